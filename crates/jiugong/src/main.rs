@@ -1,0 +1,2 @@
+//! jiugong
+fn main() {}
