@@ -1,5 +1,78 @@
-//! The search engine (being written).
+//! A search engine: give it a problem, choose a method, read the report.
+//!
+//! It knows nothing of puzzles. A problem is a [`Space`]: a start, a goal test, and the moves out of each state.
+//! Write one as [closures](problem) in five lines, or implement the trait for full speed:
+//!
+//! ```
+//! use jiugong_search::{problem, Search};
+//!
+//! let space = problem(1_u64, |&n| [("double", 1, n * 2), ("add one", 1, n + 1)], |&n| n == 10);
+//! let report = Search::new(&space).bfs();
+//! assert_eq!(report.plan().unwrap().moves, ["double", "double", "add one", "double"]);
+//! assert!(report.statistics.expanded < 20);
+//! ```
+//!
+//! # Choosing a method
+//!
+//! | method | order | guarantee |
+//! |---|---|---|
+//! | [`bfs`](Search::bfs) | oldest first | fewest moves |
+//! | [`bibfs`](Search::bibfs) | from both ends | fewest moves |
+//! | [`dfs`](Search::dfs) | newest first | – |
+//! | [`dls`](Search::dls) | depth-first to a bound | – |
+//! | [`iddfs`](Search::iddfs) | depth-first, bounds 0, 1, 2 … | fewest moves |
+//! | [`dfbnb`](Search::dfbnb) | depth-first, bound lowered by each solution | cheapest |
+//! | [`ucs`](Search::ucs) | smallest g | cheapest |
+//! | [`cost_dfs`](Search::cost_dfs) | newest node's cheapest child | – |
+//! | [`local_best`](Search::local_best) | newest node's best child | – |
+//! | [`best_first`](Search::best_first) | smallest wg·g + wh·h | by the weights |
+//! | [`greedy`](Search::greedy) | smallest h | – |
+//! | [`astar`](Search::astar) | smallest g + h | cheapest, if h is admissible |
+//! | [`wastar`](Search::wastar) | smallest g + w·h | at most w × the cheapest |
+//! | [`idastar`](Search::idastar) | depth-first, growing bound on g + h | cheapest, if h is admissible |
+//!
+//! # The knobs
+//!
+//! Before the method is called, a [`Search`] can be told [when to test for the goal](Search::goal_test),
+//! [which duplicates to refuse](Search::duplicates), [how to store what was seen](Search::store),
+//! [a bound](Search::bound), [weights](Search::weights), [limits](Search::limits), and
+//! [who watches](Search::observe). The order of the operators is the order in which
+//! [`Space::successors`] visits them.
+//!
+//! # Heuristics
+//!
+//! A [`Heuristic`] is stepped from parent to child with a small memo; [`estimate`] makes one of a closure. Its
+//! [`Quality`] is what guarantees rest on.
+//!
+//! # Whole spaces
+//!
+//! [`retrograde`] tables the exact distance of every state of a [`Ranked`] and [`Backward`] space.
+//!
+//! # The report
+//!
+//! A search does not fail, it has an [`Outcome`]. The [`Report`] also carries the [`Statistics`], the lower bound that was proved, the rounds of
+//! iterative methods and the table R of branch and bound. One stopped by a limit reports what is known so far.
+
+mod best_first;
+mod bidirectional;
+mod depth_first;
+mod frontier;
 mod heuristic;
+mod limits;
+mod methods;
+mod nodes;
+mod observe;
+mod report;
+mod retrograde;
+mod search;
+mod seen;
 mod space;
+
 pub use heuristic::{Estimate, Heuristic, Quality, Zero, estimate};
+pub use limits::{Limits, StopReason};
+pub use observe::{Event, Fate, NodeView, Observer, Progress, Side};
+pub use report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
+pub use retrograde::{DistanceTable, retrograde};
+pub use search::{GoalTest, Search, Weights};
+pub use seen::{Duplicates, Hashed, List, Nothing, Perfect, Store};
 pub use space::{Backward, Cost, Problem, Ranked, Space, UNREACHABLE, problem};

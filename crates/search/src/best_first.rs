@@ -1,0 +1,347 @@
+//! The kernel of every method that keeps OPEN and CLOSED.
+//!
+//! Take a node from OPEN, make its children, enter the new ones. What OPEN is and how it is ordered is the
+//! [`Policy`]'s; how known states are recognised is the store's. Both are types, so each method is compiled into a loop of its own.
+
+use crate::frontier::{Frontier, Priority};
+use crate::heuristic::{Heuristic, Quality};
+use crate::limits::{StopReason, Watch};
+use crate::nodes::{NO_NODE, Node, NodeId, Nodes};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
+use crate::report::{Guarantee, Outcome, Report, Statistics};
+use crate::search::{GoalTest, Search};
+use crate::seen::known::{Ancestors, Seen};
+use crate::seen::{Duplicates, Store};
+use crate::space::{Cost, Space, UNREACHABLE};
+
+/// What makes one method of this family different from another.
+pub(crate) trait Policy {
+    /// OPEN.
+    type Frontier: Frontier;
+    /// Whether a cheaper way to a known state replaces the old one, entering the state again if it was closed.
+    const IMPROVES: bool;
+    /// When goals are tested unless asked otherwise.
+    const GOAL_TEST: GoalTest;
+
+    /// What OPEN is ordered by.
+    fn priority(&self, g: Cost, h: Cost) -> Priority;
+
+    /// What is proved of the first plan found.
+    fn guarantee(&self, given: Given) -> Guarantee;
+}
+
+/// What a guarantee may depend on.
+#[derive(Clone, Copy)]
+pub(crate) struct Given {
+    pub(crate) quality: Quality,
+    pub(crate) unit_costs: bool,
+    pub(crate) goal_test: GoalTest,
+}
+
+/// Runs `policy` with the duplicate rule and the store that `search` asks for.
+pub(crate) fn best_first<S, V, O, P, H>(search: Search<'_, S, V, O>, policy: &P, heuristic: &H) -> Report<S::Move>
+where
+    S: Space,
+    V: Store<S>,
+    O: Observer<S>,
+    P: Policy,
+    H: Heuristic<S>,
+{
+    let space = search.space;
+    match search.knobs.duplicates.unwrap_or(Duplicates::Closed) {
+        Duplicates::Closed if P::IMPROVES => {
+            let seen = search.store.index(space);
+            Kernel::new(search, policy, heuristic, seen).run()
+        }
+        Duplicates::Closed => {
+            let seen = search.store.visited(space);
+            Kernel::new(search, policy, heuristic, seen).run()
+        }
+        Duplicates::Path => Kernel::new(search, policy, heuristic, Ancestors::ALL).run(),
+        Duplicates::Back => Kernel::new(search, policy, heuristic, Ancestors::BACK).run(),
+    }
+}
+
+/// Nodes that may be entered between two looks at the memory limit.
+const SLACK: usize = 8 * 1024;
+
+struct Kernel<'a, S: Space, P: Policy, H: Heuristic<S>, N, O> {
+    space: &'a S,
+    policy: &'a P,
+    heuristic: &'a H,
+    goal_test: GoalTest,
+    guarantee: Guarantee,
+    /// Whether the cheapest g + h in OPEN is a lower bound of the optimum.
+    open_bounds: bool,
+    nodes: Nodes<S, H::Memo>,
+    seen: N,
+    frontier: P::Frontier,
+    open: u64,
+    closed: u64,
+    statistics: Statistics,
+    watch: Watch,
+    observer: O,
+}
+
+impl<'a, S, P, H, N, O> Kernel<'a, S, P, H, N, O>
+where
+    S: Space,
+    P: Policy,
+    H: Heuristic<S>,
+    N: Seen<S>,
+    O: Observer<S>,
+{
+    fn new<V>(search: Search<'a, S, V, O>, policy: &'a P, heuristic: &'a H, seen: N) -> Self {
+        let Search { space, observer, knobs, .. } = search;
+        let goal_test = knobs.goal_test.unwrap_or(P::GOAL_TEST);
+        let given = Given { quality: heuristic.quality(), unit_costs: space.unit_costs(), goal_test };
+        let guarantee = policy.guarantee(given);
+        Kernel {
+            space,
+            policy,
+            heuristic,
+            goal_test,
+            guarantee,
+            open_bounds: given.quality >= Quality::Admissible && (P::IMPROVES || guarantee == Guarantee::Optimal),
+            nodes: Nodes::new(),
+            seen,
+            frontier: P::Frontier::default(),
+            open: 1,
+            closed: 0,
+            statistics: Statistics { generated: 1, max_open: 1, ..Statistics::default() },
+            watch: Watch::new(knobs.limits),
+            observer,
+        }
+    }
+
+    fn run(mut self) -> Report<S::Move> {
+        let space = self.space;
+        let start = space.start();
+        let (h, memo) = self.heuristic.eval(space, &start);
+        let key = space.pack(&start);
+        self.seen.enter(space, &start, &key, NO_NODE, &self.nodes);
+        self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
+        self.frontier.push(self.policy.priority(0, h), 0);
+        self.frontier.end_of_children();
+        if O::EVENTS {
+            let view = self.view(0, &start, h);
+            self.observer.event(Event::Node(Fate::Started, view));
+        }
+        if self.goal_test == GoalTest::Generation && space.is_goal(&start) {
+            return self.solved(0);
+        }
+        while let Some(id) = self.frontier.pop() {
+            if self.nodes[id].closed {
+                // A cheaper way was found while this entry waited, and has been expanded.
+                continue;
+            }
+            let state = space.unpack(&self.nodes[id].key);
+            if self.goal_test == GoalTest::Expansion && space.is_goal(&state) {
+                return self.solved(id);
+            }
+            if self.watch.is_due(self.statistics.expanded)
+                && let Some(why) = self.look()
+            {
+                return self.stopped(why);
+            }
+            if let Some(goal) = self.expand(id, &state) {
+                return self.solved(goal);
+            }
+        }
+        self.finish_statistics();
+        Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
+    }
+
+    /// Makes the children of `id`; returns a goal among them, if goals are tested here.
+    #[inline(always)]
+    fn expand(&mut self, id: NodeId, state: &S::State) -> Option<NodeId> {
+        let space = self.space;
+        let Node { g, memo, parent, .. } = self.nodes[id];
+        let left = (parent != NO_NODE).then(|| self.nodes[parent].key.clone());
+        self.nodes[id].closed = true;
+        self.open -= 1;
+        self.closed += 1;
+        self.statistics.max_closed = self.statistics.max_closed.max(self.closed);
+        self.statistics.expanded += 1;
+        if O::EVENTS {
+            let h = self.heuristic.eval(space, state).0;
+            let view = self.view(id, state, h);
+            self.observer.event(Event::Node(Fate::Expanded, view));
+        }
+        let mut goal = None;
+        space.successors(state, |by, cost, child| {
+            if goal.is_some() {
+                return;
+            }
+            let key = space.pack(&child);
+            let g = g.saturating_add(cost);
+            // The state just left is the commonest duplicate, and is recognised without the store.
+            let known = if left.as_ref() == Some(&key) {
+                Some(parent)
+            } else {
+                self.seen.enter(space, &child, &key, id, &self.nodes)
+            };
+            if let Some(known) = known {
+                self.statistics.duplicates += 1;
+                self.meet_again(known, id, by, g, memo, &child);
+                return;
+            }
+            let (h, memo) = self.heuristic.step(space, memo, &child, by);
+            let number = self.nodes.len();
+            let dead_end = h == UNREACHABLE;
+            self.nodes.push(Node { key, memo, g, parent: id, by: Some(by), closed: dead_end });
+            self.statistics.generated += 1;
+            if dead_end {
+                self.statistics.pruned += 1;
+                self.tell(Fate::Pruned, Some(number), id, by, g, h, &child);
+                return;
+            }
+            self.open += 1;
+            self.frontier.push(self.policy.priority(g, h), number);
+            self.tell(Fate::Generated, Some(number), id, by, g, h, &child);
+            if self.goal_test == GoalTest::Generation && space.is_goal(&child) {
+                goal = Some(number);
+            }
+        });
+        self.frontier.end_of_children();
+        self.statistics.max_open = self.statistics.max_open.max(self.open);
+        goal
+    }
+
+    /// A child of `parent` was made whose state has a node already.
+    #[inline(always)]
+    fn meet_again(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, memo: H::Memo, child: &S::State) {
+        if !P::IMPROVES || g >= self.nodes[known].g {
+            if O::EVENTS {
+                let h = self.heuristic.step(self.space, memo, child, by).0;
+                let id = (known != NO_NODE).then_some(known);
+                self.tell(Fate::Duplicate, id, parent, by, g, h, child);
+            }
+            return;
+        }
+        let (h, _) = self.heuristic.step(self.space, memo, child, by);
+        let node = &mut self.nodes[known];
+        (node.g, node.parent, node.by) = (g, parent, Some(by));
+        if h == UNREACHABLE {
+            return;
+        }
+        let was_closed = std::mem::replace(&mut node.closed, false);
+        self.frontier.push(self.policy.priority(g, h), known);
+        if was_closed {
+            self.statistics.reopened += 1;
+            self.closed -= 1;
+            self.open += 1;
+            self.tell(Fate::Reopened, Some(known), parent, by, g, h, child);
+        } else {
+            self.tell(Fate::Improved, Some(known), parent, by, g, h, child);
+        }
+    }
+
+    /// Tells the observer, if it listens, about a child.
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
+    fn tell(
+        &mut self,
+        fate: Fate,
+        id: Option<NodeId>,
+        parent: NodeId,
+        by: S::Move,
+        g: Cost,
+        h: Cost,
+        state: &S::State,
+    ) {
+        if O::EVENTS {
+            let f = self.policy.priority(g, h);
+            let view = NodeView {
+                id: id.map(u64::from),
+                parent: Some(u64::from(parent)),
+                by: Some(by),
+                state,
+                g,
+                h,
+                f,
+                side: Side::Forward,
+            };
+            self.observer.event(Event::Node(fate, view));
+        }
+    }
+
+    fn view<'v>(&self, id: NodeId, state: &'v S::State, h: Cost) -> NodeView<'v, S> {
+        let node = &self.nodes[id];
+        NodeView {
+            id: Some(u64::from(id)),
+            parent: (node.parent != NO_NODE).then_some(u64::from(node.parent)),
+            by: node.by,
+            state,
+            g: node.g,
+            h,
+            f: self.policy.priority(node.g, h),
+            side: Side::Forward,
+        }
+    }
+
+    /// Looks at the limits and lets the observer know how far the search has come.
+    #[cold]
+    fn look(&mut self) -> Option<StopReason> {
+        let others = self.seen.bytes_after(SLACK) + self.frontier.bytes() * 2;
+        let limit = self.watch.byte_limit();
+        if self.nodes.bytes_after(SLACK).saturating_add(others) > limit {
+            self.nodes.take_last_room(SLACK, limit.saturating_sub(others));
+        }
+        let bytes = self.nodes.bytes_after(SLACK) + others;
+        self.note_bytes();
+        self.statistics.time = self.watch.elapsed();
+        self.observer.progress(&Progress { statistics: self.statistics, bound: None, best: None });
+        if self.observer.wants_stop() {
+            return Some(StopReason::Observer);
+        }
+        self.watch.look(self.statistics.expanded, bytes)
+    }
+
+    fn note_bytes(&mut self) {
+        let bytes = self.nodes.bytes() + self.seen.bytes() + self.frontier.bytes();
+        self.statistics.bytes = self.statistics.bytes.max(bytes);
+    }
+
+    fn finish_statistics(&mut self) {
+        self.note_bytes();
+        self.statistics.time = self.watch.elapsed();
+        self.statistics.depth = self.nodes.depth(self.space.unit_costs());
+    }
+
+    fn solved(mut self, id: NodeId) -> Report<S::Move> {
+        let plan = self.nodes.plan(id);
+        let lower_bound = if self.guarantee == Guarantee::Optimal { plan.cost } else { self.lower_bound(plan.cost) };
+        self.finish_statistics();
+        Report::solved(plan, self.guarantee, lower_bound, self.statistics)
+    }
+
+    fn stopped(mut self, why: StopReason) -> Report<S::Move> {
+        // With the goal test at expansion a goal may already wait in OPEN.
+        let best = (0..self.nodes.len())
+            .filter(|&id| !self.nodes[id].closed && self.space.is_goal(&self.space.unpack(&self.nodes[id].key)))
+            .min_by_key(|&id| self.nodes[id].g)
+            .map(|id| self.nodes.plan(id));
+        let lower_bound = self.lower_bound(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
+        self.finish_statistics();
+        Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)
+    }
+
+    /// What is proved: no plan costs less than this, given one that costs `best`.
+    fn lower_bound(&self, best: Cost) -> Cost {
+        let estimate = |node: &Node<S, H::Memo>| {
+            let state = self.space.unpack(&node.key);
+            node.g.saturating_add(self.heuristic.eval(self.space, &state).0)
+        };
+        if self.heuristic.quality() < Quality::Admissible {
+            return 0;
+        }
+        let root = estimate(&self.nodes[0]);
+        if !self.open_bounds || self.goal_test == GoalTest::Generation && best != UNREACHABLE {
+            // A goal met in mid-expansion leaves OPEN without its later siblings.
+            return root.min(best);
+        }
+        let open = self.nodes.iter().filter(|node| !node.closed).map(estimate).min().unwrap_or(UNREACHABLE);
+        open.max(root).min(best)
+    }
+}

@@ -1,0 +1,47 @@
+//! Breadth-first search (广度优先).
+
+use crate::best_first::{Given, Policy, best_first};
+use crate::frontier::{Priority, Queue};
+use crate::heuristic::Zero;
+use crate::observe::Observer;
+use crate::report::{Guarantee, Report};
+use crate::search::{GoalTest, Search};
+use crate::seen::Store;
+use crate::space::{Cost, Space};
+
+struct BreadthFirst;
+
+impl Policy for BreadthFirst {
+    type Frontier = Queue;
+    const IMPROVES: bool = false;
+    const GOAL_TEST: GoalTest = GoalTest::Generation;
+
+    #[inline(always)]
+    fn priority(&self, g: Cost, _: Cost) -> Priority {
+        u64::from(g)
+    }
+
+    fn guarantee(&self, given: Given) -> Guarantee {
+        Guarantee::optimal_if(given.unit_costs)
+    }
+}
+
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// Breadth-first search: OPEN is a queue.
+    ///
+    /// **Guarantee:** the fewest moves, so the optimum where every move costs 1.
+    ///
+    /// # Example
+    /// ```
+    /// use jiugong_search::{problem, Search};
+    ///
+    /// let knight = problem((0_i32, 0_i32), |&(x, y)| {
+    ///     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
+    ///         .map(|(dx, dy)| ((), 1, (x + dx, y + dy)))
+    /// }, |&place| place == (4, 3));
+    /// assert_eq!(Search::new(&knight).bfs().plan().unwrap().cost, 3);
+    /// ```
+    pub fn bfs(self) -> Report<S::Move> {
+        best_first(self, &BreadthFirst, &Zero)
+    }
+}

@@ -1,0 +1,19 @@
+//! Depth-first search of the cost tree (代价树的深度优先).
+
+use super::local_best::LocalBest;
+use crate::best_first::best_first;
+use crate::heuristic::Zero;
+use crate::observe::Observer;
+use crate::report::Report;
+use crate::search::{Search, Weights};
+use crate::seen::Store;
+use crate::space::Space;
+
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// Depth-first search of the cost tree: the newest node's children are tried cheapest first.
+    ///
+    /// **Guarantee:** none. It finds some solution in a finite space.
+    pub fn cost_dfs(self) -> Report<S::Move> {
+        best_first(self, &LocalBest(Weights { g: 1, h: 0 }), &Zero)
+    }
+}

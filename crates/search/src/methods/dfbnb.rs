@@ -1,0 +1,22 @@
+//! Depth-first branch and bound (有界深度优先 + R 表).
+
+use crate::depth_first::{Bounding, Measure, Next, depth_first};
+use crate::heuristic::Heuristic;
+use crate::observe::Observer;
+use crate::report::Report;
+use crate::search::Search;
+use crate::seen::{Duplicates, Store};
+use crate::space::Space;
+
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// Depth-first branch and bound: each solution found goes into table R ([`Report::incumbents`]) and lowers the bound
+    /// below its cost, until nothing cheaper is left.
+    ///
+    /// - `heuristic` cuts off what cannot become cheaper; [`Zero`](crate::Zero) makes the search blind.
+    ///
+    /// **Guarantee:** the cheapest plan within the first bound, if the heuristic is admissible.
+    pub fn dfbnb<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
+        let bounding = Bounding { measure: Measure::Cost, next: Next::Tighten, duplicates: Duplicates::Path };
+        depth_first(self, bounding, heuristic)
+    }
+}

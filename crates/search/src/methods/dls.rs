@@ -1,0 +1,23 @@
+//! Depth-limited search (有界深度优先).
+
+use crate::depth_first::{Bounding, Measure, Next, depth_first};
+use crate::heuristic::Zero;
+use crate::observe::Observer;
+use crate::report::Report;
+use crate::search::Search;
+use crate::seen::{Duplicates, Store};
+use crate::space::Space;
+
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// Depth-limited search: depth-first to a bound on the moves; without a bound, as deep as the space goes.
+    ///
+    /// With the rule [`Path`](Duplicates::Path), the default, it finds a solution whenever there is one within the
+    /// bound. With [`Closed`](Duplicates::Closed) a state once seen is never entered again, even if it was seen at a
+    /// depth from which the goal was out of reach, so solutions may be missed.
+    ///
+    /// **Guarantee:** none on the length.
+    pub fn dls(self) -> Report<S::Move> {
+        let bounding = Bounding { measure: Measure::Depth, next: Next::Stop, duplicates: Duplicates::Path };
+        depth_first(self, bounding, &Zero)
+    }
+}

@@ -1,0 +1,39 @@
+//! Greedy best-first search (贪心).
+
+use crate::best_first::{Given, Policy, best_first};
+use crate::frontier::{BucketQueue, Priority};
+use crate::heuristic::Heuristic;
+use crate::observe::Observer;
+use crate::report::{Guarantee, Report};
+use crate::search::{GoalTest, Search};
+use crate::seen::Store;
+use crate::space::{Cost, Space};
+
+/// OPEN ordered by h alone. A shorter way to a known state does not change its place, so it is not taken up.
+struct Greedy;
+
+impl Policy for Greedy {
+    type Frontier = BucketQueue;
+    const IMPROVES: bool = false;
+    const GOAL_TEST: GoalTest = GoalTest::Expansion;
+
+    #[inline(always)]
+    fn priority(&self, _: Cost, h: Cost) -> Priority {
+        u64::from(h)
+    }
+
+    fn guarantee(&self, _: Given) -> Guarantee {
+        Guarantee::Nothing
+    }
+}
+
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// Greedy best-first search: OPEN is ordered by h alone.
+    ///
+    /// - `heuristic` is any estimate.
+    ///
+    /// **Guarantee:** none. It finds some solution in a finite space, often with little work.
+    pub fn greedy<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
+        best_first(self, &Greedy, heuristic)
+    }
+}

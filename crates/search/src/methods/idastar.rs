@@ -1,0 +1,23 @@
+//! IDA* (IDA*).
+
+use crate::depth_first::{Bounding, Measure, Next, depth_first};
+use crate::heuristic::Heuristic;
+use crate::observe::Observer;
+use crate::report::Report;
+use crate::search::Search;
+use crate::seen::{Duplicates, Store};
+use crate::space::Space;
+
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// IDA*: depth-first rounds within a bound on f = g + h, which grows from round to round.
+    ///
+    /// - `heuristic` should be admissible.
+    ///
+    /// It remembers nothing but the path (rule [`Back`](Duplicates::Back)) unless asked to.
+    ///
+    /// **Guarantee:** the optimum if the heuristic is admissible.
+    pub fn idastar<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
+        let bounding = Bounding { measure: Measure::Cost, next: Next::Deepen, duplicates: Duplicates::Back };
+        depth_first(self, bounding, heuristic)
+    }
+}

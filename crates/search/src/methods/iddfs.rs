@@ -1,0 +1,21 @@
+//! Iterative deepening (逐步加深).
+
+use crate::depth_first::{Bounding, Measure, Next, depth_first};
+use crate::heuristic::Zero;
+use crate::observe::Observer;
+use crate::report::Report;
+use crate::search::Search;
+use crate::seen::{Duplicates, Store};
+use crate::space::Space;
+
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// Iterative deepening: depth-limited search with the bounds 0, 1, 2 … until a solution is found.
+    ///
+    /// It ends on a finite space without a solution too: a round that met no state beyond its bound is the last.
+    ///
+    /// **Guarantee:** the fewest moves, so the optimum where every move costs 1.
+    pub fn iddfs(self) -> Report<S::Move> {
+        let bounding = Bounding { measure: Measure::Depth, next: Next::Deepen, duplicates: Duplicates::Path };
+        depth_first(self, bounding, &Zero)
+    }
+}

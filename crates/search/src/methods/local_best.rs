@@ -1,0 +1,39 @@
+//! Local best-first search (局部择优).
+
+use crate::best_first::{Given, Policy, best_first};
+use crate::frontier::{Priority, Stack};
+use crate::heuristic::Heuristic;
+use crate::observe::Observer;
+use crate::report::{Guarantee, Report};
+use crate::search::{GoalTest, Search, Weights};
+use crate::seen::Store;
+use crate::space::{Cost, Space};
+
+/// Depth-first, the children of each node in order of f. Equal weights of nothing make it plain depth-first search.
+pub(super) struct LocalBest(pub(super) Weights);
+
+impl Policy for LocalBest {
+    type Frontier = Stack;
+    const IMPROVES: bool = false;
+    const GOAL_TEST: GoalTest = GoalTest::Expansion;
+
+    fn priority(&self, g: Cost, h: Cost) -> Priority {
+        self.0.f(g, h)
+    }
+
+    fn guarantee(&self, _: Given) -> Guarantee {
+        Guarantee::Nothing
+    }
+}
+
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// Local best-first search: depth-first, the newest node's children tried in order of f = wg·g + wh·h.
+    ///
+    /// - `heuristic` is any estimate; the weights are 1 and 1 unless set.
+    ///
+    /// **Guarantee:** none. It finds some solution in a finite space.
+    pub fn local_best<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
+        let weights = self.knobs.weights.unwrap_or(Weights { g: 1, h: 1 });
+        best_first(self, &LocalBest(weights), heuristic)
+    }
+}

@@ -1,0 +1,19 @@
+//! The methods, one file each: every one a short recipe over a kernel.
+//!
+//! They are verbs of [`Search`](crate::Search).
+
+mod astar;
+mod best_first;
+mod bfs;
+mod bibfs;
+mod cost_dfs;
+mod dfbnb;
+mod dfs;
+mod dls;
+mod greedy;
+mod idastar;
+mod iddfs;
+mod local_best;
+mod ucs;
+mod wastar;
+mod weighted;

@@ -1,0 +1,121 @@
+//! The nodes of a search tree, in the order in which they were entered.
+
+use std::ops::{Index, IndexMut};
+
+use crate::report::Plan;
+use crate::space::{Cost, Space};
+
+/// The number of a node.
+pub type NodeId = u32;
+
+/// The parent of a root.
+pub const NO_NODE: NodeId = NodeId::MAX;
+
+/// A state that was entered, and the best way known to it.
+pub struct Node<S: Space, T> {
+    pub key: S::Key,
+    pub memo: T,
+    pub g: Cost,
+    pub parent: NodeId,
+    pub by: Option<S::Move>,
+    pub closed: bool,
+}
+
+/// All nodes of one search.
+pub struct Nodes<S: Space, T>(Vec<Node<S, T>>);
+
+impl<S: Space, T> Nodes<S, T> {
+    pub fn new() -> Self {
+        Nodes(Vec::new())
+    }
+
+    #[inline(always)]
+    pub fn len(&self) -> NodeId {
+        self.0.len() as NodeId
+    }
+
+    #[inline(always)]
+    pub fn push(&mut self, node: Node<S, T>) {
+        self.0.push(node);
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Node<S, T>> {
+        self.0.iter()
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.0.capacity() * size_of::<Node<S, T>>()
+    }
+
+    /// Bytes held once there is room for `more` nodes.
+    pub fn bytes_after(&self, more: usize) -> usize {
+        let wanted = self.0.len() + more;
+        if wanted <= self.0.capacity() {
+            self.bytes()
+        } else {
+            wanted.max(2 * self.0.capacity()) * size_of::<Node<S, T>>()
+        }
+    }
+
+    /// Takes what is left of `budget` bytes at once, if that gives room for `more` nodes: the last growth before a
+    /// memory limit, when doubling no longer fits.
+    pub fn take_last_room(&mut self, more: usize, budget: usize) {
+        let last_capacity = budget / size_of::<Node<S, T>>();
+        if self.0.len() + more <= last_capacity {
+            self.0.reserve_exact(last_capacity - self.0.len());
+        }
+    }
+
+    /// The numbers of the nodes from `id` up to its root, `id` first.
+    pub fn lineage(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors((id != NO_NODE).then_some(id), |&id| {
+            let parent = self[id].parent;
+            (parent != NO_NODE).then_some(parent)
+        })
+    }
+
+    /// The moves from `id` up to its root, the last one first.
+    pub fn moves_up(&self, id: NodeId) -> impl Iterator<Item = S::Move> {
+        self.lineage(id).filter_map(|id| self[id].by)
+    }
+
+    /// The plan that leads from the root to `id`.
+    pub fn plan(&self, id: NodeId) -> Plan<S::Move> {
+        let mut moves: Vec<_> = self.moves_up(id).collect();
+        moves.reverse();
+        Plan { moves, cost: self[id].g }
+    }
+
+    /// The largest number of moves between a root and a node.
+    pub fn depth(&self, unit_costs: bool) -> u32 {
+        if unit_costs {
+            return self.iter().map(|node| node.g).max().unwrap_or(0);
+        }
+        let mut depths = vec![u32::MAX; self.0.len()];
+        let mut unknown = Vec::new();
+        for id in 0..self.len() {
+            unknown.extend(self.lineage(id).take_while(|&id| depths[id as usize] == u32::MAX));
+            while let Some(id) = unknown.pop() {
+                let parent = self[id].parent;
+                depths[id as usize] = if parent == NO_NODE { 0 } else { depths[parent as usize] + 1 };
+            }
+        }
+        depths.into_iter().max().unwrap_or(0)
+    }
+}
+
+impl<S: Space, T> Index<NodeId> for Nodes<S, T> {
+    type Output = Node<S, T>;
+
+    #[inline(always)]
+    fn index(&self, id: NodeId) -> &Node<S, T> {
+        &self.0[id as usize]
+    }
+}
+
+impl<S: Space, T> IndexMut<NodeId> for Nodes<S, T> {
+    #[inline(always)]
+    fn index_mut(&mut self, id: NodeId) -> &mut Node<S, T> {
+        &mut self.0[id as usize]
+    }
+}

@@ -1,0 +1,109 @@
+//! One search: the problem, the knobs, and who watches. The methods are its verbs.
+
+use crate::limits::Limits;
+use crate::seen::{Duplicates, Hashed, Store};
+use crate::space::{Cost, Space};
+
+/// When a state is compared with the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GoalTest {
+    /// As soon as it is made.
+    Generation,
+    /// When it is taken from OPEN.
+    Expansion,
+}
+
+/// The weights in f = g-weight × g + h-weight × h.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Weights {
+    /// The weight of the cost so far.
+    pub g: u32,
+    /// The weight of the estimate.
+    pub h: u32,
+}
+
+/// What can be set about a search; every method has a default for each.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Knobs {
+    pub(crate) goal_test: Option<GoalTest>,
+    pub(crate) duplicates: Option<Duplicates>,
+    pub(crate) bound: Option<Cost>,
+    pub(crate) weights: Option<Weights>,
+    pub(crate) limits: Limits,
+}
+
+/// A search about to be run: set the knobs, then call a method.
+///
+/// # Example
+/// ```
+/// use jiugong_search::{problem, GoalTest, List, Search};
+///
+/// let space = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 100);
+/// let fast = Search::new(&space).bfs();
+/// let slow = Search::new(&space).goal_test(GoalTest::Expansion).store(List).bfs();
+/// assert_eq!(fast.plan(), slow.plan());
+/// assert!(fast.statistics.expanded < slow.statistics.expanded);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Search<'a, S, V = Hashed, O = ()> {
+    pub(crate) space: &'a S,
+    pub(crate) store: V,
+    pub(crate) observer: O,
+    pub(crate) knobs: Knobs,
+}
+
+impl<'a, S: Space> Search<'a, S> {
+    /// A search of `space` with every knob at its default.
+    pub fn new(space: &'a S) -> Self {
+        Search { space, store: Hashed, observer: (), knobs: Knobs::default() }
+    }
+}
+
+impl<'a, S: Space, V: Store<S>, O> Search<'a, S, V, O> {
+    /// When states are compared with the goal. The defaults keep each method's guarantee.
+    #[must_use]
+    pub fn goal_test(mut self, when: GoalTest) -> Self {
+        self.knobs.goal_test = Some(when);
+        self
+    }
+
+    /// Which repeated states are refused.
+    #[must_use]
+    pub fn duplicates(mut self, rule: Duplicates) -> Self {
+        self.knobs.duplicates = Some(rule);
+        self
+    }
+
+    /// How deep a depth-first method may go: moves for `dls` and `iddfs`, cost for `dfbnb` and `idastar`.
+    #[must_use]
+    pub fn bound(mut self, bound: Cost) -> Self {
+        self.knobs.bound = Some(bound);
+        self
+    }
+
+    /// The weights of g and h, for the methods that have them.
+    #[must_use]
+    pub fn weights(mut self, g: u32, h: u32) -> Self {
+        self.knobs.weights = Some(Weights { g, h });
+        self
+    }
+
+    /// How long the search may go on.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.knobs.limits = limits;
+        self
+    }
+
+    /// How the states seen are kept.
+    #[must_use]
+    pub fn store<W: Store<S>>(self, store: W) -> Search<'a, S, W, O> {
+        Search { space: self.space, store, observer: self.observer, knobs: self.knobs }
+    }
+
+    /// Who watches.
+    #[must_use]
+    pub fn observe<P>(self, observer: P) -> Search<'a, S, V, P> {
+        Search { space: self.space, store: self.store, observer, knobs: self.knobs }
+    }
+}

@@ -1,0 +1,194 @@
+//! The states entered as nodes, looked up by state.
+
+use std::hash::BuildHasher;
+
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+use crate::nodes::{NO_NODE, NodeId, Nodes};
+use crate::space::{Ranked, Space};
+
+/// Knows which states have a node.
+pub trait Seen<S: Space> {
+    /// Enters `state` under the number the next node will get, unless it is known; then says which node has it.
+    fn enter<T>(
+        &mut self,
+        space: &S,
+        state: &S::State,
+        key: &S::Key,
+        parent: NodeId,
+        nodes: &Nodes<S, T>,
+    ) -> Option<NodeId>;
+
+    /// The node that has `state`.
+    fn find<T>(&self, space: &S, state: &S::State, key: &S::Key, nodes: &Nodes<S, T>) -> Option<NodeId>;
+
+    /// Bytes held now.
+    fn bytes(&self) -> usize;
+
+    /// The most bytes held while `more` states are entered.
+    fn bytes_after(&self, more: usize) -> usize;
+}
+
+/// Node numbers hashed by the keys of their nodes, so that a key is stored once.
+#[derive(Default)]
+pub struct HashIndex {
+    table: HashTable<NodeId>,
+    hasher: DefaultHashBuilder,
+}
+
+impl<S: Space> Seen<S> for HashIndex {
+    #[inline(always)]
+    fn enter<T>(&mut self, _: &S, _: &S::State, key: &S::Key, _: NodeId, nodes: &Nodes<S, T>) -> Option<NodeId> {
+        let hasher = &self.hasher;
+        let entry =
+            self.table.entry(hasher.hash_one(key), |&id| nodes[id].key == *key, |&id| hasher.hash_one(&nodes[id].key));
+        match entry {
+            Entry::Occupied(known) => Some(*known.get()),
+            Entry::Vacant(free) => {
+                free.insert(nodes.len());
+                None
+            }
+        }
+    }
+
+    fn find<T>(&self, _: &S, _: &S::State, key: &S::Key, nodes: &Nodes<S, T>) -> Option<NodeId> {
+        self.table.find(self.hasher.hash_one(key), |&id| nodes[id].key == *key).copied()
+    }
+
+    fn bytes(&self) -> usize {
+        self.table.allocation_size()
+    }
+
+    fn bytes_after(&self, more: usize) -> usize {
+        // Growing keeps the old table until the new one, twice as large, is filled.
+        let growth = if self.table.len() + more > self.table.capacity() { 3 } else { 1 };
+        self.table.allocation_size() * growth
+    }
+}
+
+/// One bit for each rank.
+pub struct RankSet(Vec<u64>);
+
+impl RankSet {
+    pub(super) fn new(count: usize) -> Self {
+        RankSet(vec![0; count.div_ceil(64)])
+    }
+}
+
+impl<S: Ranked> Seen<S> for RankSet {
+    #[inline(always)]
+    fn enter<T>(&mut self, space: &S, state: &S::State, _: &S::Key, _: NodeId, _: &Nodes<S, T>) -> Option<NodeId> {
+        let rank = space.rank(state);
+        let word = &mut self.0[rank / 64];
+        let bit = 1 << (rank % 64);
+        let known = *word & bit != 0;
+        *word |= bit;
+        known.then_some(NO_NODE)
+    }
+
+    fn find<T>(&self, space: &S, state: &S::State, _: &S::Key, _: &Nodes<S, T>) -> Option<NodeId> {
+        let rank = space.rank(state);
+        (self.0[rank / 64] >> (rank % 64) & 1 == 1).then_some(NO_NODE)
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.capacity() * size_of::<u64>()
+    }
+
+    fn bytes_after(&self, _: usize) -> usize {
+        Seen::<S>::bytes(self)
+    }
+}
+
+/// One more than the node's number for each rank, 0 for a state not seen: the table starts as untouched zero pages.
+pub struct RankIndex(Vec<NodeId>);
+
+impl RankIndex {
+    pub(super) fn new(count: usize) -> Self {
+        RankIndex(vec![0; count])
+    }
+}
+
+impl<S: Ranked> Seen<S> for RankIndex {
+    #[inline(always)]
+    fn enter<T>(&mut self, space: &S, state: &S::State, _: &S::Key, _: NodeId, nodes: &Nodes<S, T>) -> Option<NodeId> {
+        let place = &mut self.0[space.rank(state)];
+        if *place == 0 {
+            *place = nodes.len() + 1;
+            None
+        } else {
+            Some(*place - 1)
+        }
+    }
+
+    fn find<T>(&self, space: &S, state: &S::State, _: &S::Key, _: &Nodes<S, T>) -> Option<NodeId> {
+        self.0[space.rank(state)].checked_sub(1)
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.capacity() * size_of::<NodeId>()
+    }
+
+    fn bytes_after(&self, _: usize) -> usize {
+        Seen::<S>::bytes(self)
+    }
+}
+
+/// Looks at the nodes themselves, one after another.
+pub struct Scan;
+
+impl<S: Space> Seen<S> for Scan {
+    fn enter<T>(
+        &mut self,
+        space: &S,
+        state: &S::State,
+        key: &S::Key,
+        _: NodeId,
+        nodes: &Nodes<S, T>,
+    ) -> Option<NodeId> {
+        self.find(space, state, key, nodes)
+    }
+
+    fn find<T>(&self, _: &S, _: &S::State, key: &S::Key, nodes: &Nodes<S, T>) -> Option<NodeId> {
+        nodes.iter().position(|node| node.key == *key).map(|place| place as NodeId)
+    }
+
+    fn bytes(&self) -> usize {
+        0
+    }
+
+    fn bytes_after(&self, _: usize) -> usize {
+        0
+    }
+}
+
+/// Looks at the ancestors of the new node only.
+pub struct Ancestors {
+    generations: usize,
+}
+
+impl Ancestors {
+    /// The whole path: the rule [`Duplicates::Path`].
+    pub(crate) const ALL: Ancestors = Ancestors { generations: usize::MAX };
+    /// The state just left: the rule [`Duplicates::Back`].
+    pub(crate) const BACK: Ancestors = Ancestors { generations: 2 };
+}
+
+impl<S: Space> Seen<S> for Ancestors {
+    fn enter<T>(&mut self, _: &S, _: &S::State, key: &S::Key, parent: NodeId, nodes: &Nodes<S, T>) -> Option<NodeId> {
+        nodes.lineage(parent).take(self.generations).find(|&id| nodes[id].key == *key)
+    }
+
+    fn find<T>(&self, _: &S, _: &S::State, _: &S::Key, _: &Nodes<S, T>) -> Option<NodeId> {
+        None
+    }
+
+    fn bytes(&self) -> usize {
+        0
+    }
+
+    fn bytes_after(&self, _: usize) -> usize {
+        0
+    }
+}

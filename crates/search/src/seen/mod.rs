@@ -1,0 +1,133 @@
+//! Duplicate detection: how a search knows that it has been in a state before.
+//!
+//! Two choices meet here. The *rule* ([`Duplicates`]) says which repetitions are refused; the *store* ([`Store`]) says
+//! how the states seen are kept: [`Hashed`], [`Perfect`] (indexed by the state's rank), [`List`] (a linear scan, as
+//! first programs do), or [`Nothing`].
+
+pub(crate) mod depths;
+pub(crate) mod known;
+
+use depths::{Depths, HashDepths, ListDepths, OnPath, RankDepths};
+use known::{Ancestors, HashIndex, RankIndex, RankSet, Scan, Seen};
+
+use crate::space::{Ranked, Space};
+
+/// Which repeated states are refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Duplicates {
+    /// Every state seen before.
+    Closed,
+    /// States on the path from the start to here. A depth-first method with a store refuses more, and loses nothing:
+    /// states that it has entered at no greater depth.
+    Path,
+    /// Only the state just left.
+    Back,
+}
+
+/// A way to keep the states seen. The unit structs [`Hashed`], [`Perfect`], [`List`] and [`Nothing`] are the choices.
+pub trait Store<S: Space>: Copy {
+    /// Tells known states from new ones.
+    #[doc(hidden)]
+    type Visited: Seen<S>;
+    /// Also tells which node has a state.
+    #[doc(hidden)]
+    type Index: Seen<S>;
+    /// Keeps depths, for depth-first search.
+    #[doc(hidden)]
+    type Depths: Depths<S>;
+
+    #[doc(hidden)]
+    fn visited(self, space: &S) -> Self::Visited;
+    #[doc(hidden)]
+    fn index(self, space: &S) -> Self::Index;
+    #[doc(hidden)]
+    fn depths(self, space: &S) -> Self::Depths;
+}
+
+/// Keeps the states in a hash table. Works for every space.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hashed;
+
+/// Keeps a table with a place for every state of the space, found by its rank: no hashing, no comparing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Perfect;
+
+/// Keeps a list and scans it. Slow; it shows what the other stores are for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct List;
+
+/// Keeps nothing but the path: the search needs no memory to speak of, and repeats itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nothing;
+
+impl<S: Space> Store<S> for Hashed {
+    type Visited = HashIndex;
+    type Index = HashIndex;
+    type Depths = HashDepths<S::Key>;
+
+    fn visited(self, _: &S) -> HashIndex {
+        HashIndex::default()
+    }
+
+    fn index(self, _: &S) -> HashIndex {
+        HashIndex::default()
+    }
+
+    fn depths(self, _: &S) -> HashDepths<S::Key> {
+        HashDepths::default()
+    }
+}
+
+impl<S: Ranked> Store<S> for Perfect {
+    type Visited = RankSet;
+    type Index = RankIndex;
+    type Depths = RankDepths;
+
+    fn visited(self, space: &S) -> RankSet {
+        RankSet::new(space.count())
+    }
+
+    fn index(self, space: &S) -> RankIndex {
+        RankIndex::new(space.count())
+    }
+
+    fn depths(self, space: &S) -> RankDepths {
+        RankDepths::new(space.count())
+    }
+}
+
+impl<S: Space> Store<S> for List {
+    type Visited = Scan;
+    type Index = Scan;
+    type Depths = ListDepths<S::Key>;
+
+    fn visited(self, _: &S) -> Scan {
+        Scan
+    }
+
+    fn index(self, _: &S) -> Scan {
+        Scan
+    }
+
+    fn depths(self, _: &S) -> ListDepths<S::Key> {
+        ListDepths::default()
+    }
+}
+
+impl<S: Space> Store<S> for Nothing {
+    type Visited = Ancestors;
+    type Index = Ancestors;
+    type Depths = OnPath<S::Key>;
+
+    fn visited(self, _: &S) -> Ancestors {
+        Ancestors::ALL
+    }
+
+    fn index(self, _: &S) -> Ancestors {
+        Ancestors::ALL
+    }
+
+    fn depths(self, _: &S) -> OnPath<S::Key> {
+        OnPath::default()
+    }
+}
