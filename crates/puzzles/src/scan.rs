@@ -41,6 +41,11 @@ impl fmt::Display for Position {
     }
 }
 
+/// The first character of `text`, for an error to show; bytes that are no text show as U+FFFD.
+pub(crate) fn first_character(text: &[u8]) -> char {
+    String::from_utf8_lossy(&text[..text.len().min(4)]).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)
+}
+
 /// A word: bytes without white space between white space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token<'a> {

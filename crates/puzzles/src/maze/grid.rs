@@ -94,7 +94,7 @@ impl fmt::Display for Direction {
     }
 }
 
-/// A rectangle of cells without a start or an end; see [`Grid::between`](Grid::between).
+/// A rectangle of cells without a start or an end; see [`between`](Grid::between).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     pub(super) rows: u32,

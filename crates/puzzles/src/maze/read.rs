@@ -7,7 +7,7 @@ use jiugong_search::Cost;
 
 use super::error::{MazeError, Notation};
 use super::grid::{Grid, SIDE_LIMIT, TOTAL_LIMIT, WALL};
-use crate::scan::Position;
+use crate::scan::{Position, first_character};
 
 impl Grid {
     /// Reads rows of `0` or `.` (free) and `1` or `#` (wall), with or without spaces or commas.
@@ -107,7 +107,7 @@ fn read(text: &[u8], notation: Notation, apart: bool) -> Result<Grid, MazeError>
                 at.column += length - 1;
             }
             _ if byte.is_ascii_whitespace() => {}
-            _ => return Err(MazeError::Unexpected { at: here, expected: notation, found: character(rest) }),
+            _ => return Err(MazeError::Unexpected { at: here, expected: notation, found: first_character(rest) }),
         }
         if !byte.is_ascii_whitespace() && byte != b',' {
             comma_allowed = true;
@@ -118,9 +118,4 @@ fn read(text: &[u8], notation: Notation, apart: bool) -> Result<Grid, MazeError>
     reader.end_row(at)?;
     let Some(columns) = reader.columns else { return Err(MazeError::Empty) };
     Ok(Grid { rows: reader.rows as u32, columns: columns as u32, costs: reader.costs })
-}
-
-/// The first character of `text`, which is not empty.
-fn character(text: &[u8]) -> char {
-    String::from_utf8_lossy(&text[..text.len().min(4)]).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)
 }

@@ -17,9 +17,15 @@ fn cell(row: u32, column: u32) -> Cell {
     Cell { row, column }
 }
 
-/// Cheapest cost from the start to each state, over `successors`, with the move that led there.
-fn explore(maze: &Maze) -> Vec<Option<(Cost, Option<(Direction, u32)>)>> {
-    let mut best: Vec<Option<(Cost, Option<(Direction, u32)>)>> = vec![None; maze.count()];
+/// The cheapest known cost of a state, with the move that led there and from where.
+type Reached = (Cost, Option<(Direction, u32)>);
+
+/// Rows of costs, 0 being a wall, and the two ends.
+type Drawn = (Vec<Vec<u32>>, (usize, usize), (usize, usize));
+
+/// Cheapest cost from the start to each state, over `successors`.
+fn explore(maze: &Maze) -> Vec<Option<Reached>> {
+    let mut best: Vec<Option<Reached>> = vec![None; maze.count()];
     let mut open = BinaryHeap::from([Reverse((0, maze.start()))]);
     best[maze.start() as usize] = Some((0, None));
     while let Some(Reverse((g, state))) = open.pop() {
@@ -208,7 +214,7 @@ fn the_estimate_never_overflows() {
 }
 
 /// Rows of costs with walls, and two free cells.
-fn weighted() -> impl Strategy<Value = (Vec<Vec<u32>>, (usize, usize), (usize, usize))> {
+fn weighted() -> impl Strategy<Value = Drawn> {
     (1_usize..8, 1_usize..8, 1_u32..30)
         .prop_flat_map(|(rows, columns, dearest)| {
             let cell = prop_oneof![1 => Just(0), 3 => 1..=dearest];
