@@ -67,7 +67,8 @@ impl Plane {
         let x = Strips::new(borders().flat_map(|wall| [wall.x, end(wall).0]));
         let y = Strips::new(borders().flat_map(|wall| [wall.y, end(wall).1]));
 
-        // How many borders lie below and left of each field. Differences first, sums after: a wall costs two entries however long it is.
+        // How many borders lie below and left of each field. Differences first, sums after: a wall costs two entries
+        // however long it is.
         let mut below = vec![0_i32; x.count * y.count];
         let mut left = vec![0_i32; x.count * y.count];
         for wall in borders().filter(|wall| wall.length > 0) {

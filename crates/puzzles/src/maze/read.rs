@@ -95,11 +95,7 @@ fn read(text: &[u8], notation: Notation, apart: bool) -> Result<Grid, MazeError>
             (b'.', _) | (b'0', Notation::Plain) => reader.put(1, here)?,
             (b'0'..=b'9', Notation::Weighted) => {
                 let length = if apart { rest.iter().take_while(|byte| byte.is_ascii_digit()).count() } else { 1 };
-                let digits = &rest[..length];
-                match digits
-                    .iter()
-                    .fold(0, |cost: Cost, digit| cost.saturating_mul(10).saturating_add(Cost::from(digit - b'0')))
-                {
+                match value(&rest[..length]) {
                     0 => return Err(MazeError::ZeroCost { at: here }),
                     cost => reader.put(cost, here)?,
                 }
@@ -118,4 +114,9 @@ fn read(text: &[u8], notation: Notation, apart: bool) -> Result<Grid, MazeError>
     reader.end_row(at)?;
     let Some(columns) = reader.columns else { return Err(MazeError::Empty) };
     Ok(Grid { rows: reader.rows as u32, columns: columns as u32, costs: reader.costs })
+}
+
+/// The number these digits write; what does not fit is the largest there is, which no total allows.
+fn value(digits: &[u8]) -> Cost {
+    digits.iter().fold(0, |cost: Cost, digit| cost.saturating_mul(10).saturating_add(Cost::from(digit - b'0')))
 }
