@@ -123,6 +123,14 @@ fn outside_the_grid_is_outside_even_past_a_wall() {
 }
 
 #[test]
+fn on_a_line_nemo_is_on_the_side_of_growing_coordinates() {
+    let room = "4 0  1 1 0 1  1 1 1 1  2 1 1 1  1 2 0 1";
+    for (nemo, answer) in [("1 1", None), ("1 1.5", None), ("2 1.5", Some(0)), ("1.5 2", Some(0))] {
+        assert_eq!(fewest_doors(&read(&format!("{room} {nemo}"))), answer, "{nemo}");
+    }
+}
+
+#[test]
 fn a_door_closes_a_gap_and_one_in_the_open_changes_nothing() {
     // A room whose right side is a door without a wall behind it.
     assert_eq!(fewest_doors(&read("3 1  1 1 0 1  1 1 1 1  1 2 0 1  2 1 1  1.5 1.5")), Some(1));
