@@ -1,0 +1,144 @@
+//! The ground a maze stands on: a rectangle of cells, each a wall or free at a price.
+//!
+//! Always: 1 to 999 rows and columns (all of them may be walls), and the prices of all cells together
+//! are at most [`TOTAL_LIMIT`]. So the cost of a path plus any estimate bounded by that total fits a [`Cost`].
+
+use std::fmt;
+
+use jiugong_search::Cost;
+
+/// The most rows, and the most columns, a grid has.
+pub const SIDE_LIMIT: u32 = 999;
+
+/// The most that all cells of a grid cost together: half of what a [`Cost`] holds, so that a path's cost and an
+/// estimate can be added.
+pub const TOTAL_LIMIT: Cost = Cost::MAX / 2;
+
+/// How a wall is stored; every free cell costs at least 1.
+pub(super) const WALL: Cost = 0;
+
+/// A place on a grid, written `(row, column)` from zero.
+///
+/// ```
+/// use jiugong_puzzles::maze::Cell;
+///
+/// assert_eq!(Cell { row: 2, column: 4 }.to_string(), "(2, 4)");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// The row, from 0 at the top.
+    pub row: u32,
+    /// The column, from 0 at the left.
+    pub column: u32,
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.row, self.column)
+    }
+}
+
+/// A step to one of the four neighbours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// One column less.
+    Left,
+    /// One row less.
+    Up,
+    /// One column more.
+    Right,
+    /// One row more.
+    Down,
+}
+
+impl Direction {
+    /// All four, in the default operator order `lurd`.
+    pub const ALL: [Direction; 4] = [Direction::Left, Direction::Up, Direction::Right, Direction::Down];
+
+    /// Its letter: `l`, `u`, `r` or `d`.
+    pub const fn letter(self) -> char {
+        match self {
+            Direction::Left => 'l',
+            Direction::Up => 'u',
+            Direction::Right => 'r',
+            Direction::Down => 'd',
+        }
+    }
+
+    /// The direction with this letter, in either case.
+    pub const fn from_letter(letter: char) -> Option<Direction> {
+        match letter {
+            'l' | 'L' => Some(Direction::Left),
+            'u' | 'U' => Some(Direction::Up),
+            'r' | 'R' => Some(Direction::Right),
+            'd' | 'D' => Some(Direction::Down),
+            _ => None,
+        }
+    }
+
+    /// The step back.
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        match self {
+            Direction::Left => Direction::Right,
+            Direction::Up => Direction::Down,
+            Direction::Right => Direction::Left,
+            Direction::Down => Direction::Up,
+        }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// A rectangle of cells without a start or an end; see [`between`](Grid::between).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    pub(super) rows: u32,
+    pub(super) columns: u32,
+    /// Row by row.
+    pub(super) costs: Vec<Cost>,
+}
+
+impl Grid {
+    /// How many rows it has.
+    pub fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// How many columns it has.
+    pub fn columns(&self) -> u32 {
+        self.columns
+    }
+
+    /// What entering `cell` costs; `None` for a wall and outside the grid.
+    pub fn cost(&self, cell: Cell) -> Option<Cost> {
+        self.index(cell).map(|index| self.costs[index as usize]).filter(|&cost| cost != WALL)
+    }
+
+    /// The number of `cell`, row by row; `None` outside the grid.
+    pub fn index(&self, cell: Cell) -> Option<u32> {
+        (cell.row < self.rows && cell.column < self.columns).then(|| cell.row * self.columns + cell.column)
+    }
+
+    /// The cell with this number.
+    #[inline]
+    pub fn cell(&self, index: u32) -> Cell {
+        Cell { row: index / self.columns, column: index % self.columns }
+    }
+
+    /// The neighbour of a cell in a direction; `None` if that leaves the grid.
+    #[inline]
+    pub(super) fn neighbour(&self, index: u32, towards: Direction) -> Option<u32> {
+        let column = index % self.columns;
+        match towards {
+            Direction::Left => (column > 0).then(|| index - 1),
+            Direction::Up => index.checked_sub(self.columns),
+            Direction::Right => (column + 1 < self.columns).then(|| index + 1),
+            Direction::Down => (index + self.columns < self.rows * self.columns).then(|| index + self.columns),
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! A maze (走迷宫): the cheapest way from one cell to another in four directions.
+//!
+//! A move costs what the cell entered costs; in a plain maze that is 1. Always: both ends are free cells of the
+//! grid, and the operator order names each direction once.
+
+mod error;
+mod grid;
+mod read;
+#[cfg(test)]
+mod tests;
+
+use jiugong_search::{Backward, Cost, Heuristic, Quality, Ranked, Space};
+
+pub use error::{End, MazeError, Notation};
+pub use grid::{Cell, Direction, Grid, SIDE_LIMIT, TOTAL_LIMIT};
+
+use grid::WALL;
+
+impl Grid {
+    /// The maze on this grid that leads from one cell to another.
+    ///
+    /// # Errors
+    /// [`MazeError::Outside`] or [`MazeError::Wall`] if an end is not a free cell.
+    pub fn between(self, from: Cell, to: Cell) -> Result<Maze, MazeError> {
+        let from = self.end(End::From, from)?;
+        let to = self.end(End::To, to)?;
+        let free = || self.costs.iter().copied().filter(|&cost| cost != WALL);
+        let unit = free().all(|cost| cost == 1);
+        let cheapest = free().min().unwrap_or(1);
+        let total = free().sum();
+        Ok(Maze { grid: self, from, to, order: Direction::ALL, unit, cheapest, total })
+    }
+
+    fn end(&self, end: End, cell: Cell) -> Result<u32, MazeError> {
+        match self.index(cell) {
+            None => Err(MazeError::Outside { end, cell, rows: self.rows, columns: self.columns }),
+            Some(index) if self.costs[index as usize] == WALL => Err(MazeError::Wall { end, cell }),
+            Some(index) => Ok(index),
+        }
+    }
+}
+
+/// A grid with a start and an end.
+///
+/// # Example
+/// ```
+/// use jiugong_puzzles::maze::{Cell, Direction, Maze};
+/// use jiugong_search::Space;
+///
+/// let maze = Maze::parse(b"0 1\n0 0").unwrap();
+/// assert_eq!(maze.to(), Cell { row: 1, column: 1 });
+/// let cells = maze.cells_of(&[Direction::Down, Direction::Right]);
+/// let written: Vec<String> = cells.iter().map(ToString::to_string).collect();
+/// assert_eq!(written, ["(0, 0)", "(1, 0)", "(1, 1)"]);
+///
+/// // Other ends, and a price for each cell; entering costs, the start itself is free.
+/// let maze = Maze::parse_weighted(b"1 20\n3 4").unwrap();
+/// let maze = maze.with_ends(Cell { row: 0, column: 1 }, Cell { row: 0, column: 0 }).unwrap();
+/// let mut costs = Vec::new();
+/// maze.successors(&maze.start(), |by, cost, _| costs.push((by.letter(), cost)));
+/// assert_eq!(costs, [('l', 1), ('d', 4)]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Maze {
+    grid: Grid,
+    from: u32,
+    to: u32,
+    order: [Direction; 4],
+    unit: bool,
+    cheapest: Cost,
+    total: Cost,
+}
+
+impl Maze {
+    /// Reads a plain maze, from the top left cell to the bottom right; see [`Grid::parse`] for the notation.
+    ///
+    /// # Errors
+    /// [`MazeError`], also if one of these two cells is a wall. For other ends read a [`Grid`] and take the maze
+    /// [`between`](Grid::between) them.
+    pub fn parse(text: &[u8]) -> Result<Maze, MazeError> {
+        Maze::corner_to_corner(Grid::parse(text)?)
+    }
+
+    /// Reads a maze with a cost per cell, from the top left cell to the bottom right; see [`Grid::parse_weighted`].
+    ///
+    /// # Errors
+    /// As [`Maze::parse`].
+    pub fn parse_weighted(text: &[u8]) -> Result<Maze, MazeError> {
+        Maze::corner_to_corner(Grid::parse_weighted(text)?)
+    }
+
+    fn corner_to_corner(grid: Grid) -> Result<Maze, MazeError> {
+        let last = Cell { row: grid.rows - 1, column: grid.columns - 1 };
+        grid.between(Cell { row: 0, column: 0 }, last)
+    }
+
+    /// The same maze with other ends.
+    ///
+    /// # Errors
+    /// [`MazeError::Outside`] or [`MazeError::Wall`] if an end is not a free cell.
+    pub fn with_ends(self, from: Cell, to: Cell) -> Result<Maze, MazeError> {
+        let (from, to) = (self.grid.end(End::From, from)?, self.grid.end(End::To, to)?);
+        Ok(Maze { from, to, ..self })
+    }
+
+    /// The same maze with another operator order.
+    ///
+    /// # Errors
+    /// [`MazeError::RepeatedDirection`] unless each direction is there once.
+    pub fn with_order(self, order: [Direction; 4]) -> Result<Maze, MazeError> {
+        for (index, &direction) in order.iter().enumerate() {
+            if order[..index].contains(&direction) {
+                return Err(MazeError::RepeatedDirection { direction });
+            }
+        }
+        Ok(Maze { order, ..self })
+    }
+
+    /// The grid it stands on.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// Where it starts.
+    pub fn from(&self) -> Cell {
+        self.grid.cell(self.from)
+    }
+
+    /// Where it leads.
+    pub fn to(&self) -> Cell {
+        self.grid.cell(self.to)
+    }
+
+    /// The operator order.
+    pub fn order(&self) -> [Direction; 4] {
+        self.order
+    }
+
+    /// The cells that `moves` pass through, the start included. They end before the first move that is impossible,
+    /// so moves that are all possible give one cell more than there are moves.
+    pub fn cells_of(&self, moves: &[Direction]) -> Vec<Cell> {
+        let mut here = self.from;
+        let mut cells = vec![self.from()];
+        for &towards in moves {
+            match self.grid.neighbour(here, towards) {
+                Some(next) if self.grid.costs[next as usize] != WALL => here = next,
+                _ => break,
+            }
+            cells.push(self.grid.cell(here));
+        }
+        cells
+    }
+}
+
+impl Space for Maze {
+    /// The number of a cell, row by row.
+    type State = u32;
+    type Key = u32;
+    type Move = Direction;
+
+    #[inline]
+    fn start(&self) -> u32 {
+        self.from
+    }
+
+    #[inline]
+    fn is_goal(&self, state: &u32) -> bool {
+        *state == self.to
+    }
+
+    #[inline]
+    fn pack(&self, state: &u32) -> u32 {
+        *state
+    }
+
+    #[inline]
+    fn unpack(&self, key: &u32) -> u32 {
+        *key
+    }
+
+    #[inline]
+    fn successors(&self, state: &u32, mut visit: impl FnMut(Direction, Cost, u32)) {
+        for towards in self.order {
+            if let Some(next) = self.grid.neighbour(*state, towards) {
+                let cost = self.grid.costs[next as usize];
+                if cost != WALL {
+                    visit(towards, cost, next);
+                }
+            }
+        }
+    }
+
+    fn unit_costs(&self) -> bool {
+        self.unit
+    }
+}
+
+impl Backward for Maze {
+    fn goals(&self, mut visit: impl FnMut(u32)) {
+        visit(self.to);
+    }
+
+    #[inline]
+    fn predecessors(&self, state: &u32, mut visit: impl FnMut(Direction, Cost, u32)) {
+        let cost = self.grid.costs[*state as usize];
+        for towards in self.order {
+            if let Some(before) = self.grid.neighbour(*state, towards.opposite())
+                && self.grid.costs[before as usize] != WALL
+            {
+                visit(towards, cost, before);
+            }
+        }
+    }
+}
+
+impl Ranked for Maze {
+    fn count(&self) -> usize {
+        self.grid.costs.len()
+    }
+
+    #[inline]
+    fn rank(&self, state: &u32) -> usize {
+        *state as usize
+    }
+
+    #[inline]
+    fn unrank(&self, rank: usize) -> u32 {
+        rank as u32
+    }
+}
+
+/// Rows and columns still to go, times the cost of the cheapest cell (曼哈顿距离).
+///
+/// Each move changes the distance by at most 1 and costs at least the cheapest cell, so no move lowers the value by
+/// more than it costs: it is consistent. It is cut off at the cost of all cells together, which no path without a
+/// circle exceeds; a bound by a constant keeps it consistent.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MazeManhattan;
+
+impl Heuristic<Maze> for MazeManhattan {
+    type Memo = ();
+
+    #[inline]
+    fn eval(&self, maze: &Maze, state: &u32) -> (Cost, ()) {
+        let (here, to) = (maze.grid.cell(*state), maze.to());
+        let steps = here.row.abs_diff(to.row) + here.column.abs_diff(to.column);
+        (steps.saturating_mul(maze.cheapest).min(maze.total), ())
+    }
+
+    #[inline]
+    fn step(&self, maze: &Maze, (): (), after: &u32, _: Direction) -> (Cost, ()) {
+        self.eval(maze, after)
+    }
+
+    fn quality(&self) -> Quality {
+        Quality::Consistent
+    }
+}
