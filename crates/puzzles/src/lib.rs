@@ -1,6 +1,12 @@
-//! The puzzles: each module is a domain that implements the traits of the search engine.
+//! The problems that the laboratory searches: each module is one domain and implements the traits of the search engine.
+//!
+//! - [`tiles`]: the sliding puzzles, among them the 8-puzzle (八数码, 重排九宫) and the 15-puzzle, of any size.
+//! - [`maze`]: the shortest or cheapest way between two cells (走迷宫).
+//! - [`four_in_line`]: the fewest moves until one colour has four in a line (四子连棋).
+//! - [`doors`]: the fewest doors between the outside and a point.
 
 pub mod doors;
 pub mod four_in_line;
 pub mod maze;
 pub mod scan;
+pub mod tiles;

@@ -1,0 +1,182 @@
+//! The four moves, named by where the *blank* goes, and the order in which a search tries them.
+//!
+//! An [`Order`] always holds each of the four moves once.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A move, named by the direction the blank goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Move {
+    /// The blank goes left.
+    Left,
+    /// The blank goes up.
+    Up,
+    /// The blank goes right.
+    Right,
+    /// The blank goes down.
+    Down,
+}
+
+impl Move {
+    /// All moves, in the default order.
+    pub const ALL: [Self; 4] = [Self::Left, Self::Up, Self::Right, Self::Down];
+
+    /// The letter of this move: `l`, `u`, `r` or `d`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Left => 'l',
+            Self::Up => 'u',
+            Self::Right => 'r',
+            Self::Down => 'd',
+        }
+    }
+
+    /// The move with this letter, in either case.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'l' | 'L' => Some(Self::Left),
+            'u' | 'U' => Some(Self::Up),
+            'r' | 'R' => Some(Self::Right),
+            'd' | 'D' => Some(Self::Down),
+            _ => None,
+        }
+    }
+
+    /// The move that undoes this one.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Up => Self::Down,
+            Self::Right => Self::Left,
+            Self::Down => Self::Up,
+        }
+    }
+}
+
+/// The order in which the moves are tried: each of the four once.
+///
+/// ```
+/// use jiugong_puzzles::tiles::{Move, Order};
+///
+/// let order: Order = "ulrd".parse()?;
+/// assert_eq!(order.moves(), [Move::Up, Move::Left, Move::Right, Move::Down]);
+/// assert_eq!(Order::default().to_string(), "lurd");
+/// # Ok::<(), jiugong_puzzles::tiles::OrderError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Order([Move; 4]);
+
+/// Why an operator order was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OrderError {
+    /// A character that is no move.
+    #[error("`{}` at position {position} of the order is not a move; expected l, u, r or d", found.escape_debug())]
+    NotAMove {
+        /// The character.
+        found: char,
+        /// Its 1-based place.
+        position: usize,
+    },
+    /// A move given twice.
+    #[error("`{letter}` at position {position} of the order is given twice; expected each of l, u, r, d once")]
+    Repeated {
+        /// The move's letter.
+        letter: char,
+        /// The 1-based place of the second.
+        position: usize,
+    },
+    /// A move not given.
+    #[error("the order lacks `{letter}`; expected each of l, u, r, d once")]
+    Missing {
+        /// The move's letter.
+        letter: char,
+    },
+}
+
+impl Order {
+    /// The moves in this order.
+    pub const fn moves(self) -> [Move; 4] {
+        self.0
+    }
+}
+
+impl Default for Order {
+    /// `lurd`.
+    fn default() -> Self {
+        Self(Move::ALL)
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|by| write!(f, "{}", by.letter()))
+    }
+}
+
+impl FromStr for Order {
+    type Err = OrderError;
+
+    fn from_str(text: &str) -> Result<Self, OrderError> {
+        let mut moves = Vec::with_capacity(4);
+        for (index, found) in text.trim().chars().enumerate() {
+            let position = index + 1;
+            let by = Move::from_letter(found).ok_or(OrderError::NotAMove { found, position })?;
+            if moves.contains(&by) {
+                return Err(OrderError::Repeated { letter: by.letter(), position });
+            }
+            moves.push(by);
+        }
+        match <[Move; 4]>::try_from(moves) {
+            Ok(moves) => Ok(Self(moves)),
+            Err(moves) => {
+                let lacking = Move::ALL.into_iter().find(|by| !moves.contains(by)).unwrap_or(Move::Left);
+                Err(OrderError::Missing { letter: lacking.letter() })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_and_opposites_agree() {
+        for by in Move::ALL {
+            assert_eq!(Move::from_letter(by.letter()), Some(by));
+            assert_eq!(Move::from_letter(by.letter().to_ascii_uppercase()), Some(by));
+            assert_eq!(by.opposite().opposite(), by);
+            assert_ne!(by.opposite(), by);
+        }
+        assert_eq!(Move::Left.opposite(), Move::Right);
+        assert_eq!(Move::from_letter('x'), None);
+    }
+
+    #[test]
+    fn all_orders_are_read_back() {
+        let mut count = 0;
+        for number in 0..256 {
+            let text: String = (0..4).map(|place| Move::ALL[number >> (2 * place) & 3].letter()).collect();
+            if let Ok(order) = text.parse::<Order>() {
+                assert_eq!(order.to_string(), text);
+                count += 1;
+            }
+        }
+        assert_eq!(count, 24);
+        assert_eq!("LURD".parse(), Ok(Order::default()));
+    }
+
+    #[test]
+    fn bad_orders_name_the_bad_part() {
+        let error = |text: &str| text.parse::<Order>().unwrap_err();
+        assert_eq!(error("luxd"), OrderError::NotAMove { found: 'x', position: 3 });
+        assert_eq!(error("lulr"), OrderError::Repeated { letter: 'l', position: 3 });
+        assert_eq!(error("lurdd"), OrderError::Repeated { letter: 'd', position: 5 });
+        assert_eq!(error("lud"), OrderError::Missing { letter: 'r' });
+        assert_eq!(error(""), OrderError::Missing { letter: 'l' });
+    }
+}

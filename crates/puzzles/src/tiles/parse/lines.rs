@@ -1,0 +1,81 @@
+//! The lines of a stream, one looked at a time, none longer than a record may be.
+//!
+//! At most one line is ever held. A line that is too long is skipped to its end without being stored.
+
+use std::io::{self, BufRead, Read};
+
+/// The most bytes a line, or a block of lines, may have. A 999×999 board has about 7 MB.
+pub const MAX_RECORD_BYTES: usize = 16 << 20;
+
+/// What the stream holds next.
+#[derive(Debug)]
+pub(super) enum Next {
+    /// A line; its bytes, without its end, are in [`Lines::line`].
+    Line,
+    /// A line that was too long; it has been skipped.
+    TooLong,
+    /// Nothing more.
+    End,
+    /// Reading failed.
+    Failed(io::Error),
+}
+
+/// Lines with one line of looking ahead.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    pub reader: R,
+    /// The bytes of the line last looked at.
+    pub line: Vec<u8>,
+    /// The number, from 1, of the line last looked at.
+    pub number: usize,
+    next: Option<Next>,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub const fn new(reader: R) -> Self {
+        Self { reader, line: Vec::new(), number: 0, next: None }
+    }
+
+    /// Looks at the next line, reading it if it was not yet read.
+    pub fn peek(&mut self) -> &Next {
+        if self.next.is_none() {
+            self.next = Some(self.read().unwrap_or_else(Next::Failed));
+        }
+        self.next.as_ref().unwrap_or(&Next::End)
+    }
+
+    /// Lets the next [`peek`](Self::peek) read on. The end stays the end, and a failure becomes one.
+    pub fn advance(&mut self) -> Option<io::Error> {
+        match self.next.take() {
+            Some(Next::Failed(error)) => {
+                self.next = Some(Next::End);
+                Some(error)
+            }
+            Some(Next::End) => {
+                self.next = Some(Next::End);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn read(&mut self) -> io::Result<Next> {
+        self.line.clear();
+        self.number += 1;
+        let most = MAX_RECORD_BYTES + 1;
+        let length = self.reader.by_ref().take(most as u64).read_until(b'\n', &mut self.line)?;
+        if self.line.last() == Some(&b'\n') {
+            self.line.pop();
+        } else if length == 0 {
+            return Ok(Next::End);
+        } else if length == most {
+            self.line = Vec::new();
+            self.reader.skip_until(b'\n')?;
+            return Ok(Next::TooLong);
+        }
+        if self.number == 1 && self.line.starts_with(b"\xEF\xBB\xBF") {
+            self.line.drain(..3);
+        }
+        Ok(Next::Line)
+    }
+}
