@@ -5,6 +5,7 @@
 //! - [`four_in_line`]: the fewest moves until one colour has four in a line (四子连棋).
 //! - [`doors`]: the fewest doors between the outside and a point.
 
+pub mod direction;
 pub mod doors;
 pub mod four_in_line;
 pub mod maze;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::grid::{Cell, Direction, SIDE_LIMIT, TOTAL_LIMIT};
+use super::grid::{Cell, SIDE_LIMIT, TOTAL_LIMIT};
 use crate::scan::Position;
 
 /// Which notation a maze is written in.
@@ -112,11 +112,5 @@ pub enum MazeError {
         end: End,
         /// The cell asked for.
         cell: Cell,
-    },
-    /// An operator order that names a direction twice, and so misses another.
-    #[error("the operator order names `{direction}` twice")]
-    RepeatedDirection {
-        /// The direction named twice.
-        direction: Direction,
     },
 }

@@ -7,6 +7,8 @@ use std::fmt;
 
 use jiugong_search::Cost;
 
+use crate::direction::Direction;
+
 /// The most rows, and the most columns, a grid has.
 pub const SIDE_LIMIT: u32 = 999;
 
@@ -35,62 +37,6 @@ pub struct Cell {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}, {})", self.row, self.column)
-    }
-}
-
-/// A step to one of the four neighbours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Direction {
-    /// One column less.
-    Left,
-    /// One row less.
-    Up,
-    /// One column more.
-    Right,
-    /// One row more.
-    Down,
-}
-
-impl Direction {
-    /// All four, in the default operator order `lurd`.
-    pub const ALL: [Direction; 4] = [Direction::Left, Direction::Up, Direction::Right, Direction::Down];
-
-    /// Its letter: `l`, `u`, `r` or `d`.
-    pub const fn letter(self) -> char {
-        match self {
-            Direction::Left => 'l',
-            Direction::Up => 'u',
-            Direction::Right => 'r',
-            Direction::Down => 'd',
-        }
-    }
-
-    /// The direction with this letter, in either case.
-    pub const fn from_letter(letter: char) -> Option<Direction> {
-        match letter {
-            'l' | 'L' => Some(Direction::Left),
-            'u' | 'U' => Some(Direction::Up),
-            'r' | 'R' => Some(Direction::Right),
-            'd' | 'D' => Some(Direction::Down),
-            _ => None,
-        }
-    }
-
-    /// The step back.
-    #[must_use]
-    pub const fn opposite(self) -> Direction {
-        match self {
-            Direction::Left => Direction::Right,
-            Direction::Up => Direction::Down,
-            Direction::Right => Direction::Left,
-            Direction::Down => Direction::Up,
-        }
-    }
-}
-
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
     }
 }
 

@@ -11,8 +11,9 @@ mod tests;
 
 use jiugong_search::{Backward, Cost, Heuristic, Quality, Ranked, Space};
 
+pub use crate::direction::{Direction, Order};
 pub use error::{End, MazeError, Notation};
-pub use grid::{Cell, Direction, Grid, SIDE_LIMIT, TOTAL_LIMIT};
+pub use grid::{Cell, Grid, SIDE_LIMIT, TOTAL_LIMIT};
 
 use grid::WALL;
 
@@ -28,7 +29,7 @@ impl Grid {
         let unit = free().all(|cost| cost == 1);
         let cheapest = free().min().unwrap_or(1);
         let total = free().sum();
-        Ok(Maze { grid: self, from, to, order: Direction::ALL, unit, cheapest, total })
+        Ok(Maze { grid: self, from, to, order: Order::default(), unit, cheapest, total })
     }
 
     fn end(&self, end: End, cell: Cell) -> Result<u32, MazeError> {
@@ -65,7 +66,7 @@ pub struct Maze {
     grid: Grid,
     from: u32,
     to: u32,
-    order: [Direction; 4],
+    order: Order,
     unit: bool,
     cheapest: Cost,
     total: Cost,
@@ -104,16 +105,9 @@ impl Maze {
     }
 
     /// The same maze with another operator order.
-    ///
-    /// # Errors
-    /// [`MazeError::RepeatedDirection`] unless each direction is there once.
-    pub fn with_order(self, order: [Direction; 4]) -> Result<Maze, MazeError> {
-        for (index, &direction) in order.iter().enumerate() {
-            if order[..index].contains(&direction) {
-                return Err(MazeError::RepeatedDirection { direction });
-            }
-        }
-        Ok(Maze { order, ..self })
+    #[must_use]
+    pub fn with_order(self, order: Order) -> Maze {
+        Maze { order, ..self }
     }
 
     /// The grid it stands on.
@@ -132,7 +126,7 @@ impl Maze {
     }
 
     /// The operator order.
-    pub fn order(&self) -> [Direction; 4] {
+    pub fn order(&self) -> Order {
         self.order
     }
 
@@ -180,7 +174,7 @@ impl Space for Maze {
 
     #[inline]
     fn successors(&self, state: &u32, mut visit: impl FnMut(Direction, Cost, u32)) {
-        for towards in self.order {
+        for towards in self.order.moves() {
             if let Some(next) = self.grid.neighbour(*state, towards) {
                 let cost = self.grid.costs[next as usize];
                 if cost != WALL {
@@ -203,7 +197,7 @@ impl Backward for Maze {
     #[inline]
     fn predecessors(&self, state: &u32, mut visit: impl FnMut(Direction, Cost, u32)) {
         let cost = self.grid.costs[*state as usize];
-        for towards in self.order {
+        for towards in self.order.moves() {
             if let Some(before) = self.grid.neighbour(*state, towards.opposite())
                 && self.grid.costs[before as usize] != WALL
             {

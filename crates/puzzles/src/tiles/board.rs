@@ -6,7 +6,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::moves::Move;
+use super::Move;
 use super::size::Size;
 
 /// A valid board. The blank is 0; cells are numbered row by row from 0.

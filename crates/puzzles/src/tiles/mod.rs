@@ -5,20 +5,23 @@
 
 mod board;
 mod goals;
-mod moves;
+mod heuristics;
 mod notation;
+pub mod packed;
 mod parity;
 mod parse;
 mod rank;
 mod size;
+mod space;
 
+pub use crate::direction::{Direction as Move, Order, OrderError};
+pub use crate::scan::Position;
 pub use board::{Board, BoardError};
 pub use goals::{GoalError, NamedGoal};
-pub use moves::{Move, Order, OrderError};
+pub use heuristics::{Exact, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, WalkingDistance};
 pub use notation::{Convention, ConventionError, MovesError, MovesErrorKind, read_moves, write_moves};
 pub use parity::{inversions, reachable_goals, reaches};
-pub use parse::{
-    Boards, Entry, Form, MAX_RECORD_BYTES, ParseError, ParseErrorKind, Parsed, Position, StreamError, parse_board,
-};
+pub use parse::{Boards, Entry, Form, MAX_RECORD_BYTES, ParseError, ParseErrorKind, Parsed, StreamError, parse_board};
 pub use rank::{MAX_RANKED, rank, unrank};
 pub use size::{Size, SizeError};
+pub use space::{MoveCost, SpaceError, State, Tiles};

@@ -7,8 +7,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::Move;
 use super::board::Board;
-use super::moves::Move;
 use super::size::shorten;
 
 /// What the symbols of a list of moves stand for.

@@ -92,7 +92,7 @@ pub fn reachable_goals(board: &Board) -> Vec<NamedGoal> {
 mod tests {
     use std::collections::HashSet;
 
-    use super::super::moves::Move;
+    use super::super::Move;
     use super::super::rank::unrank;
     use super::super::size::Size;
     use super::*;

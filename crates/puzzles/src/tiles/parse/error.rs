@@ -9,15 +9,7 @@ use thiserror::Error;
 
 use super::super::size::{Size, shorten};
 use super::scan::Tokens;
-
-/// A place in the text, both numbers from 1; columns count characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position {
-    /// The line.
-    pub line: usize,
-    /// The character in that line.
-    pub column: usize,
-}
+use crate::scan::Position;
 
 /// Text that is not a board: where, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -205,12 +197,6 @@ pub(super) fn not_a_permutation(
     }
     let tile = places.iter().position(Option::is_none).unwrap_or(0) as u32;
     ParseError::at(text, text.len(), ParseErrorKind::Missing { tile })
-}
-
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
 }
 
 struct Numbers(Option<u32>);

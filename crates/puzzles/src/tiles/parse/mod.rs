@@ -14,7 +14,7 @@ mod text;
 #[cfg(test)]
 mod text_tests;
 
-pub use error::{ParseError, ParseErrorKind, Position};
+pub use error::{ParseError, ParseErrorKind};
 pub use lines::MAX_RECORD_BYTES;
 pub use stream::{Boards, Entry, StreamError};
 pub use text::{Form, Parsed, parse_board};

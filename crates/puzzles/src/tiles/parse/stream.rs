@@ -10,10 +10,11 @@ use std::io::{self, BufRead};
 use thiserror::Error;
 
 use super::super::size::Size;
-use super::error::{ParseError, ParseErrorKind, Position};
+use super::error::{ParseError, ParseErrorKind};
 use super::lines::{Lines, MAX_RECORD_BYTES, Next};
 use super::scan::Tokens;
 use super::text::{Form, Parsed, parse_board};
+use crate::scan::Position;
 
 /// The boards of a stream.
 ///

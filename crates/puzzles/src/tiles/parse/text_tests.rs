@@ -2,8 +2,9 @@
 
 use super::super::board::Board;
 use super::super::size::Size;
-use super::error::{ParseError, ParseErrorKind, Position};
+use super::error::{ParseError, ParseErrorKind};
 use super::text::{Form, Parsed, parse_board};
+use crate::scan::Position;
 use proptest::prelude::*;
 
 const CLASSIC: [u32; 9] = [2, 8, 3, 1, 0, 4, 7, 6, 5];

@@ -1,26 +1,27 @@
-//! The four moves, named by where the *blank* goes, and the order in which a search tries them.
+//! The four directions, and the order in which a search tries them.
 //!
-//! An [`Order`] always holds each of the four moves once.
+//! In a sliding puzzle they say where the *blank* goes, in a maze where the walker goes. An [`Order`] always holds each of the
+//! four once.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A move, named by the direction the blank goes.
+/// A step to one of the four neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Move {
-    /// The blank goes left.
+pub enum Direction {
+    /// One column less.
     Left,
-    /// The blank goes up.
+    /// One row less.
     Up,
-    /// The blank goes right.
+    /// One column more.
     Right,
-    /// The blank goes down.
+    /// One row more.
     Down,
 }
 
-impl Move {
+impl Direction {
     /// All moves, in the default order.
     pub const ALL: [Self; 4] = [Self::Left, Self::Up, Self::Right, Self::Down];
 
@@ -57,18 +58,24 @@ impl Move {
     }
 }
 
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
 /// The order in which the moves are tried: each of the four once.
 ///
 /// ```
-/// use jiugong_puzzles::tiles::{Move, Order};
+/// use jiugong_puzzles::direction::{Direction, Order};
 ///
 /// let order: Order = "ulrd".parse()?;
-/// assert_eq!(order.moves(), [Move::Up, Move::Left, Move::Right, Move::Down]);
+/// assert_eq!(order.moves(), [Direction::Up, Direction::Left, Direction::Right, Direction::Down]);
 /// assert_eq!(Order::default().to_string(), "lurd");
-/// # Ok::<(), jiugong_puzzles::tiles::OrderError>(())
+/// # Ok::<(), jiugong_puzzles::direction::OrderError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Order([Move; 4]);
+pub struct Order([Direction; 4]);
 
 /// Why an operator order was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -99,7 +106,7 @@ pub enum OrderError {
 
 impl Order {
     /// The moves in this order.
-    pub const fn moves(self) -> [Move; 4] {
+    pub const fn moves(self) -> [Direction; 4] {
         self.0
     }
 }
@@ -107,7 +114,7 @@ impl Order {
 impl Default for Order {
     /// `lurd`.
     fn default() -> Self {
-        Self(Move::ALL)
+        Self(Direction::ALL)
     }
 }
 
@@ -124,16 +131,16 @@ impl FromStr for Order {
         let mut moves = Vec::with_capacity(4);
         for (index, found) in text.trim().chars().enumerate() {
             let position = index + 1;
-            let by = Move::from_letter(found).ok_or(OrderError::NotAMove { found, position })?;
+            let by = Direction::from_letter(found).ok_or(OrderError::NotAMove { found, position })?;
             if moves.contains(&by) {
                 return Err(OrderError::Repeated { letter: by.letter(), position });
             }
             moves.push(by);
         }
-        match <[Move; 4]>::try_from(moves) {
+        match <[Direction; 4]>::try_from(moves) {
             Ok(moves) => Ok(Self(moves)),
             Err(moves) => {
-                let lacking = Move::ALL.into_iter().find(|by| !moves.contains(by)).unwrap_or(Move::Left);
+                let lacking = Direction::ALL.into_iter().find(|by| !moves.contains(by)).unwrap_or(Direction::Left);
                 Err(OrderError::Missing { letter: lacking.letter() })
             }
         }
@@ -146,21 +153,21 @@ mod tests {
 
     #[test]
     fn letters_and_opposites_agree() {
-        for by in Move::ALL {
-            assert_eq!(Move::from_letter(by.letter()), Some(by));
-            assert_eq!(Move::from_letter(by.letter().to_ascii_uppercase()), Some(by));
+        for by in Direction::ALL {
+            assert_eq!(Direction::from_letter(by.letter()), Some(by));
+            assert_eq!(Direction::from_letter(by.letter().to_ascii_uppercase()), Some(by));
             assert_eq!(by.opposite().opposite(), by);
             assert_ne!(by.opposite(), by);
         }
-        assert_eq!(Move::Left.opposite(), Move::Right);
-        assert_eq!(Move::from_letter('x'), None);
+        assert_eq!(Direction::Left.opposite(), Direction::Right);
+        assert_eq!(Direction::from_letter('x'), None);
     }
 
     #[test]
     fn all_orders_are_read_back() {
         let mut count = 0;
         for number in 0..256 {
-            let text: String = (0..4).map(|place| Move::ALL[number >> (2 * place) & 3].letter()).collect();
+            let text: String = (0..4).map(|place| Direction::ALL[number >> (2 * place) & 3].letter()).collect();
             if let Ok(order) = text.parse::<Order>() {
                 assert_eq!(order.to_string(), text);
                 count += 1;

@@ -1,0 +1,34 @@
+//! The domains as problems that can be searched by name, one file each.
+
+mod doors;
+mod four_in_line;
+mod maze;
+mod tiles;
+
+pub use tiles::{TileHeuristic, TilesProblem};
+
+use jiugong_search::{Backward, Heuristic, Limits, Ranked, Report};
+
+use crate::registry::HeuristicName;
+use crate::request::Chosen;
+use crate::run::run_ranked;
+use crate::watch::{Show, Watcher};
+
+/// Runs a search in a small ranked space that has one heuristic of its own beside `zero`.
+fn run_small<S, H, W>(
+    space: &S,
+    own: &H,
+    chosen: &Chosen,
+    limits: Limits,
+    watcher: &mut W,
+) -> Report<S::Move>
+where
+    S: Show + Backward + Ranked,
+    H: Heuristic<S>,
+    W: Watcher<S::Position, S::Move>,
+{
+    match chosen.heuristic {
+        None | Some(HeuristicName::Zero) => run_ranked(space, &jiugong_search::Zero, chosen, limits, watcher),
+        Some(_) => run_ranked(space, own, chosen, limits, watcher),
+    }
+}

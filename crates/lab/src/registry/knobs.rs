@@ -1,0 +1,91 @@
+//! The choices that are not methods: duplicate rules, stores and goal tests.
+
+use std::str::FromStr;
+
+use jiugong_search::{Duplicates, GoalTest};
+
+use super::{UnknownName, by_name};
+use crate::language::Text;
+
+/// How the states seen are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Store {
+    /// A table indexed by the Cantor number.
+    Perfect,
+    /// A hash table.
+    Hash,
+    /// A list, scanned from end to end.
+    List,
+    /// Nothing but the path.
+    None,
+}
+
+/// Something about a search that a user may set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Knob {
+    /// When goals are tested.
+    GoalTest,
+    /// The duplicate rule.
+    Duplicates,
+    /// The store.
+    Store,
+    /// The bound.
+    Bound,
+    /// The weight of g.
+    WeightG,
+    /// The weight of h.
+    WeightH,
+}
+
+impl Knob {
+    /// The option that sets it.
+    pub fn option(self) -> &'static str {
+        match self {
+            Knob::GoalTest => "--goal-test",
+            Knob::Duplicates => "--duplicates",
+            Knob::Store => "--store",
+            Knob::Bound => "--bound",
+            Knob::WeightG => "--weight-g",
+            Knob::WeightH => "--weight-h",
+        }
+    }
+}
+
+/// The duplicate rules by name.
+pub static DUPLICATES: [(&str, Duplicates, Text); 3] = [
+    ("closed", Duplicates::Closed, Text { en: "refuse every state seen before", zh: "拒绝所有见过的状态" }),
+    ("path", Duplicates::Path, Text { en: "refuse the states on the current path", zh: "只拒绝当前路径上的状态" }),
+    ("back", Duplicates::Back, Text { en: "refuse only the step straight back", zh: "只拒绝直接走回头路" }),
+];
+
+/// The stores by name.
+pub static STORES: [(&str, Store, Text); 4] = [
+    ("perfect", Store::Perfect, Text { en: "a table indexed by the Cantor number", zh: "以康托展开值为下标的表" }),
+    ("hash", Store::Hash, Text { en: "a hash table", zh: "散列表" }),
+    ("list", Store::List, Text { en: "a list, scanned from end to end", zh: "线性表，逐个比较" }),
+    ("none", Store::None, Text { en: "nothing but the current path", zh: "除当前路径外什么都不存" }),
+];
+
+/// The goal tests by name.
+pub static GOAL_TESTS: [(&str, GoalTest, Text); 2] = [
+    ("generation", GoalTest::Generation, Text { en: "as soon as a state is made", zh: "生成时检查" }),
+    ("expansion", GoalTest::Expansion, Text { en: "when a state is taken from OPEN", zh: "从 OPEN 取出时检查" }),
+];
+
+impl Store {
+    /// Its name.
+    ///
+    /// # Panics
+    /// Never: every store has a row.
+    pub fn name(self) -> &'static str {
+        STORES.iter().find(|row| row.1 == self).expect("every store has a row").0
+    }
+}
+
+impl FromStr for Store {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        by_name(name, STORES.iter().map(|&(name, store, _)| (name, store)))
+    }
+}

@@ -1,0 +1,267 @@
+//! The methods, one row each.
+
+use std::str::FromStr;
+
+use jiugong_search::{Duplicates, GoalTest};
+
+use super::{Knob, Store, UnknownName, by_name};
+use crate::language::Text;
+
+/// A search method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "each is described by its row")]
+pub enum Method {
+    Bfs,
+    Bibfs,
+    Dfs,
+    Dls,
+    Iddfs,
+    Dfbnb,
+    Ucs,
+    CostDfs,
+    LocalBest,
+    BestFirst,
+    Greedy,
+    Astar,
+    Wastar,
+    Idastar,
+}
+
+/// What a method does with a heuristic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UsesHeuristic {
+    /// It has no use for one.
+    No,
+    /// It can use one, and does without unless asked.
+    Optional,
+    /// It is guided by one.
+    Yes,
+}
+
+/// What is to be known of a method.
+#[derive(Clone, Copy, Debug)]
+pub struct MethodRow {
+    /// Which one.
+    pub method: Method,
+    /// Its name in options and reports.
+    pub name: &'static str,
+    /// Its title.
+    pub title: Text,
+    /// What it is, in a line.
+    pub help: Text,
+    /// What it promises.
+    pub guarantee: Text,
+    /// Whether it is guided by a heuristic.
+    pub heuristic: UsesHeuristic,
+    /// When it tests for the goal unless asked otherwise.
+    pub goal_test: GoalTest,
+    /// Its duplicate rule unless asked otherwise.
+    pub duplicates: Duplicates,
+    /// Whether it keeps the states seen unless asked otherwise; where, depends on the size of the space.
+    pub stores: bool,
+    /// What can be set.
+    pub knobs: &'static [Knob],
+}
+
+const FEWEST: Text = Text { en: "fewest moves", zh: "步数最少" };
+const CHEAPEST: Text = Text { en: "lowest cost", zh: "代价最小" };
+const CHEAPEST_IF: Text = Text { en: "lowest cost, if h is admissible", zh: "h 可采纳时代价最小" };
+const NOTHING: Text = Text { en: "none", zh: "无" };
+const KEEPS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store];
+const WEIGHS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::WeightG, Knob::WeightH];
+const BOUNDS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::Bound];
+
+/// All methods.
+pub static METHODS: [MethodRow; 14] = [
+    MethodRow {
+        method: Method::Bfs,
+        name: "bfs",
+        title: Text { en: "breadth-first", zh: "广度优先" },
+        help: Text { en: "OPEN is a queue: all boards one move away, then two, then three", zh: "OPEN 是队列：先扩展一步之内的，再两步、三步" },
+        guarantee: FEWEST,
+        heuristic: UsesHeuristic::No,
+        goal_test: GoalTest::Generation,
+        duplicates: Duplicates::Closed,
+        stores: true,
+        knobs: KEEPS,
+    },
+    MethodRow {
+        method: Method::Bibfs,
+        name: "bibfs",
+        title: Text { en: "bidirectional breadth-first", zh: "双向广度优先" },
+        help: Text { en: "two searches, from start and goal, the smaller first, until they meet", zh: "从起点与目标同时搜索，先扩展较小的一侧，直到相遇" },
+        guarantee: FEWEST,
+        heuristic: UsesHeuristic::No,
+        goal_test: GoalTest::Generation,
+        duplicates: Duplicates::Closed,
+        stores: true,
+        knobs: &[Knob::Store],
+    },
+    MethodRow {
+        method: Method::Dfs,
+        name: "dfs",
+        title: Text { en: "depth-first", zh: "深度优先" },
+        help: Text { en: "OPEN is a stack: always on from the newest board", zh: "OPEN 是栈：总是从最新的结点继续" },
+        guarantee: NOTHING,
+        heuristic: UsesHeuristic::No,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Closed,
+        stores: true,
+        knobs: KEEPS,
+    },
+    MethodRow {
+        method: Method::Dls,
+        name: "dls",
+        title: Text { en: "depth-limited", zh: "有界深度优先" },
+        help: Text { en: "depth-first to a bound; with --duplicates closed it may miss solutions", zh: "深度优先，不超过给定深度；--duplicates closed 时可能漏解" },
+        guarantee: Text { en: "finds a solution if one is within the bound", zh: "深度界限内有解则必能找到" },
+        heuristic: UsesHeuristic::No,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Path,
+        stores: true,
+        knobs: BOUNDS,
+    },
+    MethodRow {
+        method: Method::Iddfs,
+        name: "iddfs",
+        title: Text { en: "iterative deepening", zh: "逐步加深" },
+        help: Text { en: "depth-limited with the bounds 0, 1, 2 … until a solution is found", zh: "以 0、1、2…… 为界反复做有界深度优先，直到找到解" },
+        guarantee: FEWEST,
+        heuristic: UsesHeuristic::No,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Path,
+        stores: true,
+        knobs: BOUNDS,
+    },
+    MethodRow {
+        method: Method::Dfbnb,
+        name: "dfbnb",
+        title: Text { en: "depth-first branch and bound", zh: "有界深度优先 + R 表" },
+        help: Text { en: "each solution goes into table R and lowers the bound; the last one is the best", zh: "每个解记入 R 表并降低界限，最后一个就是最优解" },
+        guarantee: Text { en: "lowest cost within the first bound", zh: "初始界限内代价最小" },
+        heuristic: UsesHeuristic::Optional,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Path,
+        stores: true,
+        knobs: BOUNDS,
+    },
+    MethodRow {
+        method: Method::Ucs,
+        name: "ucs",
+        title: Text { en: "uniform cost", zh: "代价树的广度优先" },
+        help: Text { en: "OPEN ordered by g (Dijkstra)", zh: "OPEN 按 g 排序（Dijkstra）" },
+        guarantee: CHEAPEST,
+        heuristic: UsesHeuristic::No,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Closed,
+        stores: true,
+        knobs: KEEPS,
+    },
+    MethodRow {
+        method: Method::CostDfs,
+        name: "cost-dfs",
+        title: Text { en: "cost-tree depth-first", zh: "代价树的深度优先" },
+        help: Text { en: "depth-first, the newest board's children tried cheapest first", zh: "深度优先，最新结点的子结点按代价从小到大尝试" },
+        guarantee: NOTHING,
+        heuristic: UsesHeuristic::No,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Closed,
+        stores: true,
+        knobs: KEEPS,
+    },
+    MethodRow {
+        method: Method::LocalBest,
+        name: "local-best",
+        title: Text { en: "local best-first", zh: "局部择优" },
+        help: Text { en: "depth-first, the newest board's children tried in order of f", zh: "深度优先，最新结点的子结点按 f 从小到大尝试" },
+        guarantee: NOTHING,
+        heuristic: UsesHeuristic::Yes,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Closed,
+        stores: true,
+        knobs: WEIGHS,
+    },
+    MethodRow {
+        method: Method::BestFirst,
+        name: "best-first",
+        title: Text { en: "global best-first", zh: "全局择优" },
+        help: Text { en: "the whole OPEN ordered by f = wg·g + wh·h", zh: "整个 OPEN 按 f = wg·g + wh·h 排序" },
+        guarantee: Text { en: "wh/wg × the optimum, if h is admissible", zh: "h 可采纳时不超过最优的 wh/wg 倍" },
+        heuristic: UsesHeuristic::Yes,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Closed,
+        stores: true,
+        knobs: WEIGHS,
+    },
+    MethodRow {
+        method: Method::Greedy,
+        name: "greedy",
+        title: Text { en: "greedy best-first", zh: "贪心" },
+        help: Text { en: "OPEN ordered by h alone", zh: "OPEN 只按 h 排序" },
+        guarantee: NOTHING,
+        heuristic: UsesHeuristic::Yes,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Closed,
+        stores: true,
+        knobs: KEEPS,
+    },
+    MethodRow {
+        method: Method::Astar,
+        name: "astar",
+        title: Text { en: "A*", zh: "A*" },
+        help: Text { en: "OPEN ordered by f = g + h; closed boards are reopened when a shorter way is found", zh: "OPEN 按 f = g + h 排序；找到更短的路时重新打开 CLOSED 中的结点" },
+        guarantee: CHEAPEST_IF,
+        heuristic: UsesHeuristic::Yes,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Closed,
+        stores: true,
+        knobs: KEEPS,
+    },
+    MethodRow {
+        method: Method::Wastar,
+        name: "wastar",
+        title: Text { en: "weighted A*", zh: "加权 A*" },
+        help: Text { en: "f = g + w·h, w = 2 unless --weight-h says otherwise", zh: "f = g + w·h，默认 w = 2，可用 --weight-h 修改" },
+        guarantee: Text { en: "at most w × the optimum, if h is admissible", zh: "h 可采纳时不超过最优的 w 倍" },
+        heuristic: UsesHeuristic::Yes,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Closed,
+        stores: true,
+        knobs: WEIGHS,
+    },
+    MethodRow {
+        method: Method::Idastar,
+        name: "idastar",
+        title: Text { en: "IDA*", zh: "IDA*" },
+        help: Text { en: "depth-first rounds within a growing bound on f; needs hardly any memory", zh: "以逐渐增大的 f 为界反复深度优先，几乎不占内存" },
+        guarantee: CHEAPEST_IF,
+        heuristic: UsesHeuristic::Yes,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Back,
+        stores: false,
+        knobs: BOUNDS,
+    },
+];
+
+impl Method {
+    /// Its row.
+    ///
+    /// # Panics
+    /// Never: every method has a row.
+    pub fn row(self) -> &'static MethodRow {
+        METHODS.iter().find(|row| row.method == self).expect("every method has a row")
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+}
+
+impl FromStr for Method {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        by_name(name, METHODS.iter().map(|row| (row.name, row.method)))
+    }
+}

@@ -1,0 +1,34 @@
+//! What there is: methods, heuristics, stores, rules, goal tests, domains. Each is described once, in its row.
+//!
+//! Help, lists, completions and tables in every front end are made from these rows.
+
+mod domains;
+mod heuristics;
+mod knobs;
+mod methods;
+
+pub use domains::{DOMAINS, Domain, DomainRow};
+pub use heuristics::{HEURISTICS, HeuristicName, HeuristicRow};
+pub use knobs::{DUPLICATES, GOAL_TESTS, Knob, STORES, Store};
+pub use methods::{METHODS, Method, MethodRow, UsesHeuristic};
+
+use thiserror::Error;
+
+/// A name that no row has.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("'{found}' is none of: {}", .possible.join(", "))]
+pub struct UnknownName {
+    /// What was written.
+    pub found: String,
+    /// What could have been.
+    pub possible: Vec<&'static str>,
+}
+
+/// Finds the value that `names` gives to `found`.
+pub(crate) fn by_name<T: Copy>(
+    found: &str,
+    names: impl Iterator<Item = (&'static str, T)> + Clone,
+) -> Result<T, UnknownName> {
+    let unknown = || UnknownName { found: found.to_owned(), possible: names.clone().map(|(name, _)| name).collect() };
+    names.clone().find(|(name, _)| name.eq_ignore_ascii_case(found)).map(|(_, value)| value).ok_or_else(unknown)
+}

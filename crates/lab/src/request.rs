@@ -1,0 +1,181 @@
+//! What is asked for: a problem, and how to search it.
+//!
+//! A request leaves open what the user left open; [`Chosen`] has everything filled in.
+
+use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Weights};
+
+use crate::registry::{Domain, HeuristicName, Knob, Method, Store, UsesHeuristic};
+
+/// How to search. What is `None` is chosen.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// The method.
+    pub method: Option<Method>,
+    /// The heuristic.
+    pub heuristic: Option<HeuristicName>,
+    /// When goals are tested.
+    pub goal_test: Option<GoalTest>,
+    /// The duplicate rule.
+    pub duplicates: Option<Duplicates>,
+    /// The store.
+    pub store: Option<Store>,
+    /// The bound of the depth-first methods.
+    pub bound: Option<Cost>,
+    /// The weight of g.
+    pub weight_g: Option<Weight>,
+    /// The weight of h.
+    pub weight_h: Option<Weight>,
+    /// How long it may take.
+    pub limits: Limits,
+}
+
+/// A weight, in thousandths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Weight(u32);
+
+impl Weight {
+    /// The largest weight.
+    pub const MOST: u32 = 1000;
+
+    /// A weight from a decimal number between 0 and [`MOST`](Self::MOST) with up to three places.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (whole, places) = text.split_once('.').unwrap_or((text, ""));
+        let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || whole.len() > 4 || places.len() > 3 || !digits(whole) || !digits(places) {
+            return None;
+        }
+        let thousandths = format!("{whole}{places:0<3}").parse().ok()?;
+        (thousandths <= Self::MOST * 1000).then_some(Weight(thousandths))
+    }
+
+    const ONE: Weight = Weight(1000);
+    const TWO: Weight = Weight(2000);
+}
+
+/// The smallest whole numbers in the ratio of two weights.
+fn weights(g: Weight, h: Weight) -> Weights {
+    let (mut divisor, mut rest) = (g.0, h.0);
+    while rest != 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    let divisor = divisor.max(1);
+    Weights { g: g.0 / divisor, h: h.0 / divisor }
+}
+
+/// How a search was run, with nothing left open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The method.
+    pub method: Method,
+    /// The heuristic, for methods that use one.
+    pub heuristic: Option<HeuristicName>,
+    /// When goals are tested.
+    pub goal_test: GoalTest,
+    /// The duplicate rule.
+    pub duplicates: Duplicates,
+    /// The store.
+    pub store: Store,
+    /// The bound.
+    pub bound: Option<Cost>,
+    /// The weights of g and h.
+    pub weights: Option<Weights>,
+    /// Whether the method was left to the program.
+    pub automatic: bool,
+}
+
+/// What a problem suggests where the user left things open.
+#[derive(Clone, Copy, Debug)]
+pub struct Suggestion {
+    /// The best way to the optimum.
+    pub method: Method,
+    /// The heuristic for that method.
+    pub best_heuristic: HeuristicName,
+    /// Whether the space is small enough to keep a table of all its states.
+    pub perfect: bool,
+    /// A bound that no shortest plan exceeds.
+    pub bound: Option<Cost>,
+}
+
+/// Something that was asked for and makes no difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ignored {
+    /// The method is not guided by a heuristic.
+    Heuristic,
+    /// The method has no such knob.
+    Knob(Knob),
+}
+
+impl Settings {
+    /// Fills in what was left open, and tells what was asked for in vain.
+    pub fn choose(&self, domain: Domain, suggestion: Suggestion) -> (Chosen, Vec<Ignored>) {
+        let method = self.method.unwrap_or(suggestion.method);
+        let row = method.row();
+        let automatic = self.method.is_none();
+        let mut ignored = Vec::new();
+        let heuristic = match row.heuristic {
+            UsesHeuristic::No => {
+                ignored.extend(self.heuristic.map(|_| Ignored::Heuristic));
+                None
+            }
+            UsesHeuristic::Optional => Some(self.heuristic.unwrap_or(HeuristicName::Zero)),
+            UsesHeuristic::Yes if automatic => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
+            UsesHeuristic::Yes => Some(self.heuristic.unwrap_or(domain.row().heuristic)),
+        };
+        let asked = [
+            (Knob::GoalTest, self.goal_test.is_some()),
+            (Knob::Duplicates, self.duplicates.is_some()),
+            (Knob::Store, self.store.is_some()),
+            (Knob::Bound, self.bound.is_some()),
+            (Knob::WeightG, self.weight_g.is_some()),
+            (Knob::WeightH, self.weight_h.is_some()),
+        ];
+        let has = |knob: Knob| row.knobs.contains(&knob);
+        ignored.extend(asked.into_iter().filter(|&(knob, asked)| asked && !has(knob)).map(|(knob, _)| Ignored::Knob(knob)));
+        let duplicates = self.duplicates.filter(|_| has(Knob::Duplicates)).unwrap_or(row.duplicates);
+        let keeps = row.stores || duplicates == Duplicates::Closed;
+        let store = match (keeps, suggestion.perfect) {
+            (false, _) => Store::None,
+            (true, true) => Store::Perfect,
+            (true, false) => Store::Hash,
+        };
+        let default_weight = if method == Method::Wastar { Weight::TWO } else { Weight::ONE };
+        let default_bound = suggestion.bound.filter(|_| matches!(method, Method::Dls | Method::Dfbnb));
+        let chosen = Chosen {
+            method,
+            heuristic,
+            goal_test: self.goal_test.filter(|_| has(Knob::GoalTest)).unwrap_or(row.goal_test),
+            duplicates,
+            store: self.store.filter(|_| has(Knob::Store)).unwrap_or(store),
+            bound: self.bound.filter(|_| has(Knob::Bound)).or(default_bound),
+            weights: has(Knob::WeightH)
+                .then(|| weights(self.weight_g.unwrap_or(Weight::ONE), self.weight_h.unwrap_or(default_weight))),
+            automatic,
+        };
+        (chosen, ignored)
+    }
+}
+
+impl Chosen {
+    /// How far the heuristic can be trusted; a method without one estimates nothing, and so never too much.
+    pub fn quality(&self) -> Quality {
+        self.heuristic.map_or(Quality::Consistent, |heuristic| heuristic.row().quality)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_read_and_reduced() {
+        let read = |text| Weight::parse(text);
+        assert_eq!(read("1.5").map(|h| weights(Weight::ONE, h)), Some(Weights { g: 2, h: 3 }));
+        assert_eq!(read("2").map(|h| weights(Weight::ONE, h)), Some(Weights { g: 1, h: 2 }));
+        assert_eq!(read("0").map(|g| weights(g, Weight::ONE)), Some(Weights { g: 0, h: 1 }));
+        assert_eq!(read("0").map(|zero| weights(zero, zero)), Some(Weights { g: 0, h: 0 }));
+        assert_eq!(read("1000"), Some(Weight(1_000_000)));
+        for bad in ["", ".", "-1", "1.2345", "1000.001", "99999", "x", "1e3", "１"] {
+            assert_eq!(read(bad), None, "{bad}");
+        }
+    }
+}

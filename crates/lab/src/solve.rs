@@ -1,0 +1,178 @@
+//! Request → Report: choose, search, and check every plan before it is shown.
+
+use jiugong_search::{Cost, Duplicates, Limits, Outcome, Plan, Report as SearchReport, Space};
+use thiserror::Error;
+
+use crate::registry::{Domain, HeuristicName, Store};
+use crate::request::{Chosen, Ignored, Settings, Suggestion};
+use crate::watch::Watcher;
+
+/// A problem that can be searched by name.
+pub trait Problem {
+    /// A move, as plans list them.
+    type Move: Copy + Eq;
+    /// A position, as watchers see it.
+    type Position;
+
+    /// The domain.
+    fn domain(&self) -> Domain;
+
+    /// What suits this problem where the user left things open.
+    fn suggest(&self, settings: &Settings) -> Suggestion;
+
+    /// Whether it is known without search that the goal cannot be reached.
+    fn is_hopeless(&self) -> bool {
+        false
+    }
+
+    /// Searches as `chosen`.
+    ///
+    /// # Errors
+    /// If this problem has no such heuristic or store.
+    fn search<W: Watcher<Self::Position, Self::Move>>(
+        &self,
+        chosen: &Chosen,
+        limits: Limits,
+        watcher: &mut W,
+    ) -> Result<SearchReport<Self::Move>, RequestError>;
+
+    /// The cost of `moves` if they lead from the start to a goal.
+    fn replay(&self, moves: &[Self::Move]) -> Option<Cost>;
+}
+
+/// Why a request cannot be carried out.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum RequestError {
+    /// The domain has no such heuristic.
+    #[error("{} is no heuristic for this kind of problem; expected one of: {}", .found.name(), .possible.join(", "))]
+    NoSuchHeuristic {
+        /// What was asked for.
+        found: HeuristicName,
+        /// What there is.
+        possible: Vec<&'static str>,
+    },
+    /// The heuristic's tables would be too large for this board.
+    #[error("{} is not available for a board of {size}: its tables would be too large", .heuristic.name())]
+    HeuristicTooLarge {
+        /// The heuristic.
+        heuristic: HeuristicName,
+        /// The size of the board.
+        size: String,
+    },
+    /// A table of all states would be too large.
+    #[error("a table of all {cells}-cell boards would be too large for the store 'perfect'; up to {most} cells are possible")]
+    PerfectTooLarge {
+        /// The cells of the board.
+        cells: usize,
+        /// The most cells.
+        most: usize,
+    },
+    /// The rule refuses states seen before, and there is no store to see them in.
+    #[error("the duplicate rule 'closed' needs a store; with the store 'none' use 'path' or 'back'")]
+    ClosedNeedsStore,
+    /// The problem is too large to search.
+    #[error(transparent)]
+    Space(#[from] jiugong_puzzles::tiles::SpaceError),
+    /// The plan that a search returned does not lead to the goal. This is a mistake in the program.
+    #[error("internal error: the plan found does not lead to the goal, so it is not shown")]
+    Unsound,
+}
+
+/// Why a problem has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The parities of start and goal differ.
+    Parity,
+    /// Everything that can be reached was looked at.
+    Exhausted,
+}
+
+/// The answer to a request.
+#[derive(Clone, Debug)]
+pub struct Report<M> {
+    /// How the search was run.
+    pub chosen: Chosen,
+    /// What was asked for in vain.
+    pub ignored: Vec<Ignored>,
+    /// Why there is no solution, where there is none.
+    pub proof: Option<Proof>,
+    /// What the engine says.
+    pub search: SearchReport<M>,
+}
+
+impl<M> Report<M> {
+    /// `solved`, `unsolvable`, `cutoff` or `stopped`.
+    pub fn outcome_name(&self) -> &'static str {
+        match self.search.outcome {
+            Outcome::Solved { .. } => "solved",
+            Outcome::Unsolvable => "unsolvable",
+            Outcome::Cutoff => "cutoff",
+            Outcome::Stopped { .. } => "stopped",
+        }
+    }
+
+    /// The plan, if one was found.
+    pub fn plan(&self) -> Option<&Plan<M>> {
+        self.search.plan()
+    }
+}
+
+/// Carries out a request: chooses what was left open, searches, and replays the plans.
+///
+/// # Errors
+/// If the request does not fit the problem.
+pub fn solve<P, W>(problem: &P, settings: &Settings, watcher: &mut W) -> Result<Report<P::Move>, RequestError>
+where
+    P: Problem,
+    W: Watcher<P::Position, P::Move>,
+{
+    let domain = problem.domain();
+    let (chosen, ignored) = settings.choose(domain, problem.suggest(settings));
+    if let Some(heuristic) = chosen.heuristic
+        && !heuristic.row().domains.contains(&domain)
+    {
+        let rows = crate::registry::HEURISTICS.iter().filter(|row| row.domains.contains(&domain));
+        let possible = rows.map(|row| row.name).collect();
+        return Err(RequestError::NoSuchHeuristic { found: heuristic, possible });
+    }
+    if chosen.duplicates == Duplicates::Closed && chosen.store == Store::None {
+        return Err(RequestError::ClosedNeedsStore);
+    }
+    if problem.is_hopeless() {
+        let search = SearchReport {
+            outcome: Outcome::Unsolvable,
+            lower_bound: jiugong_search::UNREACHABLE,
+            statistics: jiugong_search::Statistics::default(),
+            iterations: Vec::new(),
+            incumbents: Vec::new(),
+        };
+        return Ok(Report { chosen, ignored, proof: Some(Proof::Parity), search });
+    }
+    let search = problem.search(&chosen, settings.limits.clone(), watcher)?;
+    let plans = search.plan().into_iter().chain(&search.incumbents);
+    for plan in plans {
+        if problem.replay(&plan.moves) != Some(plan.cost) {
+            return Err(RequestError::Unsound);
+        }
+    }
+    let proof = (search.outcome == Outcome::Unsolvable).then_some(Proof::Exhausted);
+    Ok(Report { chosen, ignored, proof, search })
+}
+
+/// The cost of `moves` in `space`, if they lead from its start to a goal.
+pub fn replay<S: Space>(space: &S, moves: &[S::Move]) -> Option<Cost> {
+    let mut state = space.start();
+    let mut total: Cost = 0;
+    for &wanted in moves {
+        let mut next = None;
+        space.successors(&state, |by, cost, after| {
+            if by == wanted && next.is_none() {
+                next = Some((cost, after));
+            }
+        });
+        let (cost, after) = next?;
+        total = total.saturating_add(cost);
+        state = after;
+    }
+    space.is_goal(&state).then_some(total)
+}

@@ -1,0 +1,111 @@
+//! Watching a search of any domain: the engine's events with positions that people know.
+
+use jiugong_search::{Cost, Event as SearchEvent, Fate, Observer, Progress, Side, Space};
+
+/// A space whose states can be shown as positions of its domain.
+pub trait Show: Space {
+    /// A position as people know it: a board, a cell.
+    type Position;
+
+    /// The position of `state`.
+    fn show(&self, state: &Self::State) -> Self::Position;
+}
+
+/// A node of the search tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node<P, M> {
+    /// Its number, in the order of entering; for a duplicate, the number of the node already there, if the store knows it.
+    pub id: Option<u64>,
+    /// The number of the node it was made from.
+    pub parent: Option<u64>,
+    /// The move that made it.
+    pub by: Option<M>,
+    /// Its position.
+    pub position: P,
+    /// Cost of the path to it.
+    pub g: Cost,
+    /// Estimate of the cost from it to a goal.
+    pub h: Cost,
+    /// What OPEN is ordered by, or what is compared with the bound.
+    pub f: u64,
+    /// The search it belongs to.
+    pub side: Side,
+}
+
+/// Something a search did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event<P, M> {
+    /// Something became of a node.
+    Node(Fate, Node<P, M>),
+    /// An iterative method begins a round with this bound.
+    Bound(Cost),
+    /// A better plan was found.
+    Incumbent(Cost),
+}
+
+/// Watches a search, whatever space it runs in.
+pub trait Watcher<P, M> {
+    /// Whether events are wanted.
+    const EVENTS: bool;
+
+    /// Called with each event, if events are wanted.
+    fn event(&mut self, event: Event<P, M>) {
+        let _ = event;
+    }
+
+    /// Called every thousand expansions or so.
+    fn progress(&mut self, progress: &Progress) {
+        let _ = progress;
+    }
+
+    /// Whether the search should stop.
+    fn wants_stop(&mut self) -> bool {
+        false
+    }
+}
+
+/// Watches nothing.
+impl<P, M> Watcher<P, M> for () {
+    const EVENTS: bool = false;
+}
+
+/// Calls a function now and then with how far the search has come.
+pub struct OnProgress<F>(pub F);
+
+impl<P, M, F: FnMut(&Progress)> Watcher<P, M> for OnProgress<F> {
+    const EVENTS: bool = false;
+
+    fn progress(&mut self, progress: &Progress) {
+        (self.0)(progress);
+    }
+}
+
+/// Hands the events of a space on to a watcher.
+pub(crate) struct Bridge<'a, S, W> {
+    pub(crate) space: &'a S,
+    pub(crate) watcher: &'a mut W,
+}
+
+impl<S: Show, W: Watcher<S::Position, S::Move>> Observer<S> for Bridge<'_, S, W> {
+    const EVENTS: bool = W::EVENTS;
+
+    fn event(&mut self, event: SearchEvent<'_, S>) {
+        self.watcher.event(match event {
+            SearchEvent::Node(fate, node) => {
+                let position = self.space.show(node.state);
+                let (id, parent, by, side) = (node.id, node.parent, node.by, node.side);
+                Event::Node(fate, Node { id, parent, by, position, g: node.g, h: node.h, f: node.f, side })
+            }
+            SearchEvent::Bound(bound) => Event::Bound(bound),
+            SearchEvent::Incumbent(cost) => Event::Incumbent(cost),
+        });
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        self.watcher.progress(progress);
+    }
+
+    fn wants_stop(&mut self) -> bool {
+        self.watcher.wants_stop()
+    }
+}

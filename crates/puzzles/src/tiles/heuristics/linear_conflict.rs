@@ -1,0 +1,157 @@
+//! Linear conflict (线性冲突): Manhattan distance, and twice the fewest tiles that must leave each line.
+//!
+//! Tiles that stand in their goal line in the wrong order cannot pass each other in it. To put a line in order, some must
+//! step out and back, two moves each that Manhattan distance does not count. The fewest are all but a longest run of
+//! tiles in the right order; with costs, all but the dearest such run.
+
+use jiugong_search::{Cost, Heuristic, Quality};
+
+use super::Manhattan;
+use crate::tiles::packed::Word;
+use crate::tiles::space::{LANES, MoveCost, State, Tiles};
+use crate::tiles::{Move, Size};
+
+/// Manhattan distance with linear conflicts.
+#[derive(Clone, Debug)]
+pub struct LinearConflict {
+    manhattan: Manhattan,
+    goal: [usize; LANES],
+    size: Size,
+    rows: LineTable,
+    columns: LineTable,
+}
+
+/// What lines of one length cost, for every content; empty if costs differ or the lines are too long to table.
+#[derive(Clone, Debug)]
+struct LineTable(Vec<u8>);
+
+/// Which lines: rows or columns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Along {
+    Rows,
+    Columns,
+}
+
+impl LinearConflict {
+    /// The estimate for the goal and the costs of `space`.
+    pub fn new<W: Word>(space: &Tiles<W>) -> Self {
+        let size = space.size();
+        let table = |length| match space.cost() {
+            MoveCost::Unit => LineTable::new(length),
+            MoveCost::Tile => LineTable(Vec::new()),
+        };
+        LinearConflict {
+            manhattan: Manhattan::new(space),
+            goal: space.goal_cells(),
+            size,
+            rows: table(size.columns),
+            columns: table(size.rows),
+        }
+    }
+
+    /// The goal line of `tile`, and its place in it.
+    #[inline(always)]
+    fn goal_of(&self, along: Along, tile: usize) -> (usize, usize) {
+        self.line_of(along, self.goal[tile % LANES])
+    }
+
+    /// The line that `cell` is in, and its place in it.
+    #[inline(always)]
+    fn line_of(&self, along: Along, cell: usize) -> (usize, usize) {
+        let (row, column) = (cell / self.size.columns, cell % self.size.columns);
+        if along == Along::Rows { (row, column) } else { (column, row) }
+    }
+
+    /// What the conflicts in one line cost.
+    fn line<W: Word>(&self, space: &Tiles<W>, word: W, along: Along, line: usize) -> Cost {
+        let Size { rows, columns } = self.size;
+        let (first, stride, length, table) = match along {
+            Along::Rows => (line * columns, 1, columns, &self.rows),
+            Along::Columns => (line, columns, rows, &self.columns),
+        };
+        // The goal places, counted from 1, of the tiles at home in this line; 0 for others and the blank.
+        let places = (0..length).map(|place| match word.tile(first + place * stride) {
+            0 => (0, 0),
+            tile => match self.goal_of(along, tile) {
+                (home, place) if home == line => (tile, place + 1),
+                _ => (0, 0),
+            },
+        });
+        if table.0.is_empty() {
+            must_leave(places.map(|(tile, place)| (place, space.tile_cost(tile))))
+        } else {
+            let content = places.fold(0, |content, (_, place)| content * (length + 1) + place);
+            Cost::from(table.0[content])
+        }
+    }
+
+    /// The two values of a line that a tile at home in it has just left or entered, before and after.
+    #[inline(always)]
+    fn change<W: Word>(&self, space: &Tiles<W>, after: &State<W>, by: Move) -> (Cost, Cost) {
+        let (tile, from, to) = space.slide_before(after, by);
+        // A slide along a line keeps its order; it is the lines across the slide that lose and gain a tile.
+        let along = if matches!(by, Move::Up | Move::Down) { Along::Rows } else { Along::Columns };
+        let (home, _) = self.goal_of(along, tile);
+        if home != self.line_of(along, from).0 && home != self.line_of(along, to).0 {
+            return (0, 0);
+        }
+        let before = after.word.slide(to, from);
+        (self.line(space, before, along, home), self.line(space, after.word, along, home))
+    }
+}
+
+impl LineTable {
+    /// Lines of more places than this are worked out each time.
+    const MOST_PLACES: usize = 5;
+
+    fn new(length: usize) -> Self {
+        if length > Self::MOST_PLACES {
+            return LineTable(Vec::new());
+        }
+        let base = length + 1;
+        let contents = 0..base.pow(length as u32);
+        let cost = |content: usize| {
+            let places = (0..length as u32).rev().map(|place| (content / base.pow(place) % base, 1));
+            must_leave(places) as u8
+        };
+        LineTable(contents.map(cost).collect())
+    }
+}
+
+/// Twice the cost of the tiles that must leave a line: all but the dearest run in the right order.
+///
+/// Each place is given as its tile's goal place, 0 if the tile is not at home here, and what the tile costs.
+fn must_leave(places: impl Iterator<Item = (usize, Cost)>) -> Cost {
+    // The dearest run in order that ends with each goal place.
+    let mut runs = [0; LANES];
+    let mut all = 0;
+    for (place, cost) in places.filter(|&(place, _)| place > 0) {
+        all += cost;
+        let before = runs[..place].iter().max().copied().unwrap_or(0);
+        runs[place] = runs[place].max(before + cost);
+    }
+    2 * (all - runs.iter().max().copied().unwrap_or(0))
+}
+
+impl<W: Word> Heuristic<Tiles<W>> for LinearConflict {
+    type Memo = Cost;
+
+    fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
+        let (manhattan, _) = self.manhattan.eval(space, state);
+        let rows = (0..self.size.rows).map(|row| self.line(space, state.word, Along::Rows, row));
+        let columns = (0..self.size.columns).map(|column| self.line(space, state.word, Along::Columns, column));
+        let value = manhattan + rows.chain(columns).sum::<Cost>();
+        (value, value)
+    }
+
+    #[inline(always)]
+    fn step(&self, space: &Tiles<W>, memo: Cost, after: &State<W>, by: Move) -> (Cost, Cost) {
+        let (before, now) = self.change(space, after, by);
+        let value = self.manhattan.step(space, memo, after, by).0 + now - before;
+        (value, value)
+    }
+
+    fn quality(&self) -> Quality {
+        Quality::Consistent
+    }
+}

@@ -1,0 +1,39 @@
+//! Manhattan distance (曼哈顿距离).
+
+use jiugong_search::{Cost, Heuristic, Quality};
+
+use super::{TileSums, city_blocks};
+use crate::tiles::Move;
+use crate::tiles::packed::Word;
+use crate::tiles::space::{State, Tiles};
+
+/// The rows and columns that the tiles are away from where the goal has them; the blank is not counted.
+#[derive(Clone, Debug)]
+pub struct Manhattan(TileSums);
+
+impl Manhattan {
+    /// The estimate for the goal and the costs of `space`.
+    pub fn new<W: Word>(space: &Tiles<W>) -> Self {
+        let columns = space.size().columns;
+        Manhattan(TileSums::new(space, |cell, goal| city_blocks(columns, cell, goal)))
+    }
+}
+
+impl<W: Word> Heuristic<Tiles<W>> for Manhattan {
+    type Memo = Cost;
+
+    fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
+        let value = self.0.eval(space, state);
+        (value, value)
+    }
+
+    #[inline(always)]
+    fn step(&self, space: &Tiles<W>, memo: Cost, after: &State<W>, by: Move) -> (Cost, Cost) {
+        let value = self.0.step(space, memo, after, by);
+        (value, value)
+    }
+
+    fn quality(&self) -> Quality {
+        Quality::Consistent
+    }
+}

@@ -1,0 +1,38 @@
+//! Misplaced tiles (错位数).
+
+use jiugong_search::{Cost, Heuristic, Quality};
+
+use super::TileSums;
+use crate::tiles::Move;
+use crate::tiles::packed::Word;
+use crate::tiles::space::{State, Tiles};
+
+/// The number of tiles that are not where the goal has them; the blank is not counted.
+#[derive(Clone, Debug)]
+pub struct Misplaced(TileSums);
+
+impl Misplaced {
+    /// The estimate for the goal and the costs of `space`.
+    pub fn new<W: Word>(space: &Tiles<W>) -> Self {
+        Misplaced(TileSums::new(space, |cell, goal| Cost::from(cell != goal)))
+    }
+}
+
+impl<W: Word> Heuristic<Tiles<W>> for Misplaced {
+    type Memo = Cost;
+
+    fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
+        let value = self.0.eval(space, state);
+        (value, value)
+    }
+
+    #[inline(always)]
+    fn step(&self, space: &Tiles<W>, memo: Cost, after: &State<W>, by: Move) -> (Cost, Cost) {
+        let value = self.0.step(space, memo, after, by);
+        (value, value)
+    }
+
+    fn quality(&self) -> Quality {
+        Quality::Consistent
+    }
+}

@@ -1,0 +1,325 @@
+//! The sliding puzzle as a search space: a start, a goal, an order of the operators, and what a move costs.
+//!
+//! Boards of up to 16 cells are searched as [`Tiles<u64>`], larger ones, up to 25 cells, as [`Tiles<u128>`].
+
+use jiugong_search::{Backward, Cost, Ranked, Space};
+use thiserror::Error;
+
+use super::packed::Word;
+use super::{Board, Move, Order, Size};
+
+/// What moving a tile costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MoveCost {
+    /// Every move costs 1.
+    #[default]
+    Unit,
+    /// Moving tile t costs t.
+    Tile,
+}
+
+/// A board being searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State<W> {
+    pub(crate) word: W,
+    pub(crate) blank: u8,
+}
+
+impl<W: Word> State<W> {
+    /// The tile on `cell`; 0 is the blank.
+    #[inline(always)]
+    pub fn tile(&self, cell: usize) -> usize {
+        self.word.tile(cell)
+    }
+
+    /// The cell of the blank.
+    #[inline(always)]
+    pub fn blank(&self) -> usize {
+        usize::from(self.blank)
+    }
+}
+
+/// Lanes of the small tables, a power of two above the 25 cells of the largest board searched.
+pub(crate) const LANES: usize = 32;
+
+/// The moves of the blank from one cell, in operator order.
+#[derive(Clone, Copy, Debug)]
+struct Steps {
+    len: usize,
+    steps: [(Move, u8); 4],
+}
+
+/// Why two boards make no search space.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum SpaceError {
+    /// The start and the goal differ in size.
+    #[error("the start is {start} and the goal is {goal}; both must have the same size")]
+    Sizes {
+        /// The start's size.
+        start: Size,
+        /// The goal's size.
+        goal: Size,
+    },
+    /// There are too many cells to search.
+    #[error("a board of {size} has {} cells; up to {most} cells can be searched", .size.cells())]
+    TooLarge {
+        /// The board's size.
+        size: Size,
+        /// The most cells this space can hold.
+        most: usize,
+    },
+}
+
+/// The sliding puzzle from one board to another.
+///
+/// # Example
+/// ```
+/// use jiugong_puzzles::tiles::{Board, Manhattan, NamedGoal, Tiles, parse_board};
+/// use jiugong_search::Search;
+///
+/// let start = parse_board(b"283104765", None)?.board;
+/// let goal = NamedGoal::Spiral.board(start.size());
+/// let space = Tiles::<u64>::new(&start, &goal)?;
+/// let report = Search::new(&space).astar(&Manhattan::new(&space));
+/// let letters: String = report.plan().unwrap().moves.iter().map(|step| step.letter()).collect();
+/// assert_eq!(letters, "uldr");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Tiles<W> {
+    size: Size,
+    start: State<W>,
+    goal: State<W>,
+    steps: [Steps; LANES],
+    /// How far each move, in the order of its declaration, carries the blank.
+    strides: [i8; 4],
+    cost: MoveCost,
+    costs: [Cost; LANES],
+}
+
+impl<W: Word> Tiles<W> {
+    /// The puzzle from `start` to `goal`, with unit costs and the operator order `lurd`.
+    ///
+    /// # Errors
+    /// If the sizes differ, or the board has more cells than `W` holds.
+    pub fn new(start: &Board, goal: &Board) -> Result<Self, SpaceError> {
+        let size = start.size();
+        if size != goal.size() {
+            return Err(SpaceError::Sizes { start: size, goal: goal.size() });
+        }
+        if size.cells() > W::CELLS {
+            return Err(SpaceError::TooLarge { size, most: W::CELLS });
+        }
+        let state = |board: &Board| State { word: W::from_tiles(board.cells()), blank: board.blank() as u8 };
+        let columns = size.columns as i8;
+        let space = Tiles {
+            size,
+            start: state(start),
+            goal: state(goal),
+            steps: [Steps { len: 0, steps: [(Move::Left, 0); 4] }; LANES],
+            strides: Move::ALL.map(|step| match step {
+                Move::Left => -1,
+                Move::Up => -columns,
+                Move::Right => 1,
+                Move::Down => columns,
+            }),
+            cost: MoveCost::Unit,
+            costs: [1; LANES],
+        };
+        Ok(space.with_order(Order::default()))
+    }
+
+    /// The same puzzle with its operators tried in another order.
+    #[must_use]
+    pub fn with_order(mut self, order: Order) -> Self {
+        let Size { rows, columns } = self.size;
+        for cell in 0..self.size.cells() {
+            let (row, column) = (cell / columns, cell % columns);
+            let mut steps = Steps { len: 0, steps: [(Move::Left, 0); 4] };
+            for step in order.moves() {
+                let target = match step {
+                    Move::Left if column > 0 => cell - 1,
+                    Move::Up if row > 0 => cell - columns,
+                    Move::Right if column + 1 < columns => cell + 1,
+                    Move::Down if row + 1 < rows => cell + columns,
+                    _ => continue,
+                };
+                steps.steps[steps.len] = (step, target as u8);
+                steps.len += 1;
+            }
+            self.steps[cell] = steps;
+        }
+        self
+    }
+
+    /// The same puzzle with other move costs.
+    #[must_use]
+    pub fn with_cost(mut self, cost: MoveCost) -> Self {
+        self.cost = cost;
+        self.costs = std::array::from_fn(|tile| match cost {
+            MoveCost::Unit => 1,
+            MoveCost::Tile => tile as Cost,
+        });
+        self
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The goal.
+    pub fn goal(&self) -> State<W> {
+        self.goal
+    }
+
+    /// What moves cost.
+    pub fn cost(&self) -> MoveCost {
+        self.cost
+    }
+
+    /// What moving `tile` costs.
+    #[inline(always)]
+    pub fn tile_cost(&self, tile: usize) -> Cost {
+        self.costs[tile % LANES]
+    }
+
+    /// For each tile, the cell where the goal has it.
+    pub fn goal_cells(&self) -> [usize; LANES] {
+        let mut cells = [0; LANES];
+        for cell in 0..self.size.cells() {
+            cells[self.goal.tile(cell)] = cell;
+        }
+        cells
+    }
+
+    /// The slide that the move `by` has just made: the tile, the cell it came from, and the cell it is on now.
+    #[inline(always)]
+    pub(crate) fn slide_before(&self, after: &State<W>, by: Move) -> (usize, usize, usize) {
+        let from = after.blank();
+        let to = from.wrapping_add_signed(-isize::from(self.strides[by as usize])) % LANES;
+        (after.tile(to), from, to)
+    }
+
+    /// The state as a board.
+    ///
+    /// # Panics
+    /// Never for states of this space.
+    pub fn board(&self, state: &State<W>) -> Board {
+        let tiles = (0..self.size.cells()).map(|cell| state.tile(cell) as u32).collect();
+        Board::new(self.size, tiles).expect("a state of the space holds every tile once")
+    }
+}
+
+impl<W: Word> Space for Tiles<W> {
+    type State = State<W>;
+    type Key = W;
+    type Move = Move;
+
+    #[inline(always)]
+    fn start(&self) -> State<W> {
+        self.start
+    }
+
+    #[inline(always)]
+    fn is_goal(&self, state: &State<W>) -> bool {
+        state.word == self.goal.word
+    }
+
+    #[inline(always)]
+    fn pack(&self, state: &State<W>) -> W {
+        state.word
+    }
+
+    #[inline(always)]
+    fn unpack(&self, key: &W) -> State<W> {
+        State { word: *key, blank: key.blank() as u8 }
+    }
+
+    #[inline(always)]
+    fn successors(&self, state: &State<W>, mut visit: impl FnMut(Move, Cost, State<W>)) {
+        let blank = state.blank();
+        let steps = &self.steps[blank % LANES];
+        for &(step, target) in steps.steps.iter().take(steps.len) {
+            let from = usize::from(target);
+            let after = State { word: state.word.slide(from, blank), blank: target };
+            visit(step, self.tile_cost(state.tile(from)), after);
+        }
+    }
+
+    fn unit_costs(&self) -> bool {
+        self.cost == MoveCost::Unit
+    }
+}
+
+impl<W: Word> Backward for Tiles<W> {
+    fn goals(&self, mut visit: impl FnMut(State<W>)) {
+        visit(self.goal);
+    }
+
+    #[inline(always)]
+    fn predecessors(&self, state: &State<W>, mut visit: impl FnMut(Move, Cost, State<W>)) {
+        // Every slide can be taken back at the same cost.
+        self.successors(state, |step, cost, before| visit(step.opposite(), cost, before));
+    }
+}
+
+/// The factorials that a rank needs.
+const FACTORIALS: [u64; 17] = {
+    let mut factorials = [1; 17];
+    let mut n = 1;
+    while n < 17 {
+        factorials[n] = factorials[n - 1] * n as u64;
+        n += 1;
+    }
+    factorials
+};
+
+/// The Cantor number of the first `cells` lanes.
+#[inline(always)]
+fn cantor(word: u64, cells: usize) -> u64 {
+    // Lane v of `smaller` counts the tiles below v that have been passed. Shifts are in bits, four to a lane.
+    let mut smaller = 0_u64;
+    let mut rank = 0;
+    for cell in 0..cells - 1 {
+        let shift = if cell == 0 { word << 2 } else { word >> (4 * cell - 2) } & 60;
+        let digit = (shift >> 2) - (smaller >> shift & 15);
+        rank += digit * FACTORIALS[cells - 1 - cell];
+        smaller = smaller.wrapping_add(0x1111_1111_1111_1110 << shift);
+    }
+    rank
+}
+
+/// Ranked by Cantor number, so `count` is the factorial of the number of cells.
+impl Ranked for Tiles<u64> {
+    fn count(&self) -> usize {
+        FACTORIALS[self.size.cells()] as usize
+    }
+
+    #[inline(always)]
+    fn rank(&self, state: &State<u64>) -> usize {
+        // A constant count lets the compiler unroll the loop for the commonest board.
+        let rank = match self.size.cells() {
+            9 => cantor(state.word, 9),
+            cells => cantor(state.word, cells),
+        };
+        rank as usize
+    }
+
+    fn unrank(&self, rank: usize) -> State<u64> {
+        let cells = self.size.cells();
+        let mut rank = rank as u64;
+        // The tiles not yet placed, in order, a lane each.
+        let mut left = 0xFEDC_BA98_7654_3210_u64;
+        let mut word = 0;
+        for cell in 0..cells {
+            let factorial = FACTORIALS[cells - 1 - cell];
+            let shift = 4 * (rank / factorial);
+            rank %= factorial;
+            word |= (left >> shift & 15) << (4 * cell);
+            let below = (1 << shift) - 1;
+            left = left & below | left >> 4 & !below;
+        }
+        self.unpack(&word)
+    }
+}
