@@ -40,6 +40,7 @@ pub struct Parsed {
 /// line of Korf's files. The blank is `0`, `x`, `X`, `_` or `-1`; `#` begins a comment.
 ///
 /// - `text` is one board and nothing else; a byte-order mark and Windows line endings are accepted.
+///   Comments may hold any bytes, since they are not read.
 /// - `size` is needed when the board is neither square nor written in rows; when given, the board must have it.
 ///
 /// # Errors
