@@ -130,7 +130,9 @@ impl Settings {
             (Knob::WeightH, self.weight_h.is_some()),
         ];
         let has = |knob: Knob| row.knobs.contains(&knob);
-        ignored.extend(asked.into_iter().filter(|&(knob, asked)| asked && !has(knob)).map(|(knob, _)| Ignored::Knob(knob)));
+        ignored.extend(
+            asked.into_iter().filter(|&(knob, asked)| asked && !has(knob)).map(|(knob, _)| Ignored::Knob(knob)),
+        );
         let duplicates = self.duplicates.filter(|_| has(Knob::Duplicates)).unwrap_or(row.duplicates);
         let keeps = row.stores || duplicates == Duplicates::Closed;
         let store = match (keeps, suggestion.perfect) {

@@ -60,7 +60,9 @@ pub enum RequestError {
         size: String,
     },
     /// A table of all states would be too large.
-    #[error("a table of all {cells}-cell boards would be too large for the store 'perfect'; up to {most} cells are possible")]
+    #[error(
+        "a table of all {cells}-cell boards would be too large for the store 'perfect'; up to {most} cells are possible"
+    )]
     PerfectTooLarge {
         /// The cells of the board.
         cells: usize,

@@ -5,7 +5,7 @@ use jiugong_puzzles::tiles::{
     Board, Exact, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Move, MoveCost, Order, Size, State, Tiles,
     WalkingDistance, reaches,
 };
-use jiugong_search::{Cost, Heuristic, Limits, Quality, Report, Zero};
+use jiugong_search::{Cost, Heuristic, Limits, Quality, Report};
 
 use crate::registry::{Domain, HeuristicName, Method, Store};
 use crate::request::{Chosen, Settings, Suggestion};
@@ -51,10 +51,9 @@ fn diameter(size: Size) -> Option<Cost> {
         (2, 3) => 21,
         (2, 4) => 36,
         (2, 5) => 55,
-        (2, 6) => 80,
         (3, 3) => 31,
         (3, 4) => 53,
-        (4, 4) => 80,
+        (2, 6) | (4, 4) => 80,
         _ => return None,
     };
     Some(known)
@@ -110,16 +109,15 @@ impl Problem for TilesProblem {
         }
         if cells > <u64 as Word>::CELLS {
             let space = self.space::<u128>()?;
-            let heuristic = TileHeuristic::new(&space, chosen.heuristic, |_| None)?;
+            let heuristic = TileHeuristic::new(&space, chosen.heuristic)?;
             return Ok(run(&space, &heuristic, chosen, limits, watcher));
         }
         let space = self.space::<u64>()?;
         if chosen.heuristic == Some(HeuristicName::Exact) {
-            let too_large = || RequestError::HeuristicTooLarge { heuristic: HeuristicName::Exact, size: size.to_string() };
-            let exact = Exact::new(&space).ok_or_else(too_large)?;
+            let exact = Exact::new(&space).ok_or_else(|| too_large(HeuristicName::Exact, size))?;
             return Ok(run_ranked(&space, &exact, chosen, limits, watcher));
         }
-        let heuristic = TileHeuristic::new(&space, chosen.heuristic, |_| None)?;
+        let heuristic = TileHeuristic::new(&space, chosen.heuristic)?;
         Ok(run_ranked(&space, &heuristic, chosen, limits, watcher))
     }
 
@@ -132,5 +130,84 @@ impl Problem for TilesProblem {
             total += if self.cost == MoveCost::Tile { tile } else { 1 };
         }
         (board == self.goal).then_some(total)
+    }
+}
+
+/// Any heuristic of the sliding puzzle that serves boards of every size, chosen by name.
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one to a search, and its tables are better found without a pointer"
+)]
+pub enum TileHeuristic {
+    /// h = 0.
+    Zero,
+    /// Tiles out of place.
+    Misplaced(Misplaced),
+    /// Manhattan distance.
+    Manhattan(Manhattan),
+    /// Manhattan distance with linear conflicts.
+    LinearConflict(LinearConflict),
+    /// Walking distance.
+    WalkingDistance(WalkingDistance),
+    /// Manhattan distance counting the blank.
+    ManhattanWithBlank(ManhattanWithBlank),
+}
+
+fn too_large(heuristic: HeuristicName, size: Size) -> RequestError {
+    RequestError::HeuristicTooLarge { heuristic, size: size.to_string() }
+}
+
+impl TileHeuristic {
+    /// The heuristic called `name` for the goal and the costs of `space`; without a name, h = 0.
+    ///
+    /// # Errors
+    /// If its tables would be too large for the board, or it is none for boards of any size.
+    pub fn new<W: Word>(space: &Tiles<W>, name: Option<HeuristicName>) -> Result<Self, RequestError> {
+        Ok(match name.unwrap_or(HeuristicName::Zero) {
+            HeuristicName::Zero => TileHeuristic::Zero,
+            HeuristicName::Misplaced => TileHeuristic::Misplaced(Misplaced::new(space)),
+            HeuristicName::Manhattan => TileHeuristic::Manhattan(Manhattan::new(space)),
+            HeuristicName::LinearConflict => TileHeuristic::LinearConflict(LinearConflict::new(space)),
+            HeuristicName::ManhattanWithBlank => TileHeuristic::ManhattanWithBlank(ManhattanWithBlank::new(space)),
+            name @ HeuristicName::WalkingDistance => TileHeuristic::WalkingDistance(
+                WalkingDistance::new(space).ok_or_else(|| too_large(name, space.size()))?,
+            ),
+            name @ (HeuristicName::Exact | HeuristicName::OneColour) => return Err(too_large(name, space.size())),
+        })
+    }
+}
+
+impl<W: Word> Heuristic<Tiles<W>> for TileHeuristic {
+    type Memo = u32;
+
+    fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, u32) {
+        match self {
+            TileHeuristic::Zero => (0, 0),
+            TileHeuristic::Misplaced(heuristic) => heuristic.eval(space, state),
+            TileHeuristic::Manhattan(heuristic) => heuristic.eval(space, state),
+            TileHeuristic::LinearConflict(heuristic) => heuristic.eval(space, state),
+            TileHeuristic::WalkingDistance(heuristic) => heuristic.eval(space, state),
+            TileHeuristic::ManhattanWithBlank(heuristic) => heuristic.eval(space, state),
+        }
+    }
+
+    #[inline(always)]
+    fn step(&self, space: &Tiles<W>, memo: u32, after: &State<W>, by: Move) -> (Cost, u32) {
+        match self {
+            TileHeuristic::Zero => (0, 0),
+            TileHeuristic::Misplaced(heuristic) => heuristic.step(space, memo, after, by),
+            TileHeuristic::Manhattan(heuristic) => heuristic.step(space, memo, after, by),
+            TileHeuristic::LinearConflict(heuristic) => heuristic.step(space, memo, after, by),
+            TileHeuristic::WalkingDistance(heuristic) => heuristic.step(space, memo, after, by),
+            TileHeuristic::ManhattanWithBlank(heuristic) => heuristic.step(space, memo, after, by),
+        }
+    }
+
+    fn quality(&self) -> Quality {
+        match self {
+            TileHeuristic::ManhattanWithBlank(_) => Quality::Unknown,
+            _ => Quality::Consistent,
+        }
     }
 }

@@ -44,21 +44,28 @@ pub static DOMAINS: [DomainRow; 4] = [
         domain: Domain::Maze,
         name: "maze",
         title: Text { en: "maze", zh: "走迷宫" },
-        help: Text { en: "the shortest or cheapest way between two cells", zh: "两格之间最短或代价最小的路" },
+        help: Text {
+            en: "the shortest or cheapest way between two cells", zh: "两格之间最短或代价最小的路"
+        },
         heuristic: HeuristicName::Manhattan,
     },
     DomainRow {
         domain: Domain::FourInLine,
         name: "four-in-line",
         title: Text { en: "four in line", zh: "四子连棋" },
-        help: Text { en: "the fewest moves until one colour has four in a line", zh: "最少移动几步使某一方四子连成一线" },
+        help: Text {
+            en: "the fewest moves until one colour has four in a line",
+            zh: "最少移动几步使某一方四子连成一线",
+        },
         heuristic: HeuristicName::OneColour,
     },
     DomainRow {
         domain: Domain::Doors,
         name: "doors",
         title: Text { en: "doors", zh: "过门" },
-        help: Text { en: "the fewest doors between the outside and a point", zh: "从外面走到某一点至少要过几扇门" },
+        help: Text {
+            en: "the fewest doors between the outside and a point", zh: "从外面走到某一点至少要过几扇门"
+        },
         heuristic: HeuristicName::Zero,
     },
 ];

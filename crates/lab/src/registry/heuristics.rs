@@ -55,7 +55,10 @@ pub static HEURISTICS: [HeuristicRow; 8] = [
         heuristic: HeuristicName::Zero,
         name: "zero",
         title: Text { en: "zero", zh: "零" },
-        help: Text { en: "h = 0: no knowledge; A* becomes uniform-cost search", zh: "h = 0：没有任何知识，A* 退化为等代价搜索" },
+        help: Text {
+            en: "h = 0: no knowledge; A* becomes uniform-cost search",
+            zh: "h = 0：没有任何知识，A* 退化为等代价搜索",
+        },
         quality: Quality::Consistent,
         domains: &[Domain::Tiles, Domain::Maze, Domain::FourInLine, Domain::Doors],
         compared: false,
@@ -64,7 +67,10 @@ pub static HEURISTICS: [HeuristicRow; 8] = [
         heuristic: HeuristicName::Misplaced,
         name: "misplaced",
         title: Text { en: "misplaced tiles", zh: "错位数" },
-        help: Text { en: "the number of tiles out of place, the blank not counted", zh: "不在目标位置的棋子数（不计空格）" },
+        help: Text {
+            en: "the number of tiles out of place, the blank not counted",
+            zh: "不在目标位置的棋子数（不计空格）",
+        },
         quality: Quality::Consistent,
         domains: TILES,
         compared: true,

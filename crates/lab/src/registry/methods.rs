@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use jiugong_search::{Duplicates, GoalTest};
 
-use super::{Knob, Store, UnknownName, by_name};
+use super::{Knob, UnknownName, by_name};
 use crate::language::Text;
 
 /// A search method.
@@ -77,7 +77,10 @@ pub static METHODS: [MethodRow; 14] = [
         method: Method::Bfs,
         name: "bfs",
         title: Text { en: "breadth-first", zh: "广度优先" },
-        help: Text { en: "OPEN is a queue: all boards one move away, then two, then three", zh: "OPEN 是队列：先扩展一步之内的，再两步、三步" },
+        help: Text {
+            en: "OPEN is a queue: all boards one move away, then two, then three",
+            zh: "OPEN 是队列：先扩展一步之内的，再两步、三步",
+        },
         guarantee: FEWEST,
         heuristic: UsesHeuristic::No,
         goal_test: GoalTest::Generation,
@@ -89,7 +92,10 @@ pub static METHODS: [MethodRow; 14] = [
         method: Method::Bibfs,
         name: "bibfs",
         title: Text { en: "bidirectional breadth-first", zh: "双向广度优先" },
-        help: Text { en: "two searches, from start and goal, the smaller first, until they meet", zh: "从起点与目标同时搜索，先扩展较小的一侧，直到相遇" },
+        help: Text {
+            en: "two searches, from start and goal, the smaller first, until they meet",
+            zh: "从起点与目标同时搜索，先扩展较小的一侧，直到相遇",
+        },
         guarantee: FEWEST,
         heuristic: UsesHeuristic::No,
         goal_test: GoalTest::Generation,
@@ -101,7 +107,9 @@ pub static METHODS: [MethodRow; 14] = [
         method: Method::Dfs,
         name: "dfs",
         title: Text { en: "depth-first", zh: "深度优先" },
-        help: Text { en: "OPEN is a stack: always on from the newest board", zh: "OPEN 是栈：总是从最新的结点继续" },
+        help: Text {
+            en: "OPEN is a stack: always on from the newest board", zh: "OPEN 是栈：总是从最新的结点继续"
+        },
         guarantee: NOTHING,
         heuristic: UsesHeuristic::No,
         goal_test: GoalTest::Expansion,
@@ -113,8 +121,13 @@ pub static METHODS: [MethodRow; 14] = [
         method: Method::Dls,
         name: "dls",
         title: Text { en: "depth-limited", zh: "有界深度优先" },
-        help: Text { en: "depth-first to a bound; with --duplicates closed it may miss solutions", zh: "深度优先，不超过给定深度；--duplicates closed 时可能漏解" },
-        guarantee: Text { en: "finds a solution if one is within the bound", zh: "深度界限内有解则必能找到" },
+        help: Text {
+            en: "depth-first to a bound; with --duplicates closed it may miss solutions",
+            zh: "深度优先，不超过给定深度；--duplicates closed 时可能漏解",
+        },
+        guarantee: Text {
+            en: "finds a solution if one is within the bound", zh: "深度界限内有解则必能找到"
+        },
         heuristic: UsesHeuristic::No,
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Path,
@@ -125,7 +138,10 @@ pub static METHODS: [MethodRow; 14] = [
         method: Method::Iddfs,
         name: "iddfs",
         title: Text { en: "iterative deepening", zh: "逐步加深" },
-        help: Text { en: "depth-limited with the bounds 0, 1, 2 … until a solution is found", zh: "以 0、1、2…… 为界反复做有界深度优先，直到找到解" },
+        help: Text {
+            en: "depth-limited with the bounds 0, 1, 2 … until a solution is found",
+            zh: "以 0、1、2…… 为界反复做有界深度优先，直到找到解",
+        },
         guarantee: FEWEST,
         heuristic: UsesHeuristic::No,
         goal_test: GoalTest::Expansion,
@@ -137,7 +153,10 @@ pub static METHODS: [MethodRow; 14] = [
         method: Method::Dfbnb,
         name: "dfbnb",
         title: Text { en: "depth-first branch and bound", zh: "有界深度优先 + R 表" },
-        help: Text { en: "each solution goes into table R and lowers the bound; the last one is the best", zh: "每个解记入 R 表并降低界限，最后一个就是最优解" },
+        help: Text {
+            en: "each solution goes into table R and lowers the bound; the last one is the best",
+            zh: "每个解记入 R 表并降低界限，最后一个就是最优解",
+        },
         guarantee: Text { en: "lowest cost within the first bound", zh: "初始界限内代价最小" },
         heuristic: UsesHeuristic::Optional,
         goal_test: GoalTest::Expansion,
@@ -161,7 +180,10 @@ pub static METHODS: [MethodRow; 14] = [
         method: Method::CostDfs,
         name: "cost-dfs",
         title: Text { en: "cost-tree depth-first", zh: "代价树的深度优先" },
-        help: Text { en: "depth-first, the newest board's children tried cheapest first", zh: "深度优先，最新结点的子结点按代价从小到大尝试" },
+        help: Text {
+            en: "depth-first, the newest board's children tried cheapest first",
+            zh: "深度优先，最新结点的子结点按代价从小到大尝试",
+        },
         guarantee: NOTHING,
         heuristic: UsesHeuristic::No,
         goal_test: GoalTest::Expansion,
@@ -173,7 +195,10 @@ pub static METHODS: [MethodRow; 14] = [
         method: Method::LocalBest,
         name: "local-best",
         title: Text { en: "local best-first", zh: "局部择优" },
-        help: Text { en: "depth-first, the newest board's children tried in order of f", zh: "深度优先，最新结点的子结点按 f 从小到大尝试" },
+        help: Text {
+            en: "depth-first, the newest board's children tried in order of f",
+            zh: "深度优先，最新结点的子结点按 f 从小到大尝试",
+        },
         guarantee: NOTHING,
         heuristic: UsesHeuristic::Yes,
         goal_test: GoalTest::Expansion,
@@ -185,8 +210,12 @@ pub static METHODS: [MethodRow; 14] = [
         method: Method::BestFirst,
         name: "best-first",
         title: Text { en: "global best-first", zh: "全局择优" },
-        help: Text { en: "the whole OPEN ordered by f = wg·g + wh·h", zh: "整个 OPEN 按 f = wg·g + wh·h 排序" },
-        guarantee: Text { en: "wh/wg × the optimum, if h is admissible", zh: "h 可采纳时不超过最优的 wh/wg 倍" },
+        help: Text {
+            en: "the whole OPEN ordered by f = wg·g + wh·h", zh: "整个 OPEN 按 f = wg·g + wh·h 排序"
+        },
+        guarantee: Text {
+            en: "wh/wg × the optimum, if h is admissible", zh: "h 可采纳时不超过最优的 wh/wg 倍"
+        },
         heuristic: UsesHeuristic::Yes,
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Closed,
@@ -209,7 +238,10 @@ pub static METHODS: [MethodRow; 14] = [
         method: Method::Astar,
         name: "astar",
         title: Text { en: "A*", zh: "A*" },
-        help: Text { en: "OPEN ordered by f = g + h; closed boards are reopened when a shorter way is found", zh: "OPEN 按 f = g + h 排序；找到更短的路时重新打开 CLOSED 中的结点" },
+        help: Text {
+            en: "OPEN ordered by f = g + h; closed boards are reopened when a shorter way is found",
+            zh: "OPEN 按 f = g + h 排序；找到更短的路时重新打开 CLOSED 中的结点",
+        },
         guarantee: CHEAPEST_IF,
         heuristic: UsesHeuristic::Yes,
         goal_test: GoalTest::Expansion,
@@ -221,8 +253,13 @@ pub static METHODS: [MethodRow; 14] = [
         method: Method::Wastar,
         name: "wastar",
         title: Text { en: "weighted A*", zh: "加权 A*" },
-        help: Text { en: "f = g + w·h, w = 2 unless --weight-h says otherwise", zh: "f = g + w·h，默认 w = 2，可用 --weight-h 修改" },
-        guarantee: Text { en: "at most w × the optimum, if h is admissible", zh: "h 可采纳时不超过最优的 w 倍" },
+        help: Text {
+            en: "f = g + w·h, w = 2 unless --weight-h says otherwise",
+            zh: "f = g + w·h，默认 w = 2，可用 --weight-h 修改",
+        },
+        guarantee: Text {
+            en: "at most w × the optimum, if h is admissible", zh: "h 可采纳时不超过最优的 w 倍"
+        },
         heuristic: UsesHeuristic::Yes,
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Closed,
@@ -233,7 +270,10 @@ pub static METHODS: [MethodRow; 14] = [
         method: Method::Idastar,
         name: "idastar",
         title: Text { en: "IDA*", zh: "IDA*" },
-        help: Text { en: "depth-first rounds within a growing bound on f; needs hardly any memory", zh: "以逐渐增大的 f 为界反复深度优先，几乎不占内存" },
+        help: Text {
+            en: "depth-first rounds within a growing bound on f; needs hardly any memory",
+            zh: "以逐渐增大的 f 为界反复深度优先，几乎不占内存",
+        },
         guarantee: CHEAPEST_IF,
         heuristic: UsesHeuristic::Yes,
         goal_test: GoalTest::Expansion,

@@ -25,10 +25,13 @@ pub struct UnknownName {
 }
 
 /// Finds the value that `names` gives to `found`.
-pub(crate) fn by_name<T: Copy>(
-    found: &str,
-    names: impl Iterator<Item = (&'static str, T)> + Clone,
-) -> Result<T, UnknownName> {
-    let unknown = || UnknownName { found: found.to_owned(), possible: names.clone().map(|(name, _)| name).collect() };
-    names.clone().find(|(name, _)| name.eq_ignore_ascii_case(found)).map(|(_, value)| value).ok_or_else(unknown)
+pub(crate) fn by_name<T>(found: &str, names: impl Iterator<Item = (&'static str, T)>) -> Result<T, UnknownName> {
+    let mut possible = Vec::new();
+    for (name, value) in names {
+        if name.eq_ignore_ascii_case(found) {
+            return Ok(value);
+        }
+        possible.push(name);
+    }
+    Err(UnknownName { found: found.to_owned(), possible })
 }

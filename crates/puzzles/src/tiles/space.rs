@@ -282,7 +282,7 @@ fn cantor(word: u64, cells: usize) -> u64 {
     let mut smaller = 0_u64;
     let mut rank = 0;
     for cell in 0..cells - 1 {
-        let shift = if cell == 0 { word << 2 } else { word >> (4 * cell - 2) } & 60;
+        let shift = if cell == 0 { word << 2 } else { word >> (4 * cell - 2) } & 0b11_1100;
         let digit = (shift >> 2) - (smaller >> shift & 15);
         rank += digit * FACTORIALS[cells - 1 - cell];
         smaller = smaller.wrapping_add(0x1111_1111_1111_1110 << shift);

@@ -27,14 +27,14 @@ use jiugong_search::Cost;
 struct TileSums([[Cost; LANES]; LANES]);
 
 impl TileSums {
-    /// `value(tile, cell, goal cell)` for every tile but the blank, weighted with what the tile costs to move.
+    /// `value(cell, goal cell)` for every tile but the blank, weighted with what the tile costs to move.
     fn new<W: Word>(space: &Tiles<W>, value: impl Fn(usize, usize) -> Cost) -> Self {
         let goal = space.goal_cells();
         let cells = space.size().cells();
         let mut sums = [[0; LANES]; LANES];
         for tile in 1..cells {
-            for cell in 0..cells {
-                sums[tile][cell] = space.tile_cost(tile) * value(cell, goal[tile]);
+            for (cell, sum) in sums[tile].iter_mut().enumerate().take(cells) {
+                *sum = space.tile_cost(tile) * value(cell, goal[tile]);
             }
         }
         TileSums(sums)

@@ -1,0 +1,44 @@
+//! Four in line.
+
+use jiugong_puzzles::four_in_line::{Board, FourInLine, Move, OneColour};
+use jiugong_search::{Cost, Limits, Report};
+
+use super::run_small;
+use crate::registry::{Domain, HeuristicName, Method};
+use crate::request::{Chosen, Settings, Suggestion};
+use crate::solve::{Problem, RequestError, replay};
+use crate::watch::{Show, Watcher};
+
+impl Show for FourInLine {
+    type Position = Board;
+
+    fn show(&self, state: &Board) -> Board {
+        *state
+    }
+}
+
+impl Problem for FourInLine {
+    type Move = Move;
+    type Position = Board;
+
+    fn domain(&self) -> Domain {
+        Domain::FourInLine
+    }
+
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        Suggestion { method: Method::Astar, best_heuristic: HeuristicName::OneColour, perfect: true, bound: None }
+    }
+
+    fn search<W: Watcher<Board, Move>>(
+        &self,
+        chosen: &Chosen,
+        limits: Limits,
+        watcher: &mut W,
+    ) -> Result<Report<Move>, RequestError> {
+        Ok(run_small(self, &OneColour::new(), chosen, limits, watcher))
+    }
+
+    fn replay(&self, moves: &[Move]) -> Option<Cost> {
+        replay(self, moves)
+    }
+}
