@@ -1,16 +1,22 @@
 //! The laboratory: requests go in, reports come out, and every front end shows those.
 //!
 //! - [`registry`] says what there is: methods, heuristics, stores, domains.
+//! - [`export`] writes reports in every format; [`catalogue`] holds every sentence in both languages.
 //! - [`solve()`] carries out a request on a [`Problem`] and checks the plan before it is shown.
 
+pub mod catalogue;
+mod compare;
+pub mod export;
 mod language;
 mod problems;
 pub mod registry;
 mod request;
 mod run;
 mod solve;
+pub mod units;
 mod watch;
 
+pub use compare::{Comparison, compare, ways};
 pub use language::{Language, Text};
 pub use problems::{TileHeuristic, TilesProblem};
 pub use request::{Chosen, Ignored, Settings, Suggestion, Weight};

@@ -1,0 +1,300 @@
+//! Every sentence that people read, in both languages, in one place.
+//!
+//! Texts that describe a row of the [registry](crate::registry) stand in that row. Everything else is here: a message is a
+//! function of the language and its data.
+
+mod errors;
+
+pub use errors::Explain;
+
+use jiugong_search::{Guarantee, StopReason};
+
+use crate::language::Language;
+use crate::units::{show_bytes, show_count, show_duration};
+use std::time::Duration;
+
+macro_rules! catalogue {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) { en: $en:literal, zh: $zh:literal $(,)? })*) => {
+        $(
+            $(#[$doc])*
+            #[must_use]
+            pub fn $name(language: Language, $($argument: $type),*) -> String {
+                match language {
+                    Language::En => format!($en),
+                    Language::Zh => format!($zh),
+                }
+            }
+        )*
+    };
+}
+
+catalogue! {
+    /// What stands before an error.
+    error() { en: "error", zh: "错误" }
+    /// What stands before a warning.
+    warning() { en: "warning", zh: "警告" }
+    /// A plan was found.
+    solved(moves: &str, worth: &str) { en: "Solved in {moves}, {worth}.", zh: "找到了！需要{moves}，{worth}。" }
+    /// A plan was found, and moves have costs.
+    solved_at_cost(moves: &str, cost: u32, worth: &str) {
+        en: "Solved in {moves} at a cost of {cost}, {worth}.",
+        zh: "找到了！需要{moves}，代价 {cost}，{worth}。",
+    }
+    /// The worth of an optimal plan.
+    optimal() { en: "and no solution is shorter", zh: "已证明最优" }
+    /// The worth of an optimal plan when moves have costs.
+    cheapest() { en: "and no solution is cheaper", zh: "已证明代价最小" }
+    /// The worth of a plan with a bound.
+    within(factor: &str, bound: u32) {
+        en: "at most {factor} times the optimum; the optimum is at least {bound}",
+        zh: "不超过最优的 {factor} 倍；最优不小于 {bound}",
+    }
+    /// The worth of a plan with nothing but a lower bound.
+    unproved(bound: u32) {
+        en: "not proved optimal; the optimum is at least {bound}",
+        zh: "未证明最优；最优不小于 {bound}",
+    }
+    /// The list of moves.
+    moves_line(convention: &str, moves: &str) { en: "Moves ({convention}): {moves}", zh: "移动（{convention}）：{moves}" }
+    /// The blank convention.
+    convention_blank() { en: "of the blank", zh: "空格方向" }
+    /// The tile convention.
+    convention_tile() { en: "of the tiles", zh: "棋子方向" }
+    /// The number convention.
+    convention_number() { en: "tile numbers", zh: "棋子编号" }
+    /// The start is the goal.
+    already_there() { en: "The board is the goal already.", zh: "棋盘已经是目标布局。" }
+    /// No plan: parity.
+    unsolvable_parity() {
+        en: "Unsolvable: the goal cannot be reached from this board (their parities differ).",
+        zh: "无解：该棋盘无法到达目标（奇偶性不同）。",
+    }
+    /// No plan: everything was looked at.
+    unsolvable_exhausted() {
+        en: "Unsolvable: everything that can be reached was searched.",
+        zh: "无解：已搜索所有可以到达的状态。",
+    }
+    /// The goals that can be reached.
+    reaches(goals: &str) { en: "It does reach: {goals}.", zh: "它可以到达：{goals}。" }
+    /// No named goal can be reached.
+    reaches_none() { en: "It reaches none of the named goals.", zh: "它到达不了任何有名称的目标。" }
+    /// No plan within the bound.
+    cutoff(bound: &str) {
+        en: "No solution within the bound {bound}; try a larger --bound.",
+        zh: "界限 {bound} 之内没有找到解；可增大 --bound 再试。",
+    }
+    /// A limit was met, nothing found.
+    stopped(why: &str, bound: u32) {
+        en: "Stopped by {why}: no solution yet; the optimum is at least {bound}.",
+        zh: "因{why}而停止：尚未找到解；最优不小于 {bound}。",
+    }
+    /// A limit was met, with a plan at hand.
+    stopped_with(why: &str, moves: &str, bound: u32) {
+        en: "Stopped by {why}: the best solution so far has {moves}; the optimum is at least {bound}.",
+        zh: "因{why}而停止：目前最好的解为{moves}；最优不小于 {bound}。",
+    }
+    /// The time limit.
+    by_time() { en: "the time limit", zh: "时间限制" }
+    /// The node limit.
+    by_nodes() { en: "the node limit", zh: "结点数限制" }
+    /// The memory limit.
+    by_bytes() { en: "the memory limit", zh: "内存限制" }
+    /// The user.
+    by_user() { en: "the user", zh: "用户中断" }
+    /// The counters.
+    statistics(way: &str, expanded: &str, generated: &str, open: &str, bytes: &str, time: &str) {
+        en: "{way}: {expanded} expanded, {generated} generated, largest OPEN {open}, {bytes}, {time}",
+        zh: "{way}：扩展 {expanded}，生成 {generated}，OPEN 最大 {open}，内存 {bytes}，用时 {time}",
+    }
+    /// A method with its heuristic.
+    with_heuristic(method: &str, heuristic: &str) { en: "{method} with {heuristic}", zh: "{method}（{heuristic}）" }
+    /// Table R of branch and bound.
+    table_r(lengths: &str) { en: "Table R: {lengths}", zh: "R 表：{lengths}" }
+    /// The rounds of an iterative method.
+    rounds(rounds: &str) { en: "Rounds (bound: expanded): {rounds}", zh: "各轮（界限：扩展数）：{rounds}" }
+    /// A heuristic for a method that uses none.
+    heuristic_ignored(method: &str) {
+        en: "{method} is not guided by a heuristic; --heuristic makes no difference",
+        zh: "{method} 不使用启发函数，--heuristic 不起作用",
+    }
+    /// An option that a method does not have.
+    knob_ignored(method: &str, option: &str) {
+        en: "{method} has no use for {option}; it makes no difference",
+        zh: "{method} 用不到 {option}，该选项不起作用",
+    }
+    /// A search in progress.
+    progress(expanded: &str, rate: &str, bytes: &str, time: &str) {
+        en: "{expanded} expanded, {rate}/s, {bytes}, {time}; Ctrl-C stops",
+        zh: "已扩展 {expanded}，每秒 {rate}，内存 {bytes}，{time}；按 Ctrl-C 停止",
+    }
+    /// A search in progress within a bound.
+    progress_bound(bound: u32, rest: &str) { en: "bound {bound}; {rest}", zh: "界限 {bound}；{rest}" }
+    /// A search in progress with a plan at hand.
+    progress_best(best: u32, rest: &str) { en: "best {best}; {rest}", zh: "最好 {best}；{rest}" }
+    /// There is no path, in the format `arrows`.
+    no_path() { en: "There is no path from the start to the goal.", zh: "没有从初始节点到目标节点的路径" }
+    /// Yes, it is solvable.
+    can_reach(goal: &str) { en: "yes: this board reaches {goal}", zh: "有解：该棋盘可以到达 {goal}" }
+    /// No, it is not solvable.
+    cannot_reach(goal: &str) { en: "no: this board does not reach {goal}", zh: "无解：该棋盘无法到达 {goal}" }
+    /// A goal given as a board.
+    that_goal() { en: "the goal given", zh: "给定的目标" }
+    /// Why, by inversions.
+    inversions(start: u64, goal: u64) {
+        en: "inversions: {start} in the board, {goal} in the goal",
+        zh: "逆序数：棋盘 {start}，目标 {goal}",
+    }
+    /// Column: method.
+    column_method() { en: "method", zh: "方法" }
+    /// Column: heuristic.
+    column_heuristic() { en: "heuristic", zh: "启发函数" }
+    /// Column: steps.
+    column_steps() { en: "steps", zh: "步数" }
+    /// Column: cost.
+    column_cost() { en: "cost", zh: "代价" }
+    /// Column: optimal.
+    column_optimal() { en: "optimal", zh: "最优" }
+    /// Column: expanded.
+    column_expanded() { en: "expanded", zh: "扩展" }
+    /// Column: generated.
+    column_generated() { en: "generated", zh: "生成" }
+    /// Column: largest OPEN.
+    column_open() { en: "largest OPEN", zh: "OPEN 最大" }
+    /// Column: memory.
+    column_memory() { en: "memory", zh: "内存" }
+    /// Column: time.
+    column_time() { en: "time", zh: "用时" }
+    /// Column: guarantee.
+    column_guarantee() { en: "guarantee", zh: "保证" }
+    /// Column: description.
+    column_help() { en: "description", zh: "说明" }
+    /// Column: title.
+    column_title() { en: "title", zh: "名称" }
+    /// Column: domains.
+    column_domains() { en: "for", zh: "适用于" }
+    /// Yes, proved.
+    yes() { en: "yes", zh: "是" }
+    /// Not optimal.
+    no() { en: "no", zh: "否" }
+    /// Optimal as it turned out, but not proved by this run.
+    yes_unproved() { en: "yes, unproved", zh: "是（未证明）" }
+    /// Nobody knows.
+    unknown() { en: "?", zh: "？" }
+    /// A search that was cut off, in a table.
+    cell_cutoff() { en: "cutoff", zh: "界限内无解" }
+    /// A search that found that there is no solution, in a table.
+    cell_unsolvable() { en: "unsolvable", zh: "无解" }
+    /// A search that was stopped, in a table.
+    cell_stopped(why: &str) { en: "stopped by {why}", zh: "因{why}停止" }
+    /// h ≤ h*, and consistent.
+    quality_consistent() { en: "consistent", zh: "一致（单调）" }
+    /// h ≤ h*.
+    quality_admissible() { en: "admissible", zh: "可采纳" }
+    /// Nothing is promised.
+    quality_unknown() { en: "not admissible", zh: "不可采纳" }
+    /// Reading: the optimum.
+    read_optimum(moves: &str) { en: "The shortest solution has {moves}.", zh: "最短的解为{moves}。" }
+    /// Reading: the lowest cost.
+    read_optimum_cost(cost: u32) { en: "The cheapest solution costs {cost}.", zh: "最小代价为 {cost}。" }
+    /// Reading: an informed method beside breadth-first search.
+    read_fewer(way: &str, times: &str, other: &str) {
+        en: "{way} expanded {times} times fewer nodes than {other}.",
+        zh: "{way} 扩展的结点数只有 {other} 的 1/{times}。",
+    }
+    /// Reading: a plan longer than needed.
+    read_longer(way: &str, moves: &str) {
+        en: "{way} found a solution {moves} longer than needed.",
+        zh: "{way} 找到的解比最短的多{moves}。",
+    }
+    /// Reading: a plan dearer than needed.
+    read_dearer(way: &str, cost: u32) {
+        en: "{way} found a solution that costs {cost} more than needed.",
+        zh: "{way} 找到的解比最小代价多 {cost}。",
+    }
+    /// Reading: no proof of the optimum.
+    read_no_optimum() { en: "No method proved what the optimum is.", zh: "没有方法证明最优值。" }
+    /// Reading: stopped.
+    read_stopped(ways: &str) { en: "Stopped by a limit before an answer: {ways}.", zh: "因限制停止，没有得出结果：{ways}。" }
+    /// Reading: cut off.
+    read_cutoff(ways: &str) { en: "No solution within the bound: {ways}.", zh: "界限内没有找到解：{ways}。" }
+    /// Reading: memory.
+    read_memory(way: &str, little: &str, other: &str, much: &str) {
+        en: "{way} needed {little} of memory where {other} needed {much}.",
+        zh: "{way} 只用了 {little} 内存，而 {other} 用了 {much}。",
+    }
+    /// Reading: the fastest way to the optimum.
+    read_fastest(way: &str, time: &str) {
+        en: "The fastest way to the optimum was {way}: {time}.",
+        zh: "最快得到最优解的是 {way}：{time}。",
+    }
+    /// Reading: everything agrees that there is no solution.
+    read_unsolvable() { en: "The goal cannot be reached from this board.", zh: "该棋盘无法到达目标。" }
+}
+
+/// `1 move`, `4 moves`, ` 4 步`.
+pub fn moves(language: Language, count: u64) -> String {
+    let shown = show_count(count);
+    match language {
+        Language::En if count == 1 => format!("{shown} move"),
+        Language::En => format!("{shown} moves"),
+        Language::Zh => format!(" {shown} 步"),
+    }
+}
+
+/// Which limit stopped a search.
+pub fn stop_reason(language: Language, why: StopReason) -> String {
+    match why {
+        StopReason::Time => by_time(language),
+        StopReason::Nodes => by_nodes(language),
+        StopReason::Bytes => by_bytes(language),
+        StopReason::Cancelled | StopReason::Observer => by_user(language),
+    }
+}
+
+/// What a plan is worth.
+pub fn worth(language: Language, guarantee: Guarantee, lower_bound: u32, unit_costs: bool) -> String {
+    match guarantee {
+        Guarantee::Optimal if unit_costs => optimal(language),
+        Guarantee::Optimal => cheapest(language),
+        Guarantee::Within { times, of } => within(language, &ratio(times, of), lower_bound),
+        Guarantee::Nothing => unproved(language, lower_bound),
+    }
+}
+
+/// A fraction as a decimal number.
+fn ratio(times: u32, of: u32) -> String {
+    let value = format!("{:.3}", f64::from(times) / f64::from(of));
+    value.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// How far a running search has come.
+pub fn progress_line(language: Language, progress: &jiugong_search::Progress) -> String {
+    let figures = &progress.statistics;
+    let rate = figures.expanded as f64 / figures.time.as_secs_f64().max(1e-9);
+    #[allow(clippy::cast_sign_loss, reason = "a rate is not negative")]
+    let rate = show_count(rate as u64);
+    let time = Duration::from_secs(figures.time.as_secs());
+    let expanded = show_count(figures.expanded);
+    let mut line = self::progress(language, &expanded, &rate, &show_bytes(figures.bytes), &show_duration(time));
+    if let Some(bound) = progress.bound {
+        line = progress_bound(language, bound, &line);
+    }
+    if let Some(best) = progress.best {
+        line = progress_best(language, best, &line);
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plurals_and_ratios() {
+        assert_eq!(
+            [0, 1, 2, 1234].map(|count| moves(Language::En, count)),
+            ["0 moves", "1 move", "2 moves", "1,234 moves"]
+        );
+        assert_eq!([(3, 2), (2, 1), (10, 3)].map(|(times, of)| ratio(times, of)), ["1.5", "2", "3.333"]);
+    }
+}

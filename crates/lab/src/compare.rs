@@ -1,0 +1,144 @@
+//! Many ways on one board: run each, lay the figures side by side, and say in words what they show.
+
+use jiugong_puzzles::tiles::{Move, MoveCost};
+use jiugong_search::{Cost, Outcome};
+
+use crate::catalogue;
+use crate::export::way;
+use crate::language::Language;
+use crate::problems::TilesProblem;
+use crate::registry::{HeuristicName, Method, UsesHeuristic};
+use crate::request::Settings;
+use crate::solve::{Report, RequestError, solve};
+use crate::units::{show_bytes, show_duration};
+use crate::watch::Watcher;
+use jiugong_puzzles::tiles::Board;
+
+/// Which ways to compare: each method, and those that use a heuristic with each heuristic.
+pub fn ways(methods: &[Method], heuristics: &[HeuristicName]) -> Vec<(Method, Option<HeuristicName>)> {
+    let mut ways = Vec::new();
+    for &method in methods {
+        match method.row().heuristic {
+            UsesHeuristic::Yes => ways.extend(heuristics.iter().map(|&heuristic| (method, Some(heuristic)))),
+            UsesHeuristic::No | UsesHeuristic::Optional => ways.push((method, None)),
+        }
+    }
+    ways
+}
+
+/// A comparison: the reports of all ways on one problem.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The problem.
+    pub problem: TilesProblem,
+    /// One report for each way, in the order asked for.
+    pub reports: Vec<Report<Move>>,
+}
+
+/// Runs every way on `problem`, one after another so that times are comparable.
+///
+/// # Errors
+/// If a way does not fit the problem.
+pub fn compare<W: Watcher<Board, Move>>(
+    problem: &TilesProblem,
+    settings: &Settings,
+    ways: &[(Method, Option<HeuristicName>)],
+    watcher: &mut W,
+    mut before_each: impl FnMut(usize, Method, Option<HeuristicName>),
+) -> Result<Comparison, RequestError> {
+    let mut reports = Vec::new();
+    for (number, &(method, heuristic)) in ways.iter().enumerate() {
+        before_each(number, method, heuristic);
+        let settings = Settings { method: Some(method), heuristic, ..settings.clone() };
+        reports.push(solve(problem, &settings, watcher)?);
+    }
+    Ok(Comparison { problem: problem.clone(), reports })
+}
+
+impl Comparison {
+    /// The optimum, if some way proved it.
+    pub fn optimum(&self) -> Option<Cost> {
+        let proved = self.reports.iter().filter(|report| report.search.is_optimal());
+        proved.filter_map(|report| report.plan()).map(|plan| plan.cost).min()
+    }
+
+    /// What the figures show, in a few sentences.
+    pub fn reading(&self, language: Language) -> Vec<String> {
+        if self.reports.iter().any(|report| report.search.outcome == Outcome::Unsolvable) {
+            return vec![catalogue::read_unsolvable(language)];
+        }
+        let mut sentences = Vec::new();
+        match self.optimum() {
+            Some(optimum) => self.read_optimum(language, optimum, &mut sentences),
+            None => sentences.push(catalogue::read_no_optimum(language)),
+        }
+        let listed = |matches: fn(&Outcome<Move>) -> bool| {
+            let those = self.reports.iter().filter(|report| matches(&report.search.outcome));
+            let names: Vec<_> = those.map(|report| way(language, &report.chosen)).collect();
+            let comma = if language == Language::Zh { "、" } else { ", " };
+            (!names.is_empty()).then(|| names.join(comma))
+        };
+        let stopped = listed(|outcome| matches!(outcome, Outcome::Stopped { .. }));
+        sentences.extend(stopped.map(|ways| catalogue::read_stopped(language, &ways)));
+        let cut_off = listed(|outcome| matches!(outcome, Outcome::Cutoff));
+        sentences.extend(cut_off.map(|ways| catalogue::read_cutoff(language, &ways)));
+        sentences
+    }
+
+    fn read_optimum(&self, language: Language, optimum: Cost, sentences: &mut Vec<String>) {
+        let unit_costs = self.problem.cost == MoveCost::Unit;
+        sentences.push(if unit_costs {
+            catalogue::read_optimum(language, &catalogue::moves(language, u64::from(optimum)))
+        } else {
+            catalogue::read_optimum_cost(language, optimum)
+        });
+        let named = |report: &Report<Move>| way(language, &report.chosen);
+        let optimal = || self.reports.iter().filter(|report| report.search.is_optimal());
+
+        let blind = [Method::Bfs, Method::Ucs];
+        let plain = blind.iter().find_map(|method| optimal().find(|report| report.chosen.method == *method));
+        // What keeps every state is compared with what keeps every state: depth-first rounds count states again and again.
+        let best = optimal().filter(|report| report.chosen.method.row().stores).min_by_key(|report| expanded(report));
+        if let (Some(plain), Some(best)) = (plain, best) {
+            let times = expanded(plain) as f64 / expanded(best).max(1) as f64;
+            if times >= 1.5 {
+                let shown = if times < 10.0 { format!("{times:.1}") } else { format!("{times:.0}") };
+                sentences.push(catalogue::read_fewer(language, &named(best), &shown, &named(plain)));
+            }
+        }
+
+        let mut longer: Vec<_> = self
+            .reports
+            .iter()
+            .filter_map(|report| report.plan().map(|plan| (plan.cost.saturating_sub(optimum), report)))
+            .filter(|&(excess, _)| excess > 0)
+            .collect();
+        longer.sort_by_key(|&(excess, _)| std::cmp::Reverse(excess));
+        for (excess, report) in longer.into_iter().take(3) {
+            sentences.push(if unit_costs {
+                let moves = catalogue::moves(language, u64::from(excess));
+                catalogue::read_longer(language, &named(report), &moves)
+            } else {
+                catalogue::read_dearer(language, &named(report), excess)
+            });
+        }
+
+        let least = optimal().min_by_key(|report| report.search.statistics.bytes);
+        let most = optimal().max_by_key(|report| report.search.statistics.bytes);
+        if let (Some(least), Some(most)) = (least, most) {
+            let (little, much) = (least.search.statistics.bytes, most.search.statistics.bytes);
+            if much >= 2 * little {
+                let (little, much) = (show_bytes(little), show_bytes(much));
+                sentences.push(catalogue::read_memory(language, &named(least), &little, &named(most), &much));
+            }
+        }
+        if let Some(fastest) = optimal().min_by_key(|report| report.search.statistics.time) {
+            let time = show_duration(fastest.search.statistics.time);
+            sentences.push(catalogue::read_fastest(language, &named(fastest), &time));
+        }
+    }
+}
+
+fn expanded(report: &Report<Move>) -> u64 {
+    report.search.statistics.expanded
+}

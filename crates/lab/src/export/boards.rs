@@ -1,0 +1,125 @@
+//! `boards`: what people read: a summary, the moves, every board, and the figures.
+
+use std::io::{self, Write};
+
+use jiugong_puzzles::tiles::{Convention, MoveCost, reachable_goals, write_moves};
+use jiugong_search::Outcome;
+
+use super::Answer;
+use crate::catalogue;
+use crate::language::Language;
+use crate::request::Chosen;
+use crate::solve::Proof;
+use crate::units::{show_bytes, show_count, show_duration};
+
+pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let language = answer.language;
+    let report = answer.report;
+    writeln!(out, "{}", summary(answer))?;
+    if report.proof.is_some() {
+        let goals = reachable_goals(&answer.problem.start);
+        let names: Vec<_> = goals.iter().map(|goal| goal.name()).collect();
+        let line = match names.len() {
+            0 => catalogue::reaches_none(language),
+            _ => catalogue::reaches(language, &names.join(", ")),
+        };
+        writeln!(out, "{line}")?;
+    }
+    if report.proof == Some(Proof::Parity) {
+        return Ok(());
+    }
+    if let Some(moves) = answer.moves().filter(|moves| !moves.is_empty()) {
+        let convention = match answer.convention {
+            Convention::Blank => catalogue::convention_blank(language),
+            Convention::Tile => catalogue::convention_tile(language),
+            Convention::Number => catalogue::convention_number(language),
+        };
+        writeln!(out, "{}", catalogue::moves_line(language, &convention, &moves))?;
+    }
+    if let Some(boards) = answer.boards() {
+        let mut before = answer.problem.start.clone();
+        for (step, board) in boards {
+            writeln!(out)?;
+            if let Some(step) = step {
+                writeln!(out, "{}", write_moves(answer.convention, &before, &[step]))?;
+            }
+            writeln!(out, "{board}")?;
+            before = board;
+        }
+        writeln!(out)?;
+    }
+    figures(answer, out)
+}
+
+/// The first line: how it ended.
+fn summary(answer: &Answer<'_>) -> String {
+    let language = answer.language;
+    let search = &answer.report.search;
+    let unit_costs = answer.problem.cost == MoveCost::Unit;
+    match &search.outcome {
+        Outcome::Solved { plan, .. } if plan.moves.is_empty() => catalogue::already_there(language),
+        Outcome::Solved { plan, guarantee } => {
+            let moves = catalogue::moves(language, plan.moves.len() as u64);
+            let worth = catalogue::worth(language, *guarantee, search.lower_bound, unit_costs);
+            if unit_costs {
+                catalogue::solved(language, &moves, &worth)
+            } else {
+                catalogue::solved_at_cost(language, &moves, plan.cost, &worth)
+            }
+        }
+        Outcome::Unsolvable => match answer.report.proof {
+            Some(Proof::Parity) => catalogue::unsolvable_parity(language),
+            _ => catalogue::unsolvable_exhausted(language),
+        },
+        Outcome::Cutoff => {
+            let bound = answer.report.chosen.bound.map_or_else(|| "?".to_owned(), |bound| bound.to_string());
+            catalogue::cutoff(language, &bound)
+        }
+        Outcome::Stopped { why, best } => {
+            let why = catalogue::stop_reason(language, *why);
+            match best {
+                Some(plan) => {
+                    let moves = catalogue::moves(language, plan.moves.len() as u64);
+                    catalogue::stopped_with(language, &why, &moves, search.lower_bound)
+                }
+                None => catalogue::stopped(language, &why, search.lower_bound),
+            }
+        }
+    }
+}
+
+/// A method and its heuristic, as people call them.
+pub(crate) fn way(language: Language, chosen: &Chosen) -> String {
+    let method = chosen.method.row().title.get(language);
+    match chosen.heuristic {
+        Some(heuristic) => catalogue::with_heuristic(language, method, heuristic.row().title.get(language)),
+        None => method.to_owned(),
+    }
+}
+
+/// The last lines: what it took.
+fn figures(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let language = answer.language;
+    let search = &answer.report.search;
+    if !search.incumbents.is_empty() {
+        let costs: Vec<_> = search.incumbents.iter().map(|plan| plan.cost.to_string()).collect();
+        writeln!(out, "{}", catalogue::table_r(language, &costs.join(", ")))?;
+    }
+    if !search.iterations.is_empty() {
+        let show =
+            |round: &jiugong_search::Iteration| format!("{}: {}", round.bound, show_count(round.statistics.expanded));
+        let rounds: Vec<_> = search.iterations.iter().map(show).collect();
+        writeln!(out, "{}", catalogue::rounds(language, &rounds.join(", ")))?;
+    }
+    let figures = &search.statistics;
+    let line = catalogue::statistics(
+        language,
+        &way(language, &answer.report.chosen),
+        &show_count(figures.expanded),
+        &show_count(figures.generated),
+        &show_count(figures.max_open),
+        &show_bytes(figures.bytes),
+        &show_duration(figures.time),
+    );
+    writeln!(out, "{line}")
+}

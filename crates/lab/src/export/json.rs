@@ -1,0 +1,147 @@
+//! `json`: one object a line, for programs.
+
+use std::io::{self, Write};
+
+use jiugong_puzzles::tiles::reachable_goals;
+use jiugong_search::{Guarantee, Outcome, Statistics, StopReason, UNREACHABLE};
+use serde::Serialize;
+
+use super::Answer;
+
+#[derive(Serialize)]
+struct Record<'a> {
+    rows: usize,
+    columns: usize,
+    start: &'a [u32],
+    goal: &'a [u32],
+    outcome: &'static str,
+    moves: Option<String>,
+    /// How moves are written.
+    convention: &'static str,
+    steps: Option<usize>,
+    cost: Option<u32>,
+    optimal: bool,
+    /// No plan costs less.
+    lower_bound: Option<u32>,
+    /// The plan costs at most this many times the optimum.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within: Option<f64>,
+    /// Which limit stopped the search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped_by: Option<&'static str>,
+    /// The named goals that an unsolvable board does reach.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reaches: Option<Vec<&'static str>>,
+    method: &'static str,
+    heuristic: Option<&'static str>,
+    statistics: Figures,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    iterations: Vec<Round>,
+    /// Table R: the cost of each plan that was the best one when it was found.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    incumbents: Vec<u32>,
+}
+
+#[derive(Serialize)]
+struct Figures {
+    expanded: u64,
+    generated: u64,
+    duplicates: u64,
+    reopened: u64,
+    pruned: u64,
+    max_open: u64,
+    max_closed: u64,
+    depth: u32,
+    time_us: u64,
+    bytes: usize,
+}
+
+#[derive(Serialize)]
+struct Round {
+    bound: u32,
+    #[serde(flatten)]
+    statistics: Figures,
+}
+
+#[derive(Serialize)]
+struct ErrorRecord<'a> {
+    outcome: &'static str,
+    line: usize,
+    error: &'a str,
+}
+
+impl From<&Statistics> for Figures {
+    fn from(statistics: &Statistics) -> Self {
+        Figures {
+            expanded: statistics.expanded,
+            generated: statistics.generated,
+            duplicates: statistics.duplicates,
+            reopened: statistics.reopened,
+            pruned: statistics.pruned,
+            max_open: statistics.max_open,
+            max_closed: statistics.max_closed,
+            depth: statistics.depth,
+            time_us: statistics.time.as_micros() as u64,
+            bytes: statistics.bytes,
+        }
+    }
+}
+
+fn stop_name(why: StopReason) -> &'static str {
+    match why {
+        StopReason::Time => "time",
+        StopReason::Nodes => "nodes",
+        StopReason::Bytes => "memory",
+        StopReason::Cancelled | StopReason::Observer => "user",
+    }
+}
+
+pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let (problem, report) = (answer.problem, answer.report);
+    let search = &report.search;
+    let plan = report.plan();
+    let record = Record {
+        rows: problem.start.rows(),
+        columns: problem.start.columns(),
+        start: problem.start.cells(),
+        goal: problem.goal.cells(),
+        outcome: report.outcome_name(),
+        moves: answer.moves(),
+        convention: answer.convention.name(),
+        steps: plan.map(|plan| plan.moves.len()),
+        cost: plan.map(|plan| plan.cost),
+        optimal: search.is_optimal(),
+        lower_bound: Some(search.lower_bound).filter(|&bound| bound != UNREACHABLE),
+        within: match search.outcome {
+            Outcome::Solved { guarantee: Guarantee::Within { times, of }, .. } => {
+                Some(f64::from(times) / f64::from(of))
+            }
+            _ => None,
+        },
+        stopped_by: match search.outcome {
+            Outcome::Stopped { why, .. } => Some(stop_name(why)),
+            _ => None,
+        },
+        reaches: report.proof.map(|_| reachable_goals(&problem.start).into_iter().map(|goal| goal.name()).collect()),
+        method: report.chosen.method.name(),
+        heuristic: report.chosen.heuristic.map(|heuristic| heuristic.name()),
+        statistics: Figures::from(&search.statistics),
+        iterations: search
+            .iterations
+            .iter()
+            .map(|round| Round { bound: round.bound, statistics: Figures::from(&round.statistics) })
+            .collect(),
+        incumbents: search.incumbents.iter().map(|plan| plan.cost).collect(),
+    };
+    line(&record, out)
+}
+
+pub(super) fn write_error(number: usize, message: &str, out: &mut dyn Write) -> io::Result<()> {
+    line(&ErrorRecord { outcome: "error", line: number, error: message }, out)
+}
+
+/// Writes one object and ends the line.
+fn line(record: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, record)?;
+    writeln!(out)
+}

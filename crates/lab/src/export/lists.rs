@@ -1,0 +1,59 @@
+//! The registry as tables for people.
+
+use std::io::{self, Write};
+
+use jiugong_search::Quality;
+
+use super::comparison::plain_table;
+use crate::catalogue;
+use crate::language::Language;
+use crate::registry::{HEURISTICS, METHODS};
+
+/// Writes all methods with their guarantees and descriptions.
+///
+/// # Errors
+/// If `out` cannot be written to.
+pub fn write_methods(language: Language, out: &mut dyn Write) -> io::Result<()> {
+    let mut table = plain_table();
+    table.set_header([
+        catalogue::column_method(language),
+        catalogue::column_title(language),
+        catalogue::column_guarantee(language),
+        catalogue::column_help(language),
+    ]);
+    for row in &METHODS {
+        table.add_row([row.name, row.title.get(language), row.guarantee.get(language), row.help.get(language)]);
+    }
+    writeln!(out, "{table}")
+}
+
+/// Writes all heuristics with what is promised of them and their descriptions.
+///
+/// # Errors
+/// If `out` cannot be written to.
+pub fn write_heuristics(language: Language, out: &mut dyn Write) -> io::Result<()> {
+    let mut table = plain_table();
+    table.set_header([
+        catalogue::column_heuristic(language),
+        catalogue::column_title(language),
+        catalogue::column_guarantee(language),
+        catalogue::column_domains(language),
+        catalogue::column_help(language),
+    ]);
+    for row in &HEURISTICS {
+        let quality = match row.quality {
+            Quality::Consistent => catalogue::quality_consistent(language),
+            Quality::Admissible => catalogue::quality_admissible(language),
+            Quality::Unknown => catalogue::quality_unknown(language),
+        };
+        let domains: Vec<_> = row.domains.iter().map(|domain| domain.row().name).collect();
+        table.add_row([
+            row.name.to_owned(),
+            row.title.get(language).to_owned(),
+            quality,
+            domains.join(", "),
+            row.help.get(language).to_owned(),
+        ]);
+    }
+    writeln!(out, "{table}")
+}
