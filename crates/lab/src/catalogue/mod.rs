@@ -56,6 +56,8 @@ catalogue! {
     }
     /// The list of moves.
     moves_line(convention: &str, moves: &str) { en: "Moves ({convention}): {moves}", zh: "移动（{convention}）：{moves}" }
+    /// The steps of a walker.
+    steps_line(moves: &str) { en: "Steps: {moves}", zh: "走法：{moves}" }
     /// The blank convention.
     convention_blank() { en: "of the blank", zh: "空格方向" }
     /// The tile convention.
@@ -131,6 +133,49 @@ catalogue! {
     progress_bound(bound: u32, rest: &str) { en: "bound {bound}; {rest}", zh: "界限 {bound}；{rest}" }
     /// A search in progress with a plan at hand.
     progress_best(best: u32, rest: &str) { en: "best {best}; {rest}", zh: "最好 {best}；{rest}" }
+    /// Boards are read from a terminal.
+    reading_terminal() {
+        en: "Type boards, one a line or in rows, an empty line after rows; Ctrl-D ends.",
+        zh: "请输入棋盘，每行一个，或逐行输入并以空行结束；Ctrl-D 结束。",
+    }
+    /// One board was expected.
+    one_board(found: usize) {
+        en: "found {found} boards; expected one",
+        zh: "共有 {found} 个棋盘；应为一个",
+    }
+    /// The goal is bad.
+    in_goal(what: &str) { en: "in the goal: {what}", zh: "目标有误：{what}" }
+    /// Neither a goal's name nor a board.
+    no_goal(found: &str) {
+        en: "`{found}` is no goal; expected standard, blank-first, spiral, or a board",
+        zh: "`{found}` 不是目标；应为 standard、blank-first、spiral，或一个棋盘",
+    }
+    /// A file that cannot be read.
+    no_file(name: &str, why: &str) { en: "cannot read {name}: {why}", zh: "无法读取 {name}：{why}" }
+    /// Input that is too long.
+    too_long(limit: &str) { en: "the input is too long; expected at most {limit}", zh: "输入太长；至多 {limit}" }
+    /// A board without a rank.
+    too_large_to_rank(most: usize) {
+        en: "the board is too large for a Cantor number; up to {most} cells have one",
+        zh: "棋盘太大，无法计算康托展开；至多 {most} 格",
+    }
+    /// A number that is no rank.
+    no_rank(found: &str, most: &str) {
+        en: "`{found}` is no number of a board; expected a whole number from 0 to {most}",
+        zh: "`{found}` 不是棋盘的编号；应为 0 到 {most} 的整数",
+    }
+    /// A verb that does not exist.
+    no_verb(found: &str, possible: &str) {
+        en: "there is no verb '{found}'; expected one of: {possible}",
+        zh: "没有命令 '{found}'；可选：{possible}",
+    }
+    /// An answer that is right.
+    right(cases: usize) { en: "right: {cases} cases", zh: "正确：共 {cases} 组" }
+    /// An answer that is wrong.
+    wrong(case: usize, line: usize, why: &str) {
+        en: "wrong: case {case}, line {line} of the answer: {why}",
+        zh: "错误：第 {case} 组，答案第 {line} 行：{why}",
+    }
     /// There is no path, in the format `arrows`.
     no_path() { en: "There is no path from the start to the goal.", zh: "没有从初始节点到目标节点的路径" }
     /// Yes, it is solvable.

@@ -9,13 +9,13 @@ use super::Answer;
 use crate::catalogue;
 use crate::language::Language;
 use crate::request::Chosen;
-use crate::solve::Proof;
+use crate::solve::{Proof, Report};
 use crate::units::{show_bytes, show_count, show_duration};
 
 pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
     let language = answer.language;
     let report = answer.report;
-    writeln!(out, "{}", summary(answer))?;
+    writeln!(out, "{}", summary(language, report, answer.problem.cost == MoveCost::Unit))?;
     if report.proof.is_some() {
         let goals = reachable_goals(&answer.problem.start);
         let names: Vec<_> = goals.iter().map(|goal| goal.name()).collect();
@@ -48,14 +48,12 @@ pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> 
         }
         writeln!(out)?;
     }
-    figures(answer, out)
+    figures(language, report, out)
 }
 
 /// The first line: how it ended.
-fn summary(answer: &Answer<'_>) -> String {
-    let language = answer.language;
-    let search = &answer.report.search;
-    let unit_costs = answer.problem.cost == MoveCost::Unit;
+pub(super) fn summary<M>(language: Language, report: &Report<M>, unit_costs: bool) -> String {
+    let search = &report.search;
     match &search.outcome {
         Outcome::Solved { plan, .. } if plan.moves.is_empty() => catalogue::already_there(language),
         Outcome::Solved { plan, guarantee } => {
@@ -67,12 +65,12 @@ fn summary(answer: &Answer<'_>) -> String {
                 catalogue::solved_at_cost(language, &moves, plan.cost, &worth)
             }
         }
-        Outcome::Unsolvable => match answer.report.proof {
+        Outcome::Unsolvable => match report.proof {
             Some(Proof::Parity) => catalogue::unsolvable_parity(language),
             _ => catalogue::unsolvable_exhausted(language),
         },
         Outcome::Cutoff => {
-            let bound = answer.report.chosen.bound.map_or_else(|| "?".to_owned(), |bound| bound.to_string());
+            let bound = report.chosen.bound.map_or_else(|| "?".to_owned(), |bound| bound.to_string());
             catalogue::cutoff(language, &bound)
         }
         Outcome::Stopped { why, best } => {
@@ -98,9 +96,8 @@ pub(crate) fn way(language: Language, chosen: &Chosen) -> String {
 }
 
 /// The last lines: what it took.
-fn figures(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let language = answer.language;
-    let search = &answer.report.search;
+pub(super) fn figures<M>(language: Language, report: &Report<M>, out: &mut dyn Write) -> io::Result<()> {
+    let search = &report.search;
     if !search.incumbents.is_empty() {
         let costs: Vec<_> = search.incumbents.iter().map(|plan| plan.cost.to_string()).collect();
         writeln!(out, "{}", catalogue::table_r(language, &costs.join(", ")))?;
@@ -114,7 +111,7 @@ fn figures(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
     let figures = &search.statistics;
     let line = catalogue::statistics(
         language,
-        &way(language, &answer.report.chosen),
+        &way(language, &report.chosen),
         &show_count(figures.expanded),
         &show_count(figures.generated),
         &show_count(figures.max_open),

@@ -2,22 +2,35 @@
 
 use std::io::{self, Write};
 
-use jiugong_puzzles::tiles::reachable_goals;
-use jiugong_search::{Guarantee, Outcome, Statistics, StopReason, UNREACHABLE};
+use jiugong_puzzles::tiles::{NamedGoal, reachable_goals};
+use jiugong_search::{Guarantee, Iteration, Outcome, Statistics, StopReason, UNREACHABLE};
 use serde::Serialize;
 
 use super::Answer;
+use crate::registry::HeuristicName;
+use crate::solve::Report;
 
+/// A sliding puzzle and its answer.
 #[derive(Serialize)]
 struct Record<'a> {
     rows: usize,
     columns: usize,
     start: &'a [u32],
     goal: &'a [u32],
-    outcome: &'static str,
-    moves: Option<String>,
+    #[serde(flatten)]
+    result: Findings,
     /// How moves are written.
     convention: &'static str,
+    /// The named goals that an unsolvable board does reach.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reaches: Option<Vec<&'static str>>,
+}
+
+/// What a search of any domain has to say.
+#[derive(Serialize)]
+pub(super) struct Findings {
+    outcome: &'static str,
+    moves: Option<String>,
     steps: Option<usize>,
     cost: Option<u32>,
     optimal: bool,
@@ -29,9 +42,6 @@ struct Record<'a> {
     /// Which limit stopped the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped_by: Option<&'static str>,
-    /// The named goals that an unsolvable board does reach.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reaches: Option<Vec<&'static str>>,
     method: &'static str,
     heuristic: Option<&'static str>,
     statistics: Figures,
@@ -96,42 +106,49 @@ fn stop_name(why: StopReason) -> &'static str {
     }
 }
 
+impl Findings {
+    /// The findings of `report`, whose plan is written as `moves`.
+    pub(super) fn new<M>(report: &Report<M>, moves: Option<String>) -> Self {
+        let search = &report.search;
+        let plan = report.plan();
+        let round = |round: &Iteration| Round { bound: round.bound, statistics: Figures::from(&round.statistics) };
+        Findings {
+            outcome: report.outcome_name(),
+            moves,
+            steps: plan.map(|plan| plan.moves.len()),
+            cost: plan.map(|plan| plan.cost),
+            optimal: search.is_optimal(),
+            lower_bound: Some(search.lower_bound).filter(|&bound| bound != UNREACHABLE),
+            within: match search.outcome {
+                Outcome::Solved { guarantee: Guarantee::Within { times, of }, .. } => {
+                    Some(f64::from(times) / f64::from(of))
+                }
+                _ => None,
+            },
+            stopped_by: match search.outcome {
+                Outcome::Stopped { why, .. } => Some(stop_name(why)),
+                _ => None,
+            },
+            method: report.chosen.method.name(),
+            heuristic: report.chosen.heuristic.map(HeuristicName::name),
+            statistics: Figures::from(&search.statistics),
+            iterations: search.iterations.iter().map(round).collect(),
+            incumbents: search.incumbents.iter().map(|plan| plan.cost).collect(),
+        }
+    }
+}
+
 pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
     let (problem, report) = (answer.problem, answer.report);
-    let search = &report.search;
-    let plan = report.plan();
+    let named = || reachable_goals(&problem.start).into_iter().map(NamedGoal::name).collect();
     let record = Record {
         rows: problem.start.rows(),
         columns: problem.start.columns(),
         start: problem.start.cells(),
         goal: problem.goal.cells(),
-        outcome: report.outcome_name(),
-        moves: answer.moves(),
+        result: Findings::new(report, answer.moves()),
         convention: answer.convention.name(),
-        steps: plan.map(|plan| plan.moves.len()),
-        cost: plan.map(|plan| plan.cost),
-        optimal: search.is_optimal(),
-        lower_bound: Some(search.lower_bound).filter(|&bound| bound != UNREACHABLE),
-        within: match search.outcome {
-            Outcome::Solved { guarantee: Guarantee::Within { times, of }, .. } => {
-                Some(f64::from(times) / f64::from(of))
-            }
-            _ => None,
-        },
-        stopped_by: match search.outcome {
-            Outcome::Stopped { why, .. } => Some(stop_name(why)),
-            _ => None,
-        },
-        reaches: report.proof.map(|_| reachable_goals(&problem.start).into_iter().map(|goal| goal.name()).collect()),
-        method: report.chosen.method.name(),
-        heuristic: report.chosen.heuristic.map(|heuristic| heuristic.name()),
-        statistics: Figures::from(&search.statistics),
-        iterations: search
-            .iterations
-            .iter()
-            .map(|round| Round { bound: round.bound, statistics: Figures::from(&round.statistics) })
-            .collect(),
-        incumbents: search.incumbents.iter().map(|plan| plan.cost).collect(),
+        reaches: report.proof.map(|_| named()),
     };
     line(&record, out)
 }
@@ -141,7 +158,7 @@ pub(super) fn write_error(number: usize, message: &str, out: &mut dyn Write) -> 
 }
 
 /// Writes one object and ends the line.
-fn line(record: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn line(record: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, record)?;
     writeln!(out)
 }

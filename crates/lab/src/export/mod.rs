@@ -3,14 +3,20 @@
 mod arrows;
 mod boards;
 mod comparison;
+mod four_in_line;
+mod grid;
 mod json;
 mod lists;
+mod maze;
 mod moves;
 mod upward;
 
 pub(crate) use boards::way;
 pub use comparison::{write_json as write_comparison_json, write_table as write_comparison_table};
+pub use four_in_line::write as write_four_in_line;
+pub use grid::{GRID_FORMATS, GridFormat};
 pub use lists::{write_heuristics, write_methods};
+pub use maze::write as write_maze;
 
 use std::io::{self, Write};
 use std::str::FromStr;

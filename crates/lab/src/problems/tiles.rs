@@ -37,6 +37,19 @@ impl TilesProblem {
         TilesProblem { start, goal, order: Order::default(), cost: MoveCost::Unit }
     }
 
+    /// Whether `heuristic` has tables for a board of this size, or needs none.
+    pub fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
+        let cells = self.start.size().cells();
+        match heuristic {
+            HeuristicName::Exact => cells <= Exact::MOST_CELLS,
+            HeuristicName::WalkingDistance => {
+                cells <= <u128 as Word>::CELLS
+                    && self.space::<u128>().is_ok_and(|space| WalkingDistance::new(&space).is_some())
+            }
+            other => other.row().domains.contains(&Domain::Tiles),
+        }
+    }
+
     fn space<W: Word>(&self) -> Result<Tiles<W>, RequestError> {
         Ok(Tiles::new(&self.start, &self.goal)?.with_order(self.order).with_cost(self.cost))
     }

@@ -1,0 +1,59 @@
+//! The moves of four in line: as boards, as a list, as JSON.
+
+use std::io::{self, Write};
+
+use jiugong_puzzles::four_in_line::{FourInLine, Move};
+use jiugong_search::Space;
+use serde::Serialize;
+
+use super::boards::{figures, summary};
+use super::grid::GridFormat;
+use super::json::{Findings, line};
+use crate::language::Language;
+use crate::solve::Report;
+
+#[derive(Serialize)]
+struct Record {
+    start: String,
+    #[serde(flatten)]
+    result: Findings,
+}
+
+/// Writes the answer to four in line.
+///
+/// # Errors
+/// If `out` cannot be written to.
+pub fn write(
+    game: &FourInLine,
+    report: &Report<Move>,
+    format: GridFormat,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let listed = report.plan().map(|plan| plan.moves.iter().map(Move::to_string).collect::<Vec<_>>());
+    match (format, report.plan()) {
+        (GridFormat::Json, _) => {
+            let result = Findings::new(report, listed.map(|moves| moves.join("; ")));
+            line(&Record { start: game.start().to_string().replace('\n', "/"), result }, out)
+        }
+        (GridFormat::Picture, plan) => {
+            writeln!(out, "{}", summary(language, report, true))?;
+            let mut board = game.start();
+            for step in plan.into_iter().flat_map(|plan| &plan.moves) {
+                let mut after = board;
+                game.successors(&board, |by, _, next| {
+                    if by == *step {
+                        after = next;
+                    }
+                });
+                board = after;
+                writeln!(out, "\n{step}\n{board}")?;
+            }
+            writeln!(out)?;
+            figures(language, report, out)
+        }
+        (_, None) => writeln!(out, "{}", report.outcome_name()),
+        (GridFormat::Cells, Some(_)) => listed.into_iter().flatten().try_for_each(|step| writeln!(out, "{step}")),
+        (GridFormat::Moves, Some(_)) => writeln!(out, "{}", listed.unwrap_or_default().join("; ")),
+    }
+}
