@@ -1,8 +1,12 @@
 //! The laboratory: requests go in, reports come out, and every front end shows those.
 //!
 //! - [`registry`] says what there is: methods, heuristics, stores, domains.
+//! - [`judge`] answers the judges' problems in their own formats, and checks answers to them.
+//! - [`interactive`] holds the conversations of the classic programs.
 //! - [`solve()`] carries out a request on a [`Problem`] and checks the plan before it is shown.
 
+pub mod interactive;
+pub mod judge;
 mod language;
 mod problems;
 pub mod registry;
