@@ -2,11 +2,15 @@
 //!
 //! - [`registry`] says what there is: methods, heuristics, stores, domains.
 //! - [`export`] writes reports in every format; [`catalogue`] holds every sentence in both languages.
+//! - [`judge`] answers the judges' problems in their own formats, and checks answers to them.
+//! - [`interactive`] holds the conversations of the classic programs.
 //! - [`solve()`] carries out a request on a [`Problem`] and checks the plan before it is shown.
 
 pub mod catalogue;
 mod compare;
 pub mod export;
+pub mod interactive;
+pub mod judge;
 mod language;
 mod problems;
 pub mod registry;

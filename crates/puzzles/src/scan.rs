@@ -1,12 +1,17 @@
 //! Words of an input text, each with the place where it stands.
 //!
-//! A [`Scan`] walks over bytes once, from front to back, and never copies them. Lines and columns count from 1;
+//! A [`Scan`] walks over bytes once, from front to back, and never copies them; a [`ScanStream`] does the same to a
+//! reader and holds one word at a time. What reads numbers takes either as [`Words`]. Lines and columns count from 1;
 //! a column is a character, so that it is the one an editor shows even after Chinese text. A byte order mark at the
 //! very front is not part of the text.
+
+mod stream;
 
 use std::fmt;
 
 use thiserror::Error;
+
+pub use stream::{LONGEST_WORD, ScanStream};
 
 /// How many characters of a bad word an error repeats: enough to find it, however long the word is.
 const CLIP: usize = 24;
@@ -150,10 +155,41 @@ pub enum ScanError {
     },
 }
 
+/// Something that gives words one after another, and numbers.
+pub trait Words {
+    /// The next word; `None` at the end.
+    fn word(&mut self) -> Option<Token<'_>>;
+
+    /// Where the scan stands: after the last word taken.
+    fn position(&self) -> Position;
+
+    /// The next word as a whole number within bounds.
+    ///
+    /// # Errors
+    /// [`ScanError`] if there is no such number next. A wrong word has been taken all the same.
+    fn integer(&mut self, minimum: i64, maximum: i64) -> Result<i64, ScanError> {
+        match self.word() {
+            Some(word) => word.integer(minimum, maximum),
+            None => Err(ScanError::Ended { at: self.position(), expected: Expected::Integer { minimum, maximum } }),
+        }
+    }
+
+    /// The next word as a finite real number.
+    ///
+    /// # Errors
+    /// [`ScanError`] if there is no such number next. A wrong word has been taken all the same.
+    fn real(&mut self) -> Result<f64, ScanError> {
+        match self.word() {
+            Some(word) => word.real(),
+            None => Err(ScanError::Ended { at: self.position(), expected: Expected::Real }),
+        }
+    }
+}
+
 /// The words of a text, one after another.
 ///
 /// ```
-/// use jiugong_puzzles::scan::{Position, Scan};
+/// use jiugong_puzzles::scan::{Position, Scan, Words};
 ///
 /// let mut scan = Scan::new("8 9\n 1.5".as_bytes());
 /// assert_eq!(scan.integer(0, 100), Ok(8));
@@ -174,31 +210,6 @@ impl<'a> Scan<'a> {
         Scan { rest: text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text), at: Position::START }
     }
 
-    /// Where the scan stands: after the last word taken.
-    pub fn position(&self) -> Position {
-        self.at
-    }
-
-    /// The next word as a whole number within bounds.
-    ///
-    /// # Errors
-    /// [`ScanError`] if there is no such number next. A wrong word has been taken all the same.
-    pub fn integer(&mut self, minimum: i64, maximum: i64) -> Result<i64, ScanError> {
-        self.word(Expected::Integer { minimum, maximum })?.integer(minimum, maximum)
-    }
-
-    /// The next word as a finite real number.
-    ///
-    /// # Errors
-    /// [`ScanError`] if there is no such number next. A wrong word has been taken all the same.
-    pub fn real(&mut self) -> Result<f64, ScanError> {
-        self.word(Expected::Real)?.real()
-    }
-
-    fn word(&mut self, expected: Expected) -> Result<Token<'a>, ScanError> {
-        self.next().ok_or(ScanError::Ended { at: self.at, expected })
-    }
-
     /// Takes the longest run of bytes that satisfy `wanted`.
     fn take_while(&mut self, wanted: impl Fn(u8) -> bool) -> &'a [u8] {
         let length = self.rest.iter().position(|&byte| !wanted(byte)).unwrap_or(self.rest.len());
@@ -206,6 +217,16 @@ impl<'a> Scan<'a> {
         self.at = taken.iter().fold(self.at, |at, &byte| at.after(byte));
         self.rest = rest;
         taken
+    }
+}
+
+impl Words for Scan<'_> {
+    fn word(&mut self) -> Option<Token<'_>> {
+        self.next()
+    }
+
+    fn position(&self) -> Position {
+        self.at
     }
 }
 

@@ -14,7 +14,7 @@ use crate::registry::UnknownName;
 use crate::solve::RequestError;
 
 /// An error that can be explained to people in their language.
-pub trait Explain: std::error::Error {
+pub trait Explain: std::fmt::Display {
     /// The explanation in Chinese.
     fn zh(&self) -> String;
 
@@ -27,11 +27,11 @@ pub trait Explain: std::error::Error {
     }
 }
 
-fn place(at: Position) -> String {
+pub(super) fn place(at: Position) -> String {
     format!("第 {} 行第 {} 列", at.line, at.column)
 }
 
-fn tile_zh(tile: u32) -> String {
+pub(super) fn tile_zh(tile: u32) -> String {
     if tile == 0 { "空格".to_owned() } else { format!("棋子 {tile}") }
 }
 

@@ -4,6 +4,7 @@
 //! function of the language and its data.
 
 mod errors;
+mod judges;
 
 pub use errors::Explain;
 

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::regions::{Plane, Wall};
 use super::{Axis, Door, Doors};
-use crate::scan::{Scan, ScanError};
+use crate::scan::{ScanError, Words};
 
 /// The largest coordinate of a corner. Walls and doors begin at 1 … `SIDE_LIMIT − 1`, so (0, 0) is always outside.
 pub const SIDE_LIMIT: u16 = 1000;
@@ -64,12 +64,12 @@ pub struct DoorsError {
 }
 
 /// Reads one number and names it if it is wrong.
-fn number(scan: &mut Scan<'_>, field: Field, minimum: i64, maximum: i64) -> Result<i64, DoorsError> {
+fn number(scan: &mut impl Words, field: Field, minimum: i64, maximum: i64) -> Result<i64, DoorsError> {
     scan.integer(minimum, maximum).map_err(|cause| DoorsError { field, cause })
 }
 
 /// A wall or a door without its length.
-fn door(scan: &mut Scan<'_>) -> Result<Door, DoorsError> {
+fn door(scan: &mut impl Words) -> Result<Door, DoorsError> {
     let largest = i64::from(SIDE_LIMIT) - 1;
     // Within the bounds just given, so the conversion keeps the value.
     let x = number(scan, Field::X, 1, largest)?.unsigned_abs() as u16;
@@ -78,7 +78,7 @@ fn door(scan: &mut Scan<'_>) -> Result<Door, DoorsError> {
     Ok(Door { x, y, along })
 }
 
-fn wall(scan: &mut Scan<'_>) -> Result<Wall, DoorsError> {
+fn wall(scan: &mut impl Words) -> Result<Wall, DoorsError> {
     let Door { x, y, along } = door(scan)?;
     let begin = if along == Axis::X { x } else { y };
     let length = number(scan, Field::Length, 0, i64::from(SIDE_LIMIT - begin))?.unsigned_abs() as u16;
@@ -90,8 +90,8 @@ impl Doors {
     ///
     /// # Errors
     /// [`DoorsError`], with the place of the number that is wrong. What follows it has not been read.
-    pub fn parse_case(scan: &mut Scan<'_>) -> Result<Option<Doors>, DoorsError> {
-        let Some(token) = scan.next() else { return Ok(None) };
+    pub fn parse_case<W: Words>(scan: &mut W) -> Result<Option<Doors>, DoorsError> {
+        let Some(token) = scan.word() else { return Ok(None) };
         let limit = i64::from(COUNT_LIMIT);
         let ending = token.integer(-1, -1).is_ok();
         let least = if ending { -1 } else { 0 };
@@ -102,7 +102,7 @@ impl Doors {
         }
         let walls = (0..walls).map(|_| wall(scan)).collect::<Result<Vec<_>, _>>()?;
         let doors = (0..doors).map(|_| door(scan)).collect::<Result<Vec<_>, _>>()?;
-        let real = |scan: &mut Scan<'_>, field| scan.real().map_err(|cause| DoorsError { field, cause });
+        let real = |scan: &mut W, field| scan.real().map_err(|cause| DoorsError { field, cause });
         let nemo = (real(scan, Field::NemoX)?, real(scan, Field::NemoY)?);
 
         let plane = Plane::new(&walls, &doors);

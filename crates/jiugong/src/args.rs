@@ -1,0 +1,225 @@
+//! The command line: verbs and options. Their help is in [`help`](crate::help), in both languages.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+use jiugong_lab::export::{Format, GridFormat};
+use jiugong_lab::registry::{HeuristicName, Method, Store};
+use jiugong_lab::{Language, Settings, Weight};
+use jiugong_puzzles::maze::Cell;
+use jiugong_puzzles::tiles::{Convention, MoveCost, Order, Size};
+use jiugong_search::{Cost, Duplicates, GoalTest, Limits};
+
+use crate::terminal::Terminal;
+use crate::values::{self, MethodChoice};
+
+#[derive(Debug, Parser)]
+#[command(name = "jiugong", version)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+    #[arg(long, global = true, value_parser = values::language(), value_name = "LANG")]
+    pub lang: Option<Language>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Solve(Solve),
+    Compare(Compare),
+    Interactive,
+    Judge(Judge),
+    Check(Check),
+    Maze(Maze),
+    FourInLine(FourInLine),
+    Solvable(Solvable),
+    Rank(Rank),
+    Unrank(Unrank),
+    Methods,
+    Heuristics,
+    Completions(Completions),
+    Man(Man),
+}
+
+/// Boards, and the goal they are to reach.
+#[derive(Debug, Args)]
+pub struct BoardArgs {
+    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
+    pub boards: Vec<OsString>,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+}
+
+/// The knobs of a search.
+#[derive(Debug, Args)]
+pub struct KnobArgs {
+    #[arg(long, value_parser = values::goal_test(), value_name = "WHEN")]
+    pub goal_test: Option<GoalTest>,
+    #[arg(long, value_parser = values::duplicates(), value_name = "RULE")]
+    pub duplicates: Option<Duplicates>,
+    #[arg(long, value_parser = values::store(), value_name = "STORE")]
+    pub store: Option<Store>,
+    #[arg(long, value_parser = values::bound, value_name = "N")]
+    pub bound: Option<Cost>,
+    #[arg(long, value_parser = values::weight, value_name = "W")]
+    pub weight_g: Option<Weight>,
+    #[arg(long, value_parser = values::weight, value_name = "W")]
+    pub weight_h: Option<Weight>,
+    #[arg(long, value_parser = values::time, value_name = "TIME")]
+    pub time_limit: Option<Duration>,
+    #[arg(long, value_parser = values::nodes, value_name = "N")]
+    pub node_limit: Option<u64>,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
+    pub memory_limit: usize,
+}
+
+impl KnobArgs {
+    /// The settings for a search that Ctrl-C at `terminal` stops.
+    pub fn settings(&self, terminal: &Terminal, method: Option<Method>, heuristic: Option<HeuristicName>) -> Settings {
+        Settings {
+            method,
+            heuristic,
+            goal_test: self.goal_test,
+            duplicates: self.duplicates,
+            store: self.store,
+            bound: self.bound,
+            weight_g: self.weight_g,
+            weight_h: self.weight_h,
+            limits: Limits {
+                time: self.time_limit,
+                nodes: self.node_limit,
+                bytes: Some(self.memory_limit),
+                cancel: Some(terminal.cancel_flag()),
+            },
+        }
+    }
+}
+
+/// The method and the heuristic of one search.
+#[derive(Debug, Args)]
+pub struct WayArgs {
+    #[arg(long, value_parser = values::method_or_auto(), value_name = "METHOD", default_value = "auto")]
+    pub method: MethodChoice,
+    #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC")]
+    pub heuristic: Option<HeuristicName>,
+    #[arg(long, value_parser = values::order, value_name = "ORDER", default_value = "lurd")]
+    pub order: Order,
+}
+
+#[derive(Debug, Args)]
+pub struct Solve {
+    #[command(flatten)]
+    pub boards: BoardArgs,
+    #[command(flatten)]
+    pub way: WayArgs,
+    #[arg(long, value_parser = values::cost(), value_name = "COST", default_value = "unit")]
+    pub cost: MoveCost,
+    #[command(flatten)]
+    pub knobs: KnobArgs,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
+    pub moves: Convention,
+    #[arg(long, value_parser = values::format(), value_name = "FORMAT", default_value = "boards")]
+    pub format: Format,
+}
+
+#[derive(Debug, Args)]
+pub struct Compare {
+    #[command(flatten)]
+    pub boards: BoardArgs,
+    #[arg(long, value_parser = values::method(), value_name = "METHOD", value_delimiter = ',', num_args = 1..)]
+    pub methods: Vec<Method>,
+    #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC", value_delimiter = ',', num_args = 1..)]
+    pub heuristics: Vec<HeuristicName>,
+    #[arg(long, value_parser = values::order, value_name = "ORDER", default_value = "lurd")]
+    pub order: Order,
+    #[arg(long, value_parser = values::cost(), value_name = "COST", default_value = "unit")]
+    pub cost: MoveCost,
+    #[command(flatten)]
+    pub knobs: KnobArgs,
+    #[arg(long, value_parser = values::table_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: values::TableFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Judge {
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct Check {
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    #[arg(value_name = "INPUT")]
+    pub input: PathBuf,
+    #[arg(value_name = "ANSWER")]
+    pub answer: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct Maze {
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    #[arg(long, value_parser = values::cell, value_name = "R,C")]
+    pub from: Option<Cell>,
+    #[arg(long, value_parser = values::cell, value_name = "R,C")]
+    pub to: Option<Cell>,
+    #[arg(long)]
+    pub weighted: bool,
+    #[command(flatten)]
+    pub way: WayArgs,
+    #[command(flatten)]
+    pub knobs: KnobArgs,
+    #[arg(long, value_parser = values::grid_format(), value_name = "FORMAT", default_value = "picture")]
+    pub format: GridFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct FourInLine {
+    #[arg(value_name = "ROW")]
+    pub rows: Vec<OsString>,
+    #[command(flatten)]
+    pub way: WayArgs,
+    #[command(flatten)]
+    pub knobs: KnobArgs,
+    #[arg(long, value_parser = values::grid_format(), value_name = "FORMAT", default_value = "picture")]
+    pub format: GridFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Solvable {
+    #[command(flatten)]
+    pub boards: BoardArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct Rank {
+    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
+    pub boards: Vec<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+}
+
+#[derive(Debug, Args)]
+pub struct Unrank {
+    #[arg(value_name = "NUMBER", required = true)]
+    pub numbers: Vec<String>,
+    #[arg(long, value_parser = values::size, value_name = "RxC", default_value = "3x3")]
+    pub size: Size,
+}
+
+#[derive(Debug, Args)]
+pub struct Completions {
+    #[arg(value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub struct Man {
+    #[arg(value_name = "VERB")]
+    pub verb: Option<String>,
+}

@@ -1,0 +1,27 @@
+//! `check`: is this answer to that judge's input right?
+
+use std::io::{Write, stdout};
+
+use jiugong_lab::catalogue;
+use jiugong_lab::judge::{Verdict, by_name};
+
+use crate::args::Check;
+use crate::failure::{Exit, Failure};
+use crate::input;
+use crate::terminal::Terminal;
+
+pub fn run(args: &Check, terminal: &Terminal) -> Result<Exit, Failure> {
+    let judge = by_name(&args.name).map_err(|error| Failure::explain(terminal, &error))?;
+    let mut input = input::reader(terminal, Some(&args.input))?;
+    let mut answer = input::reader(terminal, Some(&args.answer))?;
+    let verdict = (judge.check)(&mut input, &mut answer).map_err(|error| Failure::explain(terminal, &error))?;
+    let (line, exit) = match verdict {
+        Verdict::Right { cases } => (catalogue::right(terminal.language, cases), Exit::Solved),
+        Verdict::Wrong { case, line, why } => {
+            let why = jiugong_lab::catalogue::Explain::explain(&why, terminal.language);
+            (catalogue::wrong(terminal.language, case, line, &why), Exit::Unsolvable)
+        }
+    };
+    writeln!(stdout(), "{line}")?;
+    Ok(exit)
+}

@@ -1,0 +1,18 @@
+//! `interactive`: type boards and see them solved.
+
+use std::io::{BufReader, BufWriter, stdin, stdout};
+
+use jiugong_lab::{Language, interactive};
+
+use crate::failure::{Exit, Failure};
+use crate::terminal::Terminal;
+
+pub fn run(terminal: &Terminal) -> Result<Exit, Failure> {
+    let mut input = BufReader::new(stdin().lock());
+    let mut output = BufWriter::new(stdout().lock());
+    match terminal.language {
+        Language::En => interactive::english::run(&mut input, &mut output)?,
+        Language::Zh => interactive::chinese::run(&mut input, &mut output)?,
+    }
+    Ok(Exit::Solved)
+}

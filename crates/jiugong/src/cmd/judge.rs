@@ -1,0 +1,28 @@
+//! `judge`: by the letter of an online judge.
+
+use std::io::{BufWriter, Write, stdout};
+
+use jiugong_lab::judge::{JUDGES, by_name};
+
+use crate::args::Judge;
+use crate::failure::{Exit, Failure};
+use crate::input;
+use crate::terminal::Terminal;
+
+pub fn run(args: &Judge, terminal: &Terminal) -> Result<Exit, Failure> {
+    let mut out = BufWriter::new(stdout().lock());
+    let Some(name) = &args.name else {
+        for row in &JUDGES {
+            writeln!(out, "{:<12} {}", row.name, row.help.get(terminal.language))?;
+        }
+        out.flush()?;
+        return Ok(Exit::Solved);
+    };
+    let judge = by_name(name).map_err(|error| Failure::explain(terminal, &error))?;
+    let mut input = input::reader(terminal, None)?;
+    let result = (judge.solve)(&mut input, &mut out);
+    // The cases before a bad one are answered all the same.
+    out.flush()?;
+    result.map_err(|error| Failure::explain(terminal, &error))?;
+    Ok(Exit::Solved)
+}

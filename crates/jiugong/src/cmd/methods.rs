@@ -1,0 +1,13 @@
+//! `methods`: the registry's methods as a table.
+
+use std::io::stdout;
+
+use jiugong_lab::export::write_methods;
+
+use crate::failure::{Exit, Failure};
+use crate::terminal::Terminal;
+
+pub fn run(terminal: &Terminal) -> Result<Exit, Failure> {
+    write_methods(terminal.language, &mut stdout().lock())?;
+    Ok(Exit::Solved)
+}

@@ -1,0 +1,64 @@
+//! The verbs, one file each.
+
+mod check;
+mod compare;
+mod completions;
+mod four_in_line;
+mod heuristics;
+mod interactive;
+mod judge;
+mod man;
+mod maze;
+mod methods;
+mod rank;
+mod solvable;
+mod solve;
+mod unrank;
+
+use jiugong_lab::{Ignored, Report};
+use jiugong_search::Outcome;
+
+use crate::args::Command;
+use crate::failure::{Exit, Failure};
+use crate::terminal::Terminal;
+use jiugong_lab::catalogue;
+
+/// Runs a verb.
+pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
+    match command {
+        Command::Solve(args) => solve::run(&args, terminal),
+        Command::Compare(args) => compare::run(args, terminal),
+        Command::Interactive => interactive::run(terminal),
+        Command::Judge(args) => judge::run(&args, terminal),
+        Command::Check(args) => check::run(&args, terminal),
+        Command::Maze(args) => maze::run(&args, terminal),
+        Command::FourInLine(args) => four_in_line::run(&args, terminal),
+        Command::Solvable(args) => solvable::run(&args, terminal),
+        Command::Rank(args) => rank::run(&args, terminal),
+        Command::Unrank(args) => unrank::run(&args, terminal),
+        Command::Methods => methods::run(terminal),
+        Command::Heuristics => heuristics::run(terminal),
+        Command::Completions(args) => completions::run(&args, terminal),
+        Command::Man(args) => man::run(&args, terminal),
+    }
+}
+
+/// The exit code for a report.
+fn exit_of<M>(report: &Report<M>) -> Exit {
+    match report.search.outcome {
+        Outcome::Solved { .. } => Exit::Solved,
+        Outcome::Unsolvable => Exit::Unsolvable,
+        Outcome::Cutoff | Outcome::Stopped { .. } => Exit::Unfinished,
+    }
+}
+
+/// Warns of options that make no difference.
+fn warn_ignored<M>(terminal: &Terminal, report: &Report<M>) {
+    let method = report.chosen.method.name();
+    for ignored in &report.ignored {
+        terminal.warning(&match ignored {
+            Ignored::Heuristic => catalogue::heuristic_ignored(terminal.language, method),
+            Ignored::Knob(knob) => catalogue::knob_ignored(terminal.language, method, knob.option()),
+        });
+    }
+}

@@ -1,0 +1,62 @@
+//! `solvable`: can this board reach that goal?
+
+use std::io::{BufWriter, Write, stdout};
+
+use jiugong_lab::catalogue;
+use jiugong_puzzles::tiles::{Board, NamedGoal, Parsed, inversions, reachable_goals, reaches};
+
+use crate::args::Solvable;
+use crate::failure::{Exit, Failure};
+use crate::input::{self, BadRecord, Source};
+use crate::terminal::Terminal;
+
+/// Boards of up to this many cells are shown with their inversions; beyond, the number means nothing to anybody.
+const EXPLAINED_CELLS: usize = 100;
+
+pub fn run(args: &Solvable, terminal: &Terminal) -> Result<Exit, Failure> {
+    let mut source = Source::new(terminal, &args.boards.boards, args.boards.size)?;
+    let mut out = BufWriter::new(stdout().lock());
+    let mut exit = None;
+    loop {
+        if source.may_wait() {
+            out.flush()?;
+        }
+        let Some(next) = source.next(terminal) else { break };
+        let this = match next? {
+            Ok(parsed) => {
+                let goal = input::goal(terminal, args.boards.goal.as_deref(), &parsed)?;
+                answer(terminal, &parsed, &goal, &mut out)?
+            }
+            Err(BadRecord { message, .. }) => {
+                writeln!(out, "{}: {message}", catalogue::error(terminal.language))?;
+                Exit::Bad
+            }
+        };
+        exit = Some(exit.map_or(this, |before: Exit| before.and(this)));
+    }
+    out.flush()?;
+    exit.ok_or_else(|| input::no_board(terminal))
+}
+
+fn answer(terminal: &Terminal, parsed: &Parsed, goal: &Board, out: &mut impl Write) -> Result<Exit, Failure> {
+    let language = terminal.language;
+    let board = &parsed.board;
+    let named = NamedGoal::ALL.into_iter().find(|named| named.board(board.size()) == *goal);
+    let name = named.map_or_else(|| catalogue::that_goal(language), |named| named.name().to_owned());
+    let solvable = reaches(board, goal);
+    let mut line =
+        if solvable { catalogue::can_reach(language, &name) } else { catalogue::cannot_reach(language, &name) };
+    if !solvable {
+        let goals: Vec<_> = reachable_goals(board).into_iter().map(NamedGoal::name).collect();
+        let others = match goals.len() {
+            0 => catalogue::reaches_none(language),
+            _ => catalogue::reaches(language, &goals.join(", ")),
+        };
+        line = format!("{line}; {others}");
+    }
+    if board.size().cells() <= EXPLAINED_CELLS {
+        line = format!("{line} ({})", catalogue::inversions(language, inversions(board), inversions(goal)));
+    }
+    writeln!(out, "{line}")?;
+    Ok(if solvable { Exit::Solved } else { Exit::Unsolvable })
+}

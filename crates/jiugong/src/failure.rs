@@ -1,0 +1,73 @@
+//! How the program ends: exit codes, and failures that become one clear message.
+
+use std::io;
+
+use jiugong_lab::catalogue::Explain;
+
+use crate::terminal::Terminal;
+
+/// The exit codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Solved, right, yes.
+    Solved = 0,
+    /// Unsolvable, wrong, no.
+    Unsolvable = 1,
+    /// Bad input or usage.
+    Bad = 2,
+    /// Cut off by a bound or stopped by a limit.
+    Unfinished = 3,
+}
+
+impl Exit {
+    /// The code for two answers together: bad input outweighs an unfinished search, which outweighs an unsolvable board.
+    #[must_use]
+    pub fn and(self, other: Exit) -> Exit {
+        let weight = |exit| match exit {
+            Exit::Solved => 0,
+            Exit::Unsolvable => 1,
+            Exit::Unfinished => 2,
+            Exit::Bad => 3,
+        };
+        if weight(other) > weight(self) { other } else { self }
+    }
+}
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub enum Failure {
+    /// Input or usage was bad; the message is in the user's language and names the bad part.
+    Bad(String),
+    /// A file or stream failed.
+    Io(io::Error),
+}
+
+impl Failure {
+    /// Explains `error` in the language of `terminal`.
+    pub fn explain(terminal: &Terminal, error: &impl Explain) -> Failure {
+        Failure::Bad(error.explain(terminal.language))
+    }
+
+    /// The exit code. A closed pipe is no error: who closed it has seen enough.
+    pub fn exit(&self) -> Exit {
+        match self {
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Solved,
+            Failure::Bad(_) | Failure::Io(_) => Exit::Bad,
+        }
+    }
+
+    /// Tells the user.
+    pub fn show(&self, terminal: &Terminal) {
+        match self {
+            Failure::Bad(message) => terminal.error(message),
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+            Failure::Io(error) => terminal.error(&error.to_string()),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Io(error)
+    }
+}

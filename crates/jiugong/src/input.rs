@@ -1,0 +1,179 @@
+//! Where input comes from: boards from arguments or standard input, and texts of bounded size.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, StdinLock};
+use std::path::Path;
+
+use jiugong_lab::catalogue::{self, Explain};
+use jiugong_lab::units::show_bytes;
+use jiugong_puzzles::scan::Position;
+use jiugong_puzzles::tiles::{
+    Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
+};
+
+use crate::failure::Failure;
+use crate::terminal::Terminal;
+
+/// Boards from arguments: one board written in one or many arguments, or many that are each a whole board.
+pub fn from_arguments(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Vec<Parsed>, Failure> {
+    if words.len() > 1 {
+        let each: Result<Vec<_>, _> = words.iter().map(|word| parse_board(word.as_encoded_bytes(), size)).collect();
+        // A single tile is a board of 1x1, but a list of tiles is one board.
+        if let Ok(boards) = each
+            && boards.iter().all(|parsed| parsed.board.size().cells() > 1)
+        {
+            return Ok(boards);
+        }
+    }
+    let text = words.join(OsStr::new(" "));
+    match parse_board(text.as_encoded_bytes(), size) {
+        Ok(parsed) => Ok(vec![parsed]),
+        Err(error) => Err(Failure::Bad(pointing(terminal, &error, text.as_encoded_bytes()))),
+    }
+}
+
+/// The error, with the line it is in and a mark below the bad part.
+pub fn pointing(terminal: &Terminal, error: &ParseError, text: &[u8]) -> String {
+    let message = error.explain(terminal.language);
+    let Position { line, column } = error.at;
+    let shown = text.split(|&byte| byte == b'\n').nth(line - 1).map(String::from_utf8_lossy);
+    match shown {
+        // A mark below a line that wraps would point at nothing.
+        Some(shown) if shown.chars().count() <= 100 && !shown.contains(char::is_control) => {
+            format!("{message}\n  {shown}\n  {}^", " ".repeat(column.saturating_sub(1)))
+        }
+        _ => message,
+    }
+}
+
+/// A stream of boards from standard input.
+pub fn from_stdin(terminal: &Terminal, size: Option<Size>) -> Boards<BufReader<StdinLock<'static>>> {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
+        Terminal::hint(&catalogue::reading_terminal(terminal.language));
+    }
+    Boards::new(BufReader::with_capacity(1 << 16, stdin.lock()), size)
+}
+
+/// The boards of a command: each a board with its line, or an error with its line and message.
+pub enum Source {
+    /// From the arguments.
+    Arguments(std::vec::IntoIter<Parsed>),
+    /// From standard input.
+    Stream(Box<Boards<BufReader<StdinLock<'static>>>>),
+}
+
+/// A board that could not be read, in a stream of boards.
+pub struct BadRecord {
+    /// Its line.
+    pub line: usize,
+    /// What is wrong, in the user's language.
+    pub message: String,
+}
+
+impl Source {
+    /// From `words`, or from standard input if there are none or only `-`.
+    pub fn new(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Self, Failure> {
+        if words.is_empty() || words == [OsStr::new("-")] {
+            return Ok(Source::Stream(Box::new(from_stdin(terminal, size))));
+        }
+        Ok(Source::Arguments(from_arguments(terminal, words, size)?.into_iter()))
+    }
+
+    /// The next board.
+    pub fn next(&mut self, terminal: &Terminal) -> Option<Result<Result<Parsed, BadRecord>, Failure>> {
+        match self {
+            Source::Arguments(boards) => boards.next().map(|parsed| Ok(Ok(parsed))),
+            Source::Stream(boards) => boards.next().map(|entry| match entry {
+                Ok(Entry { parsed, .. }) => Ok(Ok(parsed)),
+                Err(StreamError::Io(error)) => Err(Failure::Io(error)),
+                Err(StreamError::Bad(error)) => {
+                    Ok(Err(BadRecord { line: error.at.line, message: error.explain(terminal.language) }))
+                }
+            }),
+        }
+    }
+
+    /// Whether reading on may have to wait for input, so that answers should be shown first.
+    pub fn may_wait(&self) -> bool {
+        match self {
+            Source::Arguments(_) => false,
+            Source::Stream(boards) => boards.get_ref().buffer().is_empty(),
+        }
+    }
+}
+
+/// The one board that a command is about, from arguments or standard input.
+pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Parsed, Failure> {
+    let mut source = Source::new(terminal, words, size)?;
+    let mut found = Vec::new();
+    while let Some(next) = source.next(terminal) {
+        match next? {
+            Ok(parsed) => found.push(parsed),
+            Err(bad) => return Err(Failure::Bad(bad.message)),
+        }
+        if found.len() > 1 {
+            break;
+        }
+    }
+    match found.len() {
+        1 => Ok(found.remove(0)),
+        0 => Err(no_board(terminal)),
+        count => Err(Failure::Bad(catalogue::one_board(terminal.language, count))),
+    }
+}
+
+/// There was no board in the input.
+pub fn no_board(terminal: &Terminal) -> Failure {
+    match parse_board(b"", None) {
+        Err(error) => Failure::explain(terminal, &error),
+        Ok(_) => Failure::Bad(String::new()),
+    }
+}
+
+/// The goal for a board: by name, as a board, or the usual one for the form the board was written in.
+pub fn goal(terminal: &Terminal, asked: Option<&OsStr>, parsed: &Parsed) -> Result<Board, Failure> {
+    let size = parsed.board.size();
+    let Some(asked) = asked else {
+        let usual = if parsed.form == Form::Korf { NamedGoal::BlankFirst } else { NamedGoal::Standard };
+        return Ok(usual.board(size));
+    };
+    if let Some(named) = asked.to_str().and_then(|name| name.parse::<NamedGoal>().ok()) {
+        return Ok(named.board(size));
+    }
+    if let Some(name) =
+        asked.to_str().filter(|name| name.chars().any(|char| char.is_alphabetic() && char != 'x' && char != 'X'))
+    {
+        return Err(Failure::Bad(catalogue::no_goal(terminal.language, &name.escape_debug().to_string())));
+    }
+    let bytes = asked.as_encoded_bytes();
+    parse_board(bytes, Some(size))
+        .map(|parsed| parsed.board)
+        .map_err(|error| Failure::Bad(catalogue::in_goal(terminal.language, &pointing(terminal, &error, bytes))))
+}
+
+/// All of a file, or of standard input if there is none or it is `-`, up to the size of the largest record.
+pub fn text(terminal: &Terminal, file: Option<&Path>) -> Result<Vec<u8>, Failure> {
+    let mut text = Vec::new();
+    let limit = MAX_RECORD_BYTES as u64;
+    reader(terminal, file)?.take(limit + 1).read_to_end(&mut text)?;
+    if text.len() as u64 > limit {
+        return Err(Failure::Bad(catalogue::too_long(terminal.language, &show_bytes(MAX_RECORD_BYTES))));
+    }
+    Ok(text)
+}
+
+/// A reader of a file, or of standard input if there is none or it is `-`.
+pub fn reader(terminal: &Terminal, file: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
+    match file.filter(|file| *file != Path::new("-")) {
+        None => Ok(Box::new(BufReader::with_capacity(1 << 16, io::stdin().lock()))),
+        Some(path) => match File::open(path) {
+            Ok(file) => Ok(Box::new(BufReader::with_capacity(1 << 16, file))),
+            Err(error) => {
+                let name = path.display().to_string();
+                Err(Failure::Bad(catalogue::no_file(terminal.language, &name, &error.to_string())))
+            }
+        },
+    }
+}

@@ -1,0 +1,104 @@
+//! What is said beside the results: errors and warnings on stderr, progress, and Ctrl-C.
+
+use std::io::{IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anstyle::{AnsiColor, Style};
+use indicatif::{ProgressBar, ProgressStyle};
+use jiugong_lab::catalogue::{self, progress_line};
+use jiugong_lab::{Language, OnProgress};
+use jiugong_search::Progress;
+
+/// The user's end: their language, and the flags that Ctrl-C sets.
+pub struct Terminal {
+    /// The user's language.
+    pub language: Language,
+    cancel: Arc<AtomicBool>,
+    searching: Arc<AtomicBool>,
+}
+
+/// A search that has taken this long shows how far it has come.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+impl Terminal {
+    /// The user's end, in `language`.
+    pub fn new(language: Language) -> Self {
+        Terminal { language, cancel: Arc::default(), searching: Arc::default() }
+    }
+
+    /// Says `message` on stderr, with `label` before it. Colour only where it is seen.
+    fn say(style: Style, label: &str, message: &str) {
+        let mut stderr = anstream::stderr().lock();
+        // Nobody is left to be told if stderr is closed.
+        let _ = writeln!(stderr, "{style}{label}{style:#}: {message}");
+    }
+
+    /// Says what went wrong.
+    pub fn error(&self, message: &str) {
+        Self::say(AnsiColor::Red.on_default().bold(), &catalogue::error(self.language), message);
+    }
+
+    /// Says what is odd.
+    pub fn warning(&self, message: &str) {
+        Self::say(AnsiColor::Yellow.on_default().bold(), &catalogue::warning(self.language), message);
+    }
+
+    /// Says `message` on stderr if somebody sits there.
+    pub fn hint(message: &str) {
+        if std::io::stderr().is_terminal() {
+            let _ = writeln!(anstream::stderr().lock(), "{message}");
+        }
+    }
+
+    /// From now on Ctrl-C stops the search in hand, which answers with what it knows; between searches, or a second
+    /// time, it ends the program.
+    pub fn catch_interrupts(&self) {
+        let (cancel, searching) = (Arc::clone(&self.cancel), Arc::clone(&self.searching));
+        // Without a handler Ctrl-C just ends the program, which is no reason not to search.
+        let _ = ctrlc::set_handler(move || {
+            if !searching.load(Ordering::SeqCst) || cancel.swap(true, Ordering::SeqCst) {
+                std::process::exit(130);
+            }
+        });
+    }
+
+    /// The flag that Ctrl-C sets.
+    pub fn cancel_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.cancel)
+    }
+
+    /// Whether the user has had enough.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::SeqCst)
+    }
+
+    /// Runs `search` with a watcher that shows progress once it takes long.
+    pub fn watched<T>(&self, search: impl FnOnce(&mut OnProgress<&mut dyn FnMut(&Progress)>) -> T) -> T {
+        let language = self.language;
+        let mut bar: Option<ProgressBar> = None;
+        let mut show = |progress: &Progress| {
+            if progress.statistics.time >= PATIENCE {
+                bar.get_or_insert_with(new_bar).set_message(progress_line(language, progress));
+            }
+        };
+        self.searching.store(true, Ordering::SeqCst);
+        let result = search(&mut OnProgress(&mut show));
+        self.searching.store(false, Ordering::SeqCst);
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
+        }
+        result
+    }
+}
+
+/// A spinner on stderr, hidden where nobody sees it.
+fn new_bar() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}

@@ -1,0 +1,62 @@
+//! Errors in the use of the command line, in the user's language.
+
+use std::process::ExitCode;
+
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use jiugong_lab::Language;
+
+use crate::failure::Exit;
+use crate::terminal::Terminal;
+
+/// Shows help, the version, or what is wrong with the command line.
+pub fn show(terminal: &Terminal, error: &Error) -> ExitCode {
+    let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    if asked_for
+        || terminal.language == Language::En
+        || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    {
+        // A closed pipe is no error here either.
+        let _ = error.print();
+    } else {
+        terminal.error(&in_chinese(error));
+    }
+    if asked_for { Exit::Solved.into() } else { Exit::Bad.into() }
+}
+
+/// What clap says in English, from the same facts.
+fn in_chinese(error: &Error) -> String {
+    let fact = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join("、"),
+        Some(ContextValue::StyledStr(text)) => text.to_string(),
+        _ => String::new(),
+    };
+    let argument = fact(ContextKind::InvalidArg);
+    let value = fact(ContextKind::InvalidValue);
+    let possible = fact(ContextKind::ValidValue);
+    let mut message = match error.kind() {
+        ErrorKind::InvalidValue if value.is_empty() => format!("{argument} 需要一个值"),
+        ErrorKind::InvalidValue => format!("{argument} 的值 '{value}' 无效"),
+        ErrorKind::ValueValidation => {
+            let why = std::error::Error::source(error).map_or_else(String::new, |why| format!("：{why}"));
+            format!("{argument} 的值 '{value}' 无效{why}")
+        }
+        ErrorKind::UnknownArgument => format!("没有选项 '{argument}'"),
+        ErrorKind::InvalidSubcommand => format!("没有命令 '{}'", fact(ContextKind::InvalidSubcommand)),
+        ErrorKind::MissingRequiredArgument => format!("缺少参数：{argument}"),
+        ErrorKind::ArgumentConflict => format!("{argument} 不能重复或与其他选项同用"),
+        ErrorKind::MissingSubcommand => "缺少命令".to_owned(),
+        _ => return error.to_string(),
+    };
+    if !possible.is_empty() {
+        message += &format!("；可选：{possible}");
+    }
+    for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue] {
+        let suggestion = fact(kind);
+        if !suggestion.is_empty() {
+            message += &format!("\n\n您是否要用：{suggestion}");
+        }
+    }
+    message.push_str("\n\n更多说明请用 '--help'。");
+    message
+}

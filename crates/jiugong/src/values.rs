@@ -1,0 +1,191 @@
+//! Option values: read from the registry's names, or as numbers with limits, with errors in the user's language.
+
+use std::fmt::Display;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use jiugong_lab::catalogue::Explain;
+use jiugong_lab::export::{FORMATS, Format, GRID_FORMATS, GridFormat};
+use jiugong_lab::registry::{
+    DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
+};
+use jiugong_lab::units::{read_bytes, read_duration};
+use jiugong_lab::{Language, Text, Weight};
+use jiugong_puzzles::maze::Cell;
+use jiugong_puzzles::tiles::{Convention, MoveCost, Order, Size};
+use jiugong_search::{Cost, Duplicates, GoalTest};
+
+use crate::help;
+
+/// The largest bound: no path through the boards that are searched by depth needs more.
+const MOST_BOUND: Cost = 1_000_000;
+
+/// A parser for one of several names, each with a line of help.
+fn names<T: Copy + Send + Sync + 'static>(rows: Vec<(&'static str, T, Text)>) -> impl TypedValueParser<Value = T> {
+    let language = help::language();
+    let values = rows.iter().map(|&(name, _, text)| PossibleValue::new(name).help(text.get(language)));
+    PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(move |name| {
+        let found = rows.iter().find(|row| row.0 == name).map(|row| row.1);
+        found.ok_or_else(|| UnknownName { found: name, possible: rows.iter().map(|row| row.0).collect() })
+    })
+}
+
+/// A method, or the choice left to the program.
+#[derive(Clone, Copy, Debug)]
+pub struct MethodChoice(pub Option<Method>);
+
+/// `auto` or a method.
+pub fn method_or_auto() -> impl TypedValueParser<Value = MethodChoice> {
+    let auto = Text { en: "a good way to the optimum", zh: "自动选择得到最优解的好方法" };
+    let mut rows = vec![("auto", MethodChoice(None), auto)];
+    rows.extend(METHODS.iter().map(|row| (row.name, MethodChoice(Some(row.method)), row.title)));
+    names(rows)
+}
+
+/// A method.
+pub fn method() -> impl TypedValueParser<Value = Method> {
+    names(METHODS.iter().map(|row| (row.name, row.method, row.title)).collect())
+}
+
+/// A heuristic.
+pub fn heuristic() -> impl TypedValueParser<Value = HeuristicName> {
+    names(HEURISTICS.iter().map(|row| (row.name, row.heuristic, row.title)).collect())
+}
+
+/// A goal test.
+pub fn goal_test() -> impl TypedValueParser<Value = GoalTest> {
+    names(GOAL_TESTS.to_vec())
+}
+
+/// A duplicate rule.
+pub fn duplicates() -> impl TypedValueParser<Value = Duplicates> {
+    names(DUPLICATES.to_vec())
+}
+
+/// A store.
+pub fn store() -> impl TypedValueParser<Value = Store> {
+    names(STORES.to_vec())
+}
+
+/// An output format of `solve`.
+pub fn format() -> impl TypedValueParser<Value = Format> {
+    names(FORMATS.to_vec())
+}
+
+/// An output format of the domains on a grid.
+pub fn grid_format() -> impl TypedValueParser<Value = GridFormat> {
+    names(GRID_FORMATS.to_vec())
+}
+
+/// How a comparison is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableFormat {
+    /// A table and its reading.
+    Table,
+    /// One JSON object a line.
+    Json,
+}
+
+/// An output format of `compare`.
+pub fn table_format() -> impl TypedValueParser<Value = TableFormat> {
+    names(vec![
+        ("table", TableFormat::Table, Text { en: "a table, and what it shows in words", zh: "表格与文字解读" }),
+        ("json", TableFormat::Json, Text { en: "one JSON object a line", zh: "每行一个 JSON 对象" }),
+    ])
+}
+
+/// What moves cost.
+pub fn cost() -> impl TypedValueParser<Value = MoveCost> {
+    names(vec![
+        ("unit", MoveCost::Unit, Text { en: "every move costs 1", zh: "每步代价为 1" }),
+        ("tile", MoveCost::Tile, Text { en: "moving tile t costs t", zh: "移动棋子 t 的代价为 t" }),
+    ])
+}
+
+/// How moves are written.
+pub fn convention() -> impl TypedValueParser<Value = Convention> {
+    names(vec![
+        ("blank", Convention::Blank, Text { en: "l u r d: where the blank goes", zh: "l u r d：空格的移动方向" }),
+        ("tile", Convention::Tile, Text { en: "l u r d: where the tile goes", zh: "l u r d：棋子的移动方向" }),
+        ("number", Convention::Number, Text { en: "the number of the tile that moves", zh: "被移动棋子的编号" }),
+    ])
+}
+
+/// A language.
+pub fn language() -> impl TypedValueParser<Value = Language> {
+    names(vec![
+        ("zh", Language::Zh, Text { en: "Chinese", zh: "中文" }),
+        ("en", Language::En, Text { en: "English", zh: "英文" }),
+    ])
+}
+
+/// Says in the user's language why a value is wrong.
+fn explained<T: FromStr>(text: &str) -> Result<T, String>
+where
+    T::Err: Explain,
+{
+    text.parse().map_err(|error: T::Err| error.explain(help::language()))
+}
+
+/// An operator order.
+pub fn order(text: &str) -> Result<Order, String> {
+    explained(text)
+}
+
+/// A size.
+pub fn size(text: &str) -> Result<Size, String> {
+    explained(text)
+}
+
+/// Says what was expected.
+fn expected(en: impl Display, zh: impl Display) -> String {
+    match help::language() {
+        Language::En => format!("expected {en}"),
+        Language::Zh => format!("应为{zh}"),
+    }
+}
+
+/// A bound.
+pub fn bound(text: &str) -> Result<Cost, String> {
+    text.parse()
+        .ok()
+        .filter(|&bound| bound <= MOST_BOUND)
+        .ok_or_else(|| expected(format!("a whole number from 0 to {MOST_BOUND}"), format!(" 0 到 {MOST_BOUND} 的整数")))
+}
+
+/// A weight.
+pub fn weight(text: &str) -> Result<Weight, String> {
+    let most = Weight::MOST;
+    Weight::parse(text).ok_or_else(|| {
+        expected(
+            format!("a number from 0 to {most} with at most three decimals"),
+            format!(" 0 到 {most} 的数，至多三位小数"),
+        )
+    })
+}
+
+/// A node limit.
+pub fn nodes(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| expected("a whole number of nodes such as 1000000", "整数，例如 1000000"))
+}
+
+/// A time limit.
+pub fn time(text: &str) -> Result<Duration, String> {
+    read_duration(text).ok_or_else(|| expected("a time such as 10s, 500ms or 2m", "时间，例如 10s、500ms、2m"))
+}
+
+/// A memory limit.
+pub fn memory(text: &str) -> Result<usize, String> {
+    read_bytes(text).ok_or_else(|| expected("a size such as 500MiB or 2GiB", "大小，例如 500MiB、2GiB"))
+}
+
+/// A cell of a maze.
+pub fn cell(text: &str) -> Result<Cell, String> {
+    let inner = text.trim().trim_start_matches('(').trim_end_matches(')');
+    let read = || {
+        let (row, column) = inner.split_once(',')?;
+        Some(Cell { row: row.trim().parse().ok()?, column: column.trim().parse().ok()? })
+    };
+    read().ok_or_else(|| expected("a cell such as 0,4 (row, column, from 0)", "格子，例如 0,4（行,列，从 0 起）"))
+}

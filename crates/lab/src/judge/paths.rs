@@ -1,0 +1,66 @@
+//! The judges that ask for a path of the blank to `standard`, or `unsolvable`.
+
+use std::io::Write;
+
+use jiugong_puzzles::tiles::{Board, Convention, Move, NamedGoal, reaches, write_moves};
+
+use super::answer::Answer;
+use super::answer::Stop;
+use super::eight::{self, Eight};
+use super::{JudgeError, Why};
+
+const UNSOLVABLE: &str = "unsolvable";
+
+/// Answers boards one after another.
+pub(super) struct Paths(Eight);
+
+impl Paths {
+    pub fn new() -> Self {
+        Paths(Eight::new(NamedGoal::Standard))
+    }
+
+    /// Writes the line that answers `start`.
+    pub fn answer(&mut self, start: &Board, output: &mut dyn Write) -> Result<(), JudgeError> {
+        match self.0.solve(start.clone())? {
+            Some(moves) => writeln!(output, "{}", write_moves(Convention::Blank, start, &moves))?,
+            None => writeln!(output, "{UNSOLVABLE}")?,
+        }
+        Ok(())
+    }
+}
+
+/// Checks the line that answers `board`.
+pub(super) fn check(mut board: Board, answer: &mut Answer<'_>) -> Result<(), Stop> {
+    let goal = NamedGoal::Standard.board(eight::SIZE);
+    let solvable = reaches(&board, &goal);
+    let line = match answer.line()? {
+        Some(line) => line,
+        // An empty line at the end may have been lost with the white space there.
+        None if board == goal => return Ok(()),
+        None => return Err(Why::MissingAnswer.into()),
+    };
+    if line == UNSOLVABLE.as_bytes() {
+        return if solvable { Err(Why::SaysUnsolvable.into()) } else { Ok(()) };
+    }
+    if !solvable {
+        return Err(Why::ShouldBeUnsolvable.into());
+    }
+    for (index, &letter) in line.iter().enumerate() {
+        let position = index + 1;
+        let by = match letter {
+            b'u' => Move::Up,
+            b'd' => Move::Down,
+            b'l' => Move::Left,
+            b'r' => Move::Right,
+            _ => {
+                let rest = &line[index..line.len().min(index + 4)];
+                let found = String::from_utf8_lossy(rest).chars().next().unwrap_or_default();
+                return Err(Why::NotAMove { position, found }.into());
+            }
+        };
+        if board.slide(by).is_none() {
+            return Err(Why::IllegalMove { position, by }.into());
+        }
+    }
+    if board == goal { Ok(()) } else { Err(Why::NotAtGoal.into()) }
+}
