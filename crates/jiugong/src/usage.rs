@@ -1,5 +1,6 @@
 //! Errors in the use of the command line, in the user's language.
 
+use std::fmt::Write;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
@@ -49,12 +50,12 @@ fn in_chinese(error: &Error) -> String {
         _ => return error.to_string(),
     };
     if !possible.is_empty() {
-        message += &format!("；可选：{possible}");
+        let _ = write!(message, "；可选：{possible}");
     }
     for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue] {
         let suggestion = fact(kind);
         if !suggestion.is_empty() {
-            message += &format!("\n\n您是否要用：{suggestion}");
+            let _ = write!(message, "\n\n您是否要用：{suggestion}");
         }
     }
     message.push_str("\n\n更多说明请用 '--help'。");

@@ -245,17 +245,17 @@ catalogue! {
     /// Reading: an informed method beside breadth-first search.
     read_fewer(way: &str, times: &str, other: &str) {
         en: "{way} expanded {times} times fewer nodes than {other}.",
-        zh: "{way} 扩展的结点数只有 {other} 的 1/{times}。",
+        zh: "{way}扩展的结点数只有{other}的 1/{times}。",
     }
     /// Reading: a plan longer than needed.
     read_longer(way: &str, moves: &str) {
         en: "{way} found a solution {moves} longer than needed.",
-        zh: "{way} 找到的解比最短的多{moves}。",
+        zh: "{way}找到的解比最短的多{moves}。",
     }
     /// Reading: a plan dearer than needed.
     read_dearer(way: &str, cost: u32) {
         en: "{way} found a solution that costs {cost} more than needed.",
-        zh: "{way} 找到的解比最小代价多 {cost}。",
+        zh: "{way}找到的解比最小代价多 {cost}。",
     }
     /// Reading: no proof of the optimum.
     read_no_optimum() { en: "No method proved what the optimum is.", zh: "没有方法证明最优值。" }
@@ -266,12 +266,12 @@ catalogue! {
     /// Reading: memory.
     read_memory(way: &str, little: &str, other: &str, much: &str) {
         en: "{way} needed {little} of memory where {other} needed {much}.",
-        zh: "{way} 只用了 {little} 内存，而 {other} 用了 {much}。",
+        zh: "{way}只用了 {little} 内存，而{other}用了 {much}。",
     }
     /// Reading: the fastest way to the optimum.
     read_fastest(way: &str, time: &str) {
         en: "The fastest way to the optimum was {way}: {time}.",
-        zh: "最快得到最优解的是 {way}：{time}。",
+        zh: "最快得到最优解的是{way}：{time}。",
     }
     /// Reading: everything agrees that there is no solution.
     read_unsolvable() { en: "The goal cannot be reached from this board.", zh: "该棋盘无法到达目标。" }
