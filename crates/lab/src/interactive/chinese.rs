@@ -68,7 +68,8 @@ fn converse(dialogue: &mut Dialogue<'_>) -> io::Result<bool> {
         write_answer(dialogue.output, found.as_ref())?;
         dialogue.output.write_all("有界深度优先搜索：\n".as_bytes())?;
         let Some(depth) = ask_depth(dialogue)? else { return Ok(false) };
-        let found = dialogue.search(&problem, &depth_first(depth))?;
+        // A failure advises to search deeper, which is only true if nothing within the bound is missed.
+        let found = dialogue.search(&problem, &depth_first(depth, None))?;
         write_answer(dialogue.output, found.as_ref())?;
         dialogue.output.write_all("A*搜索：\n".as_bytes())?;
         let found = dialogue.search(&problem, &astar())?;

@@ -142,9 +142,9 @@ pub(super) fn breadth_first() -> Settings {
     Settings { method: Some(Method::Bfs), ..Settings::default() }
 }
 
-/// With the rule that never enters a board twice: it may miss solutions, and it always comes to an end soon.
-pub(super) fn depth_first(bound: Cost) -> Settings {
-    let duplicates = Some(Duplicates::Closed);
+/// Depth-first to `bound`. With the rule `closed` no board is entered twice, so a solution may be missed; without a
+/// rule of its own the method misses none within the bound.
+pub(super) fn depth_first(bound: Cost, duplicates: Option<Duplicates>) -> Settings {
     Settings { method: Some(Method::Dls), bound: Some(bound), duplicates, ..Settings::default() }
 }
 

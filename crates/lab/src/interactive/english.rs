@@ -6,6 +6,7 @@ use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use jiugong_puzzles::tiles::{NamedGoal, reaches};
+use jiugong_search::Duplicates;
 
 use super::dialogue::{Clock, Dialogue, Found, Typed, astar, breadth_first, depth_first, write_rows};
 use crate::problems::TilesProblem;
@@ -59,7 +60,7 @@ fn converse(dialogue: &mut Dialogue<'_>) -> io::Result<bool> {
         let found = dialogue.search(&problem, &breadth_first())?;
         write_answer(dialogue.output, "BFS", found.as_ref())?;
         let Some(depth) = ask_depth(dialogue)? else { return Ok(false) };
-        let found = dialogue.search(&problem, &depth_first(depth))?;
+        let found = dialogue.search(&problem, &depth_first(depth, Some(Duplicates::Closed)))?;
         write_answer(dialogue.output, "DFS", found.as_ref())?;
         let found = dialogue.search(&problem, &astar())?;
         write_answer(dialogue.output, "A*", found.as_ref())?;

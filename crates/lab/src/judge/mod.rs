@@ -145,6 +145,17 @@ pub static JUDGES: [JudgeRow; 8] = [
 
 /// The judge with this name or alias, in either case and with or without its hyphen: `POJ1077` is `poj-1077`.
 ///
+/// ```
+/// use jiugong_lab::judge::{Verdict, by_name};
+///
+/// let judge = by_name("codevs-1225")?;
+/// let mut output = Vec::new();
+/// (judge.solve)(&mut "283104765".as_bytes(), &mut output)?;
+/// assert_eq!(output, b"4\n");
+/// assert_eq!((judge.check)(&mut "283104765".as_bytes(), &mut &output[..])?, Verdict::Right { cases: 1 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// [`UnknownName`] with the names there are.
 pub fn by_name(name: &str) -> Result<&'static JudgeRow, UnknownName> {
