@@ -64,6 +64,14 @@ pub enum Source {
     Stream(Box<Boards<BufReader<StdinLock<'static>>>>),
 }
 
+/// A board that was read.
+pub struct GoodRecord {
+    /// Its first line; 1 for an argument.
+    pub line: usize,
+    /// The board.
+    pub parsed: Parsed,
+}
+
 /// A board that could not be read, in a stream of boards.
 pub struct BadRecord {
     /// Its line.
@@ -82,11 +90,11 @@ impl Source {
     }
 
     /// The next board.
-    pub fn next(&mut self, terminal: &Terminal) -> Option<Result<Result<Parsed, BadRecord>, Failure>> {
+    pub fn next(&mut self, terminal: &Terminal) -> Option<Result<Result<GoodRecord, BadRecord>, Failure>> {
         match self {
-            Source::Arguments(boards) => boards.next().map(|parsed| Ok(Ok(parsed))),
+            Source::Arguments(boards) => boards.next().map(|parsed| Ok(Ok(GoodRecord { line: 1, parsed }))),
             Source::Stream(boards) => boards.next().map(|entry| match entry {
-                Ok(Entry { parsed, .. }) => Ok(Ok(parsed)),
+                Ok(Entry { parsed, line }) => Ok(Ok(GoodRecord { line, parsed })),
                 Err(StreamError::Io(error)) => Err(Failure::Io(error)),
                 Err(StreamError::Bad(error)) => {
                     Ok(Err(BadRecord { line: error.at.line, message: error.explain(terminal.language) }))
@@ -110,7 +118,7 @@ pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) ->
     let mut found = Vec::new();
     while let Some(next) = source.next(terminal) {
         match next? {
-            Ok(parsed) => found.push(parsed),
+            Ok(record) => found.push(record.parsed),
             Err(bad) => return Err(Failure::Bad(bad.message)),
         }
         if found.len() > 1 {

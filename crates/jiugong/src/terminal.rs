@@ -52,6 +52,11 @@ impl Terminal {
         }
     }
 
+    /// The columns of the terminal that results go to, if they go to one.
+    pub fn width() -> Option<u16> {
+        terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0)
+    }
+
     /// From now on Ctrl-C stops the search in hand, which answers with what it knows; between searches, or a second
     /// time, it ends the program.
     pub fn catch_interrupts(&self) {

@@ -20,9 +20,9 @@ pub trait Problem {
     /// What suits this problem where the user left things open.
     fn suggest(&self, settings: &Settings) -> Suggestion;
 
-    /// Whether it is known without search that the goal cannot be reached.
-    fn is_hopeless(&self) -> bool {
-        false
+    /// Why the goal cannot be reached, where that is known without search.
+    fn hopeless(&self) -> Option<Proof> {
+        None
     }
 
     /// Searches as `chosen`.
@@ -85,6 +85,8 @@ pub enum RequestError {
 pub enum Proof {
     /// The parities of start and goal differ.
     Parity,
+    /// In a single row or column the tiles never change their order, and it differs.
+    Order,
     /// Everything that can be reached was looked at.
     Exhausted,
 }
@@ -140,7 +142,7 @@ where
     if chosen.duplicates == Duplicates::Closed && chosen.store == Store::None {
         return Err(RequestError::ClosedNeedsStore);
     }
-    if problem.is_hopeless() {
+    if let Some(proof) = problem.hopeless() {
         let search = SearchReport {
             outcome: Outcome::Unsolvable,
             lower_bound: jiugong_search::UNREACHABLE,
@@ -148,7 +150,7 @@ where
             iterations: Vec::new(),
             incumbents: Vec::new(),
         };
-        return Ok(Report { chosen, ignored, proof: Some(Proof::Parity), search });
+        return Ok(Report { chosen, ignored, proof: Some(proof), search });
     }
     let search = problem.search(&chosen, settings.limits.clone(), watcher)?;
     let plans = search.plan().into_iter().chain(&search.incumbents);

@@ -283,10 +283,10 @@ where
     /// Looks at the limits and lets the observer know how far the search has come.
     #[cold]
     fn look(&mut self) -> Option<StopReason> {
-        let others = self.seen.bytes_after(SLACK) + self.frontier.bytes() * 2;
+        let others = self.seen.bytes_after(SLACK) + self.frontier.bytes_after(SLACK);
         let limit = self.watch.byte_limit();
         if self.nodes.bytes_after(SLACK).saturating_add(others) > limit {
-            self.nodes.take_last_room(SLACK, limit.saturating_sub(others));
+            self.nodes.grow_within(SLACK, limit.saturating_sub(others));
         }
         let bytes = self.nodes.bytes_after(SLACK) + others;
         self.note_bytes();

@@ -21,8 +21,18 @@ pub(crate) trait Frontier: Default {
     /// Takes the next node.
     fn pop(&mut self) -> Option<NodeId>;
 
-    /// Bytes held.
+    /// Bytes held now.
     fn bytes(&self) -> usize;
+
+    /// The most bytes held while `more` nodes are added.
+    fn bytes_after(&self, more: usize) -> usize;
+}
+
+/// Bytes that `list` holds once `more` entries are added.
+fn grown<T>(list: &Vec<T>, more: usize) -> usize {
+    let wanted = list.len() + more;
+    let capacity = if wanted <= list.capacity() { list.capacity() } else { wanted.max(2 * list.capacity()) };
+    capacity * size_of::<T>()
 }
 
 /// First in, first out.
@@ -52,6 +62,10 @@ impl Frontier for Queue {
     fn bytes(&self) -> usize {
         0
     }
+
+    fn bytes_after(&self, _: usize) -> usize {
+        0
+    }
 }
 
 /// Last in, first out; the children of one node come out in order of priority, equals in the order they were made.
@@ -77,6 +91,10 @@ impl Frontier for Stack {
 
     fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<NodeId>()
+    }
+
+    fn bytes_after(&self, more: usize) -> usize {
+        grown(&self.nodes, more)
     }
 }
 
@@ -156,6 +174,13 @@ impl Frontier for BucketQueue {
         self.heads.capacity() * size_of::<u32>()
             + self.pool.capacity() * size_of::<(NodeId, u32)>()
             + self.large.capacity() * size_of::<(Reverse<Priority>, u64, NodeId)>()
+    }
+
+    fn bytes_after(&self, more: usize) -> usize {
+        // Which of the two grows depends on priorities to come, so both are taken to.
+        let large = 2 * (self.large.len() + more) * size_of::<(Reverse<Priority>, u64, NodeId)>();
+        let large = if self.large.is_empty() { 0 } else { large };
+        BUCKETS as usize * size_of::<u32>() + grown(&self.pool, more) + large
     }
 }
 

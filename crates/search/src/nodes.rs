@@ -57,12 +57,14 @@ impl<S: Space, T> Nodes<S, T> {
         }
     }
 
-    /// Takes what is left of `budget` bytes at once, if that gives room for `more` nodes: the last growth before a
-    /// memory limit, when doubling no longer fits.
-    pub fn take_last_room(&mut self, more: usize, budget: usize) {
-        let last_capacity = budget / size_of::<Node<S, T>>();
-        if self.0.len() + more <= last_capacity {
-            self.0.reserve_exact(last_capacity - self.0.len());
+    /// Takes half of what is left of `budget` bytes, if that gives room for `more` nodes: growth near a memory limit, when
+    /// doubling no longer fits and others still have to grow too.
+    pub fn grow_within(&mut self, more: usize, budget: usize) {
+        let most = budget / size_of::<Node<S, T>>();
+        let room = self.0.capacity() - self.0.len();
+        let step = most.saturating_sub(self.0.capacity()) / 2;
+        if room < more && room + step >= more {
+            self.0.reserve_exact(room + step);
         }
     }
 

@@ -36,7 +36,7 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
         .map_err(|error| Failure::explain(terminal, &error))?;
     let mut out = stdout().lock();
     match args.format {
-        TableFormat::Table => write_comparison_table(&comparison, terminal.language, &mut out)?,
+        TableFormat::Table => write_comparison_table(&comparison, terminal.language, Terminal::width(), &mut out)?,
         TableFormat::Json => write_comparison_json(&comparison, terminal.language, &mut out)?,
     }
     let outcomes = || comparison.reports.iter().map(|report| &report.search.outcome);

@@ -8,6 +8,6 @@ use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
 pub fn run(terminal: &Terminal) -> Result<Exit, Failure> {
-    write_heuristics(terminal.language, &mut stdout().lock())?;
+    write_heuristics(terminal.language, Terminal::width(), &mut stdout().lock())?;
     Ok(Exit::Solved)
 }

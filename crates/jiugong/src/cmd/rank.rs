@@ -15,8 +15,8 @@ pub fn run(args: &Rank, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut out = BufWriter::new(stdout().lock());
     let mut exit = None;
     while let Some(next) = source.next(terminal) {
-        let ranked = next?.map_err(|bad| bad.message).and_then(|parsed| {
-            rank(parsed.board.cells()).ok_or_else(|| catalogue::too_large_to_rank(terminal.language, MAX_RANKED))
+        let ranked = next?.map_err(|bad| bad.message).and_then(|record| {
+            rank(record.parsed.board.cells()).ok_or_else(|| catalogue::too_large_to_rank(terminal.language, MAX_RANKED))
         });
         let this = match ranked {
             Ok(number) => {

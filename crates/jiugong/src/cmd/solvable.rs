@@ -7,7 +7,7 @@ use jiugong_puzzles::tiles::{Board, NamedGoal, Parsed, inversions, reachable_goa
 
 use crate::args::Solvable;
 use crate::failure::{Exit, Failure};
-use crate::input::{self, BadRecord, Source};
+use crate::input::{self, BadRecord, GoodRecord, Source};
 use crate::terminal::Terminal;
 
 /// Boards of up to this many cells are shown with their inversions; beyond, the number means nothing to anybody.
@@ -23,7 +23,7 @@ pub fn run(args: &Solvable, terminal: &Terminal) -> Result<Exit, Failure> {
         }
         let Some(next) = source.next(terminal) else { break };
         let this = match next? {
-            Ok(parsed) => {
+            Ok(GoodRecord { parsed, .. }) => {
                 let goal = input::goal(terminal, args.boards.goal.as_deref(), &parsed)?;
                 answer(terminal, &parsed, &goal, &mut out)?
             }
@@ -46,13 +46,10 @@ fn answer(terminal: &Terminal, parsed: &Parsed, goal: &Board, out: &mut impl Wri
     let solvable = reaches(board, goal);
     let mut line =
         if solvable { catalogue::can_reach(language, &name) } else { catalogue::cannot_reach(language, &name) };
-    if !solvable {
-        let goals: Vec<_> = reachable_goals(board).into_iter().map(NamedGoal::name).collect();
-        let others = match goals.len() {
-            0 => catalogue::reaches_none(language),
-            _ => catalogue::reaches(language, &goals.join(", ")),
-        };
-        line = format!("{line}; {others}");
+    let goals: Vec<_> = if solvable { Vec::new() } else { reachable_goals(board) };
+    if !goals.is_empty() {
+        let listed: Vec<_> = goals.into_iter().map(NamedGoal::name).collect();
+        line = format!("{line}; {}", catalogue::but_reaches(language, &listed.join(", ")));
     }
     if board.size().cells() <= EXPLAINED_CELLS {
         line = format!("{line} ({})", catalogue::inversions(language, inversions(board), inversions(goal)));

@@ -10,7 +10,7 @@ use jiugong_puzzles::tiles::Parsed;
 use super::{exit_of, warn_ignored};
 use crate::args::Solve;
 use crate::failure::{Exit, Failure};
-use crate::input::{self, BadRecord, Source};
+use crate::input::{self, BadRecord, GoodRecord, Source};
 use crate::terminal::Terminal;
 
 pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -27,19 +27,12 @@ pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
         if exit.is_some() && args.format.is_block() {
             writeln!(out)?;
         }
-        let answer = match next? {
-            Ok(parsed) => answer(args, terminal, &parsed, exit.is_none(), &mut out),
-            Err(BadRecord { line, message }) => {
-                args.format.write_error(terminal.language, line, &message, &mut out)?;
-                Ok(Exit::Bad)
-            }
-        };
-        let this = match answer {
-            Err(Failure::Bad(message)) if in_stream => {
-                args.format.write_error(terminal.language, 0, &message, &mut out)?;
-                Exit::Bad
-            }
-            other => other?,
+        let this = match next? {
+            Ok(GoodRecord { line, parsed }) => match answer(args, terminal, &parsed, exit.is_none(), &mut out) {
+                Err(Failure::Bad(message)) if in_stream => write_bad(args, terminal, line, &message, &mut out)?,
+                other => other?,
+            },
+            Err(BadRecord { line, message }) => write_bad(args, terminal, line, &message, &mut out)?,
         };
         exit = Some(exit.map_or(this, |before: Exit| before.and(this)));
         if terminal.is_cancelled() {
@@ -48,6 +41,18 @@ pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
     }
     out.flush()?;
     exit.ok_or_else(|| input::no_board(terminal))
+}
+
+/// Writes, in the place of an answer, why there is none.
+fn write_bad(
+    args: &Solve,
+    terminal: &Terminal,
+    line: usize,
+    message: &str,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    args.format.write_error(terminal.language, line, message, out)?;
+    Ok(Exit::Bad)
 }
 
 /// Solves one board and writes its answer.

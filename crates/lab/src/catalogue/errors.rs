@@ -56,7 +56,7 @@ impl Explain for ParseError {
                 format!("第 {row} 行有 {found} 格；应为 {expected} 格")
             }
             ParseErrorKind::NeedsSize { count } => {
-                format!("一行 {count} 格不能构成正方形；应给出大小（--size），或用 `/` 分行")
+                format!("一行 {count} 格不能构成正方形；应为 4、9、16…… 格，或给出大小（例如 2x4），或用 `/` 分行")
             }
             ParseErrorKind::SizeMismatch { found, expected } => format!("棋盘大小为 {found}；应为 {expected}"),
             ParseErrorKind::RunTogether { found } => format!("{found} 个数字连写；至多 10 个，否则棋子之间应有空格"),

@@ -72,6 +72,11 @@ catalogue! {
         en: "Unsolvable: the goal cannot be reached from this board (their parities differ).",
         zh: "无解：该棋盘无法到达目标（奇偶性不同）。",
     }
+    /// No plan: a single line.
+    unsolvable_order() {
+        en: "Unsolvable: in a single line the tiles never change their order.",
+        zh: "无解：只有一行（列）时，棋子的次序永远不变。",
+    }
     /// No plan: everything was looked at.
     unsolvable_exhausted() {
         en: "Unsolvable: everything that can be reached was searched.",
@@ -183,6 +188,8 @@ catalogue! {
     can_reach(goal: &str) { en: "yes: this board reaches {goal}", zh: "有解：该棋盘可以到达 {goal}" }
     /// No, it is not solvable.
     cannot_reach(goal: &str) { en: "no: this board does not reach {goal}", zh: "无解：该棋盘无法到达 {goal}" }
+    /// The goals that it does reach.
+    but_reaches(goals: &str) { en: "it does reach {goals}", zh: "但可以到达 {goals}" }
     /// A goal given as a board.
     that_goal() { en: "the goal given", zh: "给定的目标" }
     /// Why, by inversions.

@@ -25,7 +25,7 @@ pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> 
         };
         writeln!(out, "{line}")?;
     }
-    if report.proof == Some(Proof::Parity) {
+    if report.proof.is_some_and(|proof| proof != Proof::Exhausted) {
         return Ok(());
     }
     if let Some(moves) = answer.moves().filter(|moves| !moves.is_empty()) {
@@ -67,6 +67,7 @@ pub(super) fn summary<M>(language: Language, report: &Report<M>, unit_costs: boo
         }
         Outcome::Unsolvable => match report.proof {
             Some(Proof::Parity) => catalogue::unsolvable_parity(language),
+            Some(Proof::Order) => catalogue::unsolvable_order(language),
             _ => catalogue::unsolvable_exhausted(language),
         },
         Outcome::Cutoff => {

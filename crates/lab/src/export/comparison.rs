@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 use jiugong_puzzles::tiles::{Convention, Move, MoveCost};
 use jiugong_search::Outcome;
 
@@ -13,13 +13,18 @@ use crate::language::Language;
 use crate::solve::Report;
 use crate::units::{show_bytes, show_count, show_duration};
 
-/// Writes the table and its reading.
+/// Writes the table, `width` columns wide at most, and its reading.
 ///
 /// # Errors
 /// If `out` cannot be written to.
-pub fn write_table(comparison: &Comparison, language: Language, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_table(
+    comparison: &Comparison,
+    language: Language,
+    width: Option<u16>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let costs = comparison.problem.cost == MoveCost::Tile;
-    let mut table = plain_table();
+    let mut table = plain_table(width);
     let mut header = vec![
         catalogue::column_method(language),
         catalogue::column_heuristic(language),
@@ -64,10 +69,13 @@ pub fn write_table(comparison: &Comparison, language: Language, out: &mut dyn Wr
     Ok(())
 }
 
-/// A table with a line below its header and no others.
-pub(super) fn plain_table() -> Table {
+/// A table with a line below its header and no others, wrapped to `width` columns if there are only so many.
+pub(super) fn plain_table(width: Option<u16>) -> Table {
     let mut table = Table::new();
     table.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
+    if let Some(width) = width {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    }
     table
 }
 

@@ -9,12 +9,12 @@ use crate::catalogue;
 use crate::language::Language;
 use crate::registry::{HEURISTICS, METHODS};
 
-/// Writes all methods with their guarantees and descriptions.
+/// Writes all methods with their guarantees and descriptions, in a table of at most `width` columns.
 ///
 /// # Errors
 /// If `out` cannot be written to.
-pub fn write_methods(language: Language, out: &mut dyn Write) -> io::Result<()> {
-    let mut table = plain_table();
+pub fn write_methods(language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+    let mut table = plain_table(width);
     table.set_header([
         catalogue::column_method(language),
         catalogue::column_title(language),
@@ -27,12 +27,12 @@ pub fn write_methods(language: Language, out: &mut dyn Write) -> io::Result<()> 
     writeln!(out, "{table}")
 }
 
-/// Writes all heuristics with what is promised of them and their descriptions.
+/// Writes all heuristics with what is promised of them and their descriptions, in a table of at most `width` columns.
 ///
 /// # Errors
 /// If `out` cannot be written to.
-pub fn write_heuristics(language: Language, out: &mut dyn Write) -> io::Result<()> {
-    let mut table = plain_table();
+pub fn write_heuristics(language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+    let mut table = plain_table(width);
     table.set_header([
         catalogue::column_heuristic(language),
         catalogue::column_title(language),

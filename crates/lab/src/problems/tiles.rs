@@ -10,7 +10,7 @@ use jiugong_search::{Cost, Heuristic, Limits, Quality, Report};
 use crate::registry::{Domain, HeuristicName, Method, Store};
 use crate::request::{Chosen, Settings, Suggestion};
 use crate::run::{run, run_ranked};
-use crate::solve::{Problem, RequestError};
+use crate::solve::{Problem, Proof, RequestError};
 use crate::watch::{Show, Watcher};
 
 /// The sliding puzzle from one board to another.
@@ -105,8 +105,11 @@ impl Problem for TilesProblem {
         }
     }
 
-    fn is_hopeless(&self) -> bool {
-        !reaches(&self.start, &self.goal)
+    fn hopeless(&self) -> Option<Proof> {
+        let Size { rows, columns } = self.start.size();
+        let why = if rows.min(columns) == 1 { Proof::Order } else { Proof::Parity };
+        // Boards of different sizes are refused with an error, not called unsolvable.
+        (self.start.size() == self.goal.size() && !reaches(&self.start, &self.goal)).then_some(why)
     }
 
     fn search<W: Watcher<Board, Move>>(

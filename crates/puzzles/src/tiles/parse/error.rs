@@ -82,7 +82,9 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// Cells in one line that make no square.
-    #[error("{count} cells in one line do not make a square board; expected a size, or rows separated by `/`")]
+    #[error(
+        "{count} cells in one line do not make a square board; expected 4, 9, 16, …, a size such as 2x4, or rows separated by `/`"
+    )]
     NeedsSize {
         /// How many cells were written.
         count: usize,

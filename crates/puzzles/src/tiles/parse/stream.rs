@@ -34,7 +34,7 @@ use crate::scan::Position;
 ///     .collect();
 /// assert_eq!(found, [
 ///     "1: 2 8 3/1 0 4/7 6 5",
-///     "line 2, column 1: 8 cells in one line do not make a square board; expected a size, or rows separated by `/`",
+///     "line 2, column 1: 8 cells in one line do not make a square board; expected 4, 9, 16, …, a size such as 2x4, or rows separated by `/`",
 ///     "3: 1 2 3/4 5 6/7 8 0",
 ///     "5: 2 8 3/1 0 4/7 6 5",
 /// ]);
