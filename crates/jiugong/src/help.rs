@@ -1,7 +1,9 @@
 //! The help of every verb and option, in both languages, and the command line that carries it.
 
+use std::fmt::Write;
 use std::sync::OnceLock;
 
+use clap::builder::PossibleValue;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Arg, ArgAction, Command, CommandFactory};
 use jiugong_lab::{Language, Text};
@@ -44,7 +46,8 @@ fn localised(command: Command, path: &str, language: Language) -> Command {
             let heading = if argument.is_positional() { arguments } else { options };
             let own = format!("{path}.{}", argument.get_id());
             let help = find(&own).unwrap_or_else(|| text(argument.get_id().as_str()));
-            argument.help(help.get(language)).help_heading(heading)
+            let argument = argument.help(help.get(language)).help_heading(heading);
+            if language == Language::Zh { with_chinese_values(argument) } else { argument }
         })
         .arg(
             Arg::new("help")
@@ -70,6 +73,28 @@ fn localised(command: Command, path: &str, language: Language) -> Command {
         command = command.mut_subcommand(&name, |verb| localised(verb, &name, language));
     }
     command
+}
+
+/// The argument with its possible values and its default in Chinese, which clap would show in English.
+fn with_chinese_values(argument: Arg) -> Arg {
+    let values = argument.get_possible_values();
+    let defaults: Vec<_> = argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
+    let mut short = argument.get_help().map(ToString::to_string).unwrap_or_default();
+    if !defaults.is_empty() {
+        let _ = write!(short, " [默认：{}]", defaults.join("、"));
+    }
+    let mut long = short.clone();
+    // A flag has values too, but nobody writes them.
+    if !values.is_empty() && argument.get_action().takes_values() {
+        let names: Vec<_> = values.iter().map(PossibleValue::get_name).collect();
+        let _ = write!(short, " [可选：{}]", names.join("、"));
+        long += "\n\n可选值：";
+        for value in &values {
+            let help = value.get_help().map(ToString::to_string).unwrap_or_default();
+            let _ = write!(long, "\n- {}：{help}", value.get_name());
+        }
+    }
+    argument.help(short).long_help(long).hide_possible_values(true).hide_default_value(true)
 }
 
 fn find(key: &str) -> Option<Text> {

@@ -52,7 +52,7 @@ fn answer(terminal: &Terminal, parsed: &Parsed, goal: &Board, out: &mut impl Wri
         line = format!("{line}; {}", catalogue::but_reaches(language, &listed.join(", ")));
     }
     if board.size().cells() <= EXPLAINED_CELLS {
-        line = format!("{line} ({})", catalogue::inversions(language, inversions(board), inversions(goal)));
+        line = catalogue::with_inversions(language, &line, inversions(board), inversions(goal));
     }
     writeln!(out, "{line}")?;
     Ok(if solvable { Exit::Solved } else { Exit::Unsolvable })

@@ -192,10 +192,10 @@ catalogue! {
     but_reaches(goals: &str) { en: "it does reach {goals}", zh: "但可以到达 {goals}" }
     /// A goal given as a board.
     that_goal() { en: "the goal given", zh: "给定的目标" }
-    /// Why, by inversions.
-    inversions(start: u64, goal: u64) {
-        en: "inversions: {start} in the board, {goal} in the goal",
-        zh: "逆序数：棋盘 {start}，目标 {goal}",
+    /// An answer with the inversions that explain it.
+    with_inversions(answer: &str, start: u64, goal: u64) {
+        en: "{answer} (inversions: {start} in the board, {goal} in the goal)",
+        zh: "{answer}（逆序数：棋盘 {start}，目标 {goal}）",
     }
     /// Column: method.
     column_method() { en: "method", zh: "方法" }

@@ -1,0 +1,183 @@
+//! The command line as its users see it: transcripts, README included, and what transcripts cannot show.
+
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn jiugong(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jiugong"));
+    command.args(words).env_remove("JIUGONG_LANG").env("LC_ALL", "C.UTF-8").env("NO_COLOR", "1");
+    command
+}
+
+/// Runs with `input` on standard input.
+fn with_input(words: &[&str], input: &[u8]) -> Output {
+    let mut child = jiugong(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // The program may end before it has read everything.
+    let _ = child.stdin.take().expect("piped").write_all(input);
+    child.wait_with_output().expect("it ends")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("output is UTF-8")
+}
+
+#[test]
+fn transcripts() {
+    trycmd::TestCases::new()
+        .env("LC_ALL", "C.UTF-8")
+        .env("NO_COLOR", "1")
+        .case("tests/cli/*.trycmd")
+        .case("tests/cli/*.toml")
+        .case("../../README.md")
+        .case("../../README.zh.md");
+}
+
+#[test]
+fn boards_are_answered_as_they_come() {
+    let mut child = jiugong(&["solve", "--goal", "spiral", "--format", "moves"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut input = child.stdin.take().expect("piped");
+    let mut output = child.stdout.take().expect("piped");
+    for _ in 0..3 {
+        input.write_all(b"283104765\n").expect("it reads");
+        let mut answer = [0; 5];
+        output.read_exact(&mut answer).expect("an answer before the next board is sent");
+        assert_eq!(&answer, b"uldr\n");
+    }
+    drop(input);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn a_bad_line_has_its_place_and_the_rest_are_answered() {
+    let output = with_input(
+        &["solve", "--goal", "spiral", "--format", "json"],
+        b"283104765\nnonsense\n\n2 8 3\n1 0 4\n7 6 5\n\n283104766\n123456780\n",
+    );
+    assert_eq!(output.status.code(), Some(2));
+    let records: Vec<serde_json::Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let outcomes: Vec<_> = records.iter().map(|record| record["outcome"].as_str().expect("a string")).collect();
+    assert_eq!(outcomes, ["solved", "error", "solved", "error", "unsolvable"]);
+    assert_eq!((&records[1]["line"], &records[3]["line"]), (&2.into(), &8.into()));
+    assert_eq!(records[4]["reaches"], serde_json::json!(["standard"]));
+}
+
+#[test]
+fn json_has_every_field() {
+    let output = jiugong(&["solve", "283104765", "--goal", "spiral", "--format", "json"]).output().expect("it runs");
+    let record: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    for field in ["rows", "columns", "start", "goal", "outcome", "moves", "steps", "cost", "optimal", "method", "heuristic"] {
+        assert!(record.get(field).is_some(), "{field}");
+    }
+    for counter in
+        ["expanded", "generated", "duplicates", "reopened", "max_open", "max_closed", "time_us", "bytes"]
+    {
+        assert!(record["statistics"][counter].is_u64(), "{counter}");
+    }
+    assert_eq!(record["start"], serde_json::json!([2, 8, 3, 1, 0, 4, 7, 6, 5]));
+    assert_eq!(record["moves"], "uldr");
+}
+
+#[test]
+fn hostile_input_is_refused_in_bounded_memory_and_time() {
+    for input in [&b""[..], b"\n\n\n", b"\xff\xfe\x00", b"# nothing\n", b"0x0", b"1 2 3 4 5 6 7 8 9", b"99999999999 0 1 2"] {
+        let output = with_input(&["solve"], input);
+        assert_eq!(output.status.code(), Some(2), "{input:?}");
+        assert!(!output.stderr.is_empty() || !output.stdout.is_empty(), "{input:?}");
+    }
+    let mut long = vec![b'1'; 64 << 20];
+    long.extend_from_slice(b"\n283104765\n");
+    let output = with_input(&["solve", "--goal", "spiral", "--format", "moves"], &long);
+    assert_eq!(output.status.code(), Some(2));
+    let lines: Vec<_> = text(&output.stdout).lines().collect();
+    assert_eq!(lines.len(), 2);
+    assert!(lines[0].starts_with("error: line 1, column 1: the line or block is too long"), "{}", lines[0]);
+    assert_eq!(lines[1], "uldr");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = jiugong(&["solve", "--format", "boards"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().expect("piped");
+    while input.write_all(b"867254301\n").is_ok() {}
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+}
+
+#[test]
+fn a_hard_board_stops_inside_its_memory_limit_with_what_it_knows() {
+    let board = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
+    let words =
+        ["solve", board, "--goal", "blank-first", "--method", "astar", "--memory-limit", "50MiB", "--format", "json"];
+    let output = jiugong(&words).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(3));
+    let record: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&record["outcome"], &record["stopped_by"]), (&"stopped".into(), &"memory".into()));
+    assert!(record["statistics"]["bytes"].as_u64().expect("a number") <= 50 << 20);
+    let bound = record["lower_bound"].as_u64().expect("a number");
+    assert!((60..=80).contains(&bound), "{bound}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_answered_with_what_is_known() {
+    let board = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
+    let child = jiugong(&["solve", board, "--goal", "blank-first", "--format", "json"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    std::thread::sleep(Duration::from_millis(700));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+    let interrupted = Instant::now();
+    let output = child.wait_with_output().expect("it ends");
+    assert!(interrupted.elapsed() < Duration::from_secs(5));
+    assert_eq!(output.status.code(), Some(3));
+    let record: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(record["stopped_by"], "user");
+    assert!(record["lower_bound"].as_u64().expect("a number") >= 60);
+}
+
+#[test]
+fn the_language_is_the_options_then_the_variables_then_the_locales() {
+    let said = |words: &[&str], variables: &[(&str, &str)]| {
+        let mut command = jiugong(&[&["solve", "abc"], words].concat());
+        command.envs(variables.iter().copied());
+        String::from_utf8(command.output().expect("it runs").stderr).expect("UTF-8")
+    };
+    let is_chinese = |text: String| text.starts_with("错误");
+    assert!(!is_chinese(said(&[], &[])));
+    assert!(is_chinese(said(&["--lang", "zh"], &[])));
+    assert!(is_chinese(said(&["--lang=zh"], &[("JIUGONG_LANG", "en")])));
+    assert!(is_chinese(said(&[], &[("JIUGONG_LANG", "zh")])));
+    assert!(!is_chinese(said(&[], &[("JIUGONG_LANG", "en"), ("LC_ALL", "zh_CN.UTF-8")])));
+    assert!(is_chinese(said(&[], &[("LC_ALL", "zh_CN.UTF-8")])));
+}
+
+#[test]
+fn large_boards_are_judged_and_huge_ones_refused() {
+    let line: Vec<String> = (1..998_001).map(|tile| tile.to_string()).chain(["0".to_owned()]).collect();
+    let output = with_input(&["solvable"], format!("{}\n", line.join(" ")).as_bytes());
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), "yes: this board reaches standard\n"));
+    let too_many: Vec<String> = (0..1_000_000).map(|tile: u32| tile.to_string()).collect();
+    let output = with_input(&["solvable"], format!("{}\n", too_many.join(" ")).as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stdout).contains("999"), "{}", text(&output.stdout));
+}
