@@ -46,7 +46,7 @@ impl Explain for ParseError {
             }
             ParseErrorKind::TileTooLarge { found, largest } => format!("棋子 {found} 太大；应为 0 到 {largest}"),
             ParseErrorKind::Repeated { tile, first } => {
-                format!("{}重复，首次出现在{}；每个棋子应恰好出现一次", tile_zh(*tile), place(*first))
+                format!("重复的{}，首次出现在{}；每个棋子应恰好出现一次", tile_zh(*tile), place(*first))
             }
             ParseErrorKind::Missing { tile } => {
                 format!("缺少{}；每个棋子应恰好出现一次，空格写作 0、x、_ 或 -1", tile_zh(*tile))

@@ -10,7 +10,7 @@ impl Explain for JudgeError {
             JudgeError::Number(error) => error.zh(),
             JudgeError::NotATile { at, found } => format!("{}：应为 1 到 8 的棋子或 `x`，却是 `{found}`", place(*at)),
             JudgeError::Repeated { at, tile } => {
-                format!("{}：{}重复；每个棋子应恰好出现一次", place(*at), tile_zh(*tile))
+                format!("{}：重复的{}；每个棋子应恰好出现一次", place(*at), tile_zh(*tile))
             }
             JudgeError::TooFew { at, found, expected } => {
                 format!("{}：应有 {expected} 格，但输入在 {found} 格之后结束", place(*at))
