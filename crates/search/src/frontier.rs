@@ -15,8 +15,13 @@ pub(crate) trait Frontier: Default {
     /// Adds a node.
     fn push(&mut self, priority: Priority, node: NodeId);
 
-    /// Says that all children of one node have been pushed.
-    fn end_of_children(&mut self) {}
+    /// Whether the nodes come out in the order of their numbers, so that they need not be pushed one by one.
+    const IN_ORDER: bool = false;
+
+    /// Says that all children of one node have been pushed, and how many nodes there are now.
+    fn end_of_children(&mut self, nodes: NodeId) {
+        let _ = nodes;
+    }
 
     /// Takes the next node.
     fn pop(&mut self) -> Option<NodeId>;
@@ -37,7 +42,7 @@ fn grown<T>(list: &Vec<T>, more: usize) -> usize {
 
 /// First in, first out.
 ///
-/// Every node is pushed once, when it gets its number, so the queue is a range of numbers.
+/// Every node is entered once, when it gets its number, so the queue is a range of numbers.
 #[derive(Default)]
 pub(crate) struct Queue {
     next: NodeId,
@@ -45,10 +50,14 @@ pub(crate) struct Queue {
 }
 
 impl Frontier for Queue {
+    const IN_ORDER: bool = true;
+
     #[inline(always)]
-    fn push(&mut self, _: Priority, node: NodeId) {
-        debug_assert_eq!(node, self.end, "a queue takes nodes in the order of their numbers");
-        self.end = node + 1;
+    fn push(&mut self, _: Priority, _: NodeId) {}
+
+    #[inline(always)]
+    fn end_of_children(&mut self, nodes: NodeId) {
+        self.end = nodes;
     }
 
     #[inline(always)]
@@ -80,7 +89,7 @@ impl Frontier for Stack {
         self.children.push((priority, node));
     }
 
-    fn end_of_children(&mut self) {
+    fn end_of_children(&mut self, _: NodeId) {
         self.children.sort_by_key(|&(priority, _)| priority);
         self.nodes.extend(self.children.drain(..).rev().map(|(_, node)| node));
     }
@@ -101,12 +110,13 @@ impl Frontier for Stack {
 /// Smallest priority first, the newest among equals.
 ///
 /// Small priorities have a bucket each, a linked list in one shared pool; larger ones, which only odd weights and
-/// costs produce, go to a heap, so that no priority, however large, costs memory.
+/// costs produce, go to a heap, so that no priority, however large, costs memory. The pool's entries are not used
+/// again: whether one is free would be a branch that is mispredicted half of the time.
+#[derive(Default)]
 pub(crate) struct BucketQueue {
     heads: Vec<u32>,
     lowest: usize,
     pool: Vec<(NodeId, u32)>,
-    free: u32,
     large: BinaryHeap<(Reverse<Priority>, u64, NodeId)>,
     pushed_large: u64,
 }
@@ -116,45 +126,33 @@ const END: u32 = u32::MAX;
 /// Priorities from here on go to the heap.
 const BUCKETS: Priority = 1 << 16;
 
-impl Default for BucketQueue {
-    fn default() -> Self {
-        BucketQueue {
-            heads: Vec::new(),
-            lowest: 0,
-            pool: Vec::new(),
-            free: END,
-            large: BinaryHeap::new(),
-            pushed_large: 0,
+impl BucketQueue {
+    /// Adds a node with a priority that has no bucket yet.
+    #[cold]
+    fn push_outside(&mut self, priority: Priority, node: NodeId) {
+        if priority < BUCKETS {
+            self.heads.resize(priority as usize + 1, END);
+            self.push(priority, node);
+        } else {
+            self.pushed_large += 1;
+            self.large.push((Reverse(priority), self.pushed_large, node));
         }
     }
 }
 
 impl Frontier for BucketQueue {
-    #[inline]
+    #[inline(always)]
     fn push(&mut self, priority: Priority, node: NodeId) {
-        if priority >= BUCKETS {
-            self.pushed_large += 1;
-            self.large.push((Reverse(priority), self.pushed_large, node));
-            return;
-        }
         let bucket = priority as usize;
-        if bucket >= self.heads.len() {
-            self.heads.resize(bucket + 1, END);
-        }
-        let entry = (node, self.heads[bucket]);
-        let place = self.free;
-        if place == END {
-            self.heads[bucket] = self.pool.len() as u32;
-            self.pool.push(entry);
-        } else {
-            self.free = self.pool[place as usize].1;
-            self.pool[place as usize] = entry;
-            self.heads[bucket] = place;
-        }
+        let Some(head) = self.heads.get_mut(bucket) else {
+            return self.push_outside(priority, node);
+        };
+        let next = std::mem::replace(head, self.pool.len() as u32);
+        self.pool.push((node, next));
         self.lowest = self.lowest.min(bucket);
     }
 
-    #[inline]
+    #[inline(always)]
     fn pop(&mut self) -> Option<NodeId> {
         while let Some(&head) = self.heads.get(self.lowest) {
             if head == END {
@@ -163,8 +161,6 @@ impl Frontier for BucketQueue {
             }
             let (node, next) = self.pool[head as usize];
             self.heads[self.lowest] = next;
-            self.pool[head as usize].1 = self.free;
-            self.free = head;
             return Some(node);
         }
         self.large.pop().map(|(_, _, node)| node)
@@ -195,19 +191,21 @@ mod tests {
     #[test]
     fn queue_is_first_in_first_out() {
         let mut queue = Queue::default();
-        (0..3).for_each(|node| queue.push(9, node));
-        assert_eq!(drain(queue), [0, 1, 2]);
+        queue.end_of_children(1);
+        assert_eq!(queue.pop(), Some(0));
+        queue.end_of_children(3);
+        assert_eq!(drain(queue), [1, 2]);
     }
 
     #[test]
     fn stack_takes_the_newest_children_in_order_of_priority() {
         let mut stack = Stack::default();
         stack.push(0, 1);
-        stack.end_of_children();
+        stack.end_of_children(2);
         for (priority, node) in [(5, 2), (3, 3), (5, 4)] {
             stack.push(priority, node);
         }
-        stack.end_of_children();
+        stack.end_of_children(5);
         assert_eq!(drain(stack), [3, 2, 4, 1]);
     }
 

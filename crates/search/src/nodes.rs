@@ -21,12 +21,15 @@ pub struct Node<S: Space, T> {
     pub closed: bool,
 }
 
+/// Room for this many nodes is made at once: small searches then never move their nodes.
+const FIRST_CAPACITY: usize = 1024;
+
 /// All nodes of one search.
 pub struct Nodes<S: Space, T>(Vec<Node<S, T>>);
 
 impl<S: Space, T> Nodes<S, T> {
     pub fn new() -> Self {
-        Nodes(Vec::new())
+        Nodes(Vec::with_capacity(FIRST_CAPACITY))
     }
 
     #[inline(always)]
@@ -37,6 +40,13 @@ impl<S: Space, T> Nodes<S, T> {
     #[inline(always)]
     pub fn push(&mut self, node: Node<S, T>) {
         self.0.push(node);
+    }
+
+    /// Adds the node if `wanted`, without a branch on it.
+    #[inline(always)]
+    pub fn push_if(&mut self, wanted: bool, node: Node<S, T>) {
+        self.0.push(node);
+        self.0.truncate(self.0.len() - usize::from(!wanted));
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Node<S, T>> {
@@ -88,8 +98,11 @@ impl<S: Space, T> Nodes<S, T> {
         Plan { moves, cost: self[id].g }
     }
 
-    /// The largest number of moves between a root and a node.
-    pub fn depth(&self, unit_costs: bool) -> u32 {
+    /// The largest number of moves between a root and a node; `in_order` says that no node lies deeper than the last.
+    pub fn depth(&self, unit_costs: bool, in_order: bool) -> u32 {
+        if unit_costs && in_order {
+            return self.0.last().map_or(0, |node| node.g);
+        }
         if unit_costs {
             return self.iter().map(|node| node.g).max().unwrap_or(0);
         }

@@ -65,6 +65,26 @@ pub trait Space {
     /// Calls `visit` with each move out of `state`, what it costs, and where it leads, in operator order.
     fn successors(&self, state: &Self::State, visit: impl FnMut(Self::Move, Cost, Self::State));
 
+    /// Whether [`onward`](Space::onward) leaves out the way back.
+    const SKIPS_BACK: bool = false;
+
+    /// The moves out of `state` for a search that has just come there by the move `last`: the same as
+    /// [`successors`](Space::successors), but without the one that leads straight back; with `LAST_FIRST`, for a search
+    /// that puts them on a stack, in reverse order.
+    ///
+    /// A space that knows its way back can spare the search from making that child and comparing it: set
+    /// [`SKIPS_BACK`](Space::SKIPS_BACK), and leave out exactly one move for every `last`. Otherwise this is never called.
+    #[inline(always)]
+    fn onward<const LAST_FIRST: bool>(
+        &self,
+        state: &Self::State,
+        last: Option<Self::Move>,
+        visit: impl FnMut(Self::Move, Cost, Self::State),
+    ) {
+        let _ = last;
+        self.successors(state, visit);
+    }
+
     /// Whether every move costs exactly 1, so that fewest moves and lowest cost are the same thing.
     ///
     /// Saying `false` of a unit-cost space is safe; it only withholds guarantees from `bfs` and its kin.

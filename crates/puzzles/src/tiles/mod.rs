@@ -4,6 +4,7 @@
 //! in [`parse_board`] and [`Boards`].
 
 mod board;
+mod cantor;
 mod goals;
 mod heuristics;
 mod notation;

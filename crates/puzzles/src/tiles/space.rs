@@ -5,6 +5,7 @@
 use jiugong_search::{Backward, Cost, Ranked, Space};
 use thiserror::Error;
 
+use super::cantor::{FACTORIALS, Nine, cantor};
 use super::packed::Word;
 use super::{Board, Move, Order, Size};
 
@@ -44,10 +45,24 @@ pub(crate) const LANES: usize = 32;
 
 /// The moves of the blank from one cell, in operator order.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(16))]
 struct Steps {
-    len: usize,
-    steps: [(Move, u8); 4],
+    len: u8,
+    /// Seven places for at most four moves, so that a length of three bits needs no check.
+    steps: [(Move, u8); 7],
 }
+
+impl Steps {
+    const NONE: Steps = Steps { len: 0, steps: [(Move::Left, 0); 7] };
+
+    fn push(&mut self, step: Move, target: u8) {
+        self.steps[usize::from(self.len)] = (step, target);
+        self.len += 1;
+    }
+}
+
+/// The place of the steps for a state that no move led to.
+const ANY_LAST: usize = 4;
 
 /// Why two boards make no search space.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -90,11 +105,14 @@ pub struct Tiles<W> {
     size: Size,
     start: State<W>,
     goal: State<W>,
-    steps: [Steps; LANES],
+    /// By the last move, then by cell: the moves without the one that takes the last one back. All moves come last.
+    steps: [[Steps; LANES]; ANY_LAST + 1],
     /// How far each move, in the order of its declaration, carries the blank.
     strides: [i8; 4],
     cost: MoveCost,
     costs: [Cost; LANES],
+    /// Ranks the commonest board.
+    nine: Option<Nine>,
 }
 
 impl<W: Word> Tiles<W> {
@@ -116,7 +134,7 @@ impl<W: Word> Tiles<W> {
             size,
             start: state(start),
             goal: state(goal),
-            steps: [Steps { len: 0, steps: [(Move::Left, 0); 4] }; LANES],
+            steps: [[Steps::NONE; LANES]; ANY_LAST + 1],
             strides: Move::ALL.map(|step| match step {
                 Move::Left => -1,
                 Move::Up => -columns,
@@ -125,6 +143,7 @@ impl<W: Word> Tiles<W> {
             }),
             cost: MoveCost::Unit,
             costs: [1; LANES],
+            nine: (size.cells() == 9).then(Nine::tables),
         };
         Ok(space.with_order(Order::default()))
     }
@@ -135,7 +154,7 @@ impl<W: Word> Tiles<W> {
         let Size { rows, columns } = self.size;
         for cell in 0..self.size.cells() {
             let (row, column) = (cell / columns, cell % columns);
-            let mut steps = Steps { len: 0, steps: [(Move::Left, 0); 4] };
+            self.steps.iter_mut().for_each(|steps| steps[cell] = Steps::NONE);
             for step in order.moves() {
                 let target = match step {
                     Move::Left if column > 0 => cell - 1,
@@ -144,10 +163,12 @@ impl<W: Word> Tiles<W> {
                     Move::Down if row + 1 < rows => cell + columns,
                     _ => continue,
                 };
-                steps.steps[steps.len] = (step, target as u8);
-                steps.len += 1;
+                for (last, steps) in self.steps.iter_mut().enumerate() {
+                    if last != step.opposite() as usize {
+                        steps[cell].push(step, target as u8);
+                    }
+                }
             }
-            self.steps[cell] = steps;
         }
         self
     }
@@ -201,6 +222,23 @@ impl<W: Word> Tiles<W> {
         (after.tile(to), from, to)
     }
 
+    #[inline(always)]
+    fn take<const LAST_FIRST: bool>(&self, last: usize, state: &State<W>, mut visit: impl FnMut(Move, Cost, State<W>)) {
+        let blank = state.blank();
+        let mut slide = |&(step, target): &(Move, u8)| {
+            let from = usize::from(target);
+            let after = State { word: state.word.slide(from, blank), blank: target };
+            visit(step, self.tile_cost(state.tile(from)), after);
+        };
+        let Steps { len, steps } = &self.steps[last][blank % LANES];
+        let steps = &steps[..usize::from(*len) % 8];
+        if LAST_FIRST {
+            steps.iter().rev().for_each(&mut slide);
+        } else {
+            steps.iter().for_each(&mut slide);
+        }
+    }
+
     /// The state as a board.
     ///
     /// # Panics
@@ -237,14 +275,20 @@ impl<W: Word> Space for Tiles<W> {
     }
 
     #[inline(always)]
-    fn successors(&self, state: &State<W>, mut visit: impl FnMut(Move, Cost, State<W>)) {
-        let blank = state.blank();
-        let steps = &self.steps[blank % LANES];
-        for &(step, target) in steps.steps.iter().take(steps.len) {
-            let from = usize::from(target);
-            let after = State { word: state.word.slide(from, blank), blank: target };
-            visit(step, self.tile_cost(state.tile(from)), after);
-        }
+    fn successors(&self, state: &State<W>, visit: impl FnMut(Move, Cost, State<W>)) {
+        self.take::<false>(ANY_LAST, state, visit);
+    }
+
+    const SKIPS_BACK: bool = true;
+
+    #[inline(always)]
+    fn onward<const LAST_FIRST: bool>(
+        &self,
+        state: &State<W>,
+        last: Option<Move>,
+        visit: impl FnMut(Move, Cost, State<W>),
+    ) {
+        self.take::<LAST_FIRST>(last.map_or(ANY_LAST, |last| last as usize), state, visit);
     }
 
     fn unit_costs(&self) -> bool {
@@ -264,32 +308,6 @@ impl<W: Word> Backward for Tiles<W> {
     }
 }
 
-/// The factorials that a rank needs.
-const FACTORIALS: [u64; 17] = {
-    let mut factorials = [1; 17];
-    let mut n = 1;
-    while n < 17 {
-        factorials[n] = factorials[n - 1] * n as u64;
-        n += 1;
-    }
-    factorials
-};
-
-/// The Cantor number of the first `cells` lanes.
-#[inline(always)]
-fn cantor(word: u64, cells: usize) -> u64 {
-    // Lane v of `smaller` counts the tiles below v that have been passed. Shifts are in bits, four to a lane.
-    let mut smaller = 0_u64;
-    let mut rank = 0;
-    for cell in 0..cells - 1 {
-        let shift = if cell == 0 { word << 2 } else { word >> (4 * cell - 2) } & 0b11_1100;
-        let digit = (shift >> 2) - (smaller >> shift & 15);
-        rank += digit * FACTORIALS[cells - 1 - cell];
-        smaller = smaller.wrapping_add(0x1111_1111_1111_1110 << shift);
-    }
-    rank
-}
-
 /// Ranked by Cantor number, so `count` is the factorial of the number of cells.
 impl Ranked for Tiles<u64> {
     fn count(&self) -> usize {
@@ -298,10 +316,9 @@ impl Ranked for Tiles<u64> {
 
     #[inline(always)]
     fn rank(&self, state: &State<u64>) -> usize {
-        // A constant count lets the compiler unroll the loop for the commonest board.
-        let rank = match self.size.cells() {
-            9 => cantor(state.word, 9),
-            cells => cantor(state.word, cells),
+        let rank = match self.nine {
+            Some(nine) => nine.cantor(state.word),
+            None => cantor(state.word, self.size.cells()),
         };
         rank as usize
     }

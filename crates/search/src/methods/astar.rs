@@ -27,6 +27,6 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(report.plan().unwrap().cost, 18);
     /// ```
     pub fn astar<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        best_first(self, &Weighted(Weights { g: 1, h: 1 }), heuristic)
+        best_first(self, &Weighted::<true>(Weights { g: 1, h: 1 }), heuristic)
     }
 }

@@ -18,6 +18,6 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// beyond; otherwise none.
     pub fn best_first<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
         let weights = self.knobs.weights.unwrap_or(Weights { g: 1, h: 1 });
-        best_first(self, &Weighted(weights), heuristic)
+        best_first(self, &Weighted::<false>(weights), heuristic)
     }
 }

@@ -8,6 +8,14 @@ use crate::search::Search;
 use crate::seen::{Duplicates, Store};
 use crate::space::Space;
 
+struct BranchAndBound;
+
+impl Bounding for BranchAndBound {
+    const MEASURE: Measure = Measure::Cost;
+    const NEXT: Next = Next::Tighten;
+    const DUPLICATES: Duplicates = Duplicates::Path;
+}
+
 impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// Depth-first branch and bound: each solution found goes into table R ([`Report::incumbents`]) and lowers the bound
     /// below its cost, until nothing cheaper is left.
@@ -16,7 +24,6 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     ///
     /// **Guarantee:** the cheapest plan within the first bound, if the heuristic is admissible.
     pub fn dfbnb<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        let bounding = Bounding { measure: Measure::Cost, next: Next::Tighten, duplicates: Duplicates::Path };
-        depth_first(self, bounding, heuristic)
+        depth_first::<BranchAndBound, _, _, _, _>(self, heuristic)
     }
 }

@@ -8,6 +8,14 @@ use crate::search::Search;
 use crate::seen::{Duplicates, Store};
 use crate::space::Space;
 
+struct DepthLimited;
+
+impl Bounding for DepthLimited {
+    const MEASURE: Measure = Measure::Depth;
+    const NEXT: Next = Next::Stop;
+    const DUPLICATES: Duplicates = Duplicates::Path;
+}
+
 impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// Depth-limited search: depth-first to a bound on the moves; without a bound, as deep as the space goes.
     ///
@@ -17,7 +25,6 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     ///
     /// **Guarantee:** none on the length.
     pub fn dls(self) -> Report<S::Move> {
-        let bounding = Bounding { measure: Measure::Depth, next: Next::Stop, duplicates: Duplicates::Path };
-        depth_first(self, bounding, &Zero)
+        depth_first::<DepthLimited, _, _, _, _>(self, &Zero)
     }
 }

@@ -8,6 +8,14 @@ use crate::search::Search;
 use crate::seen::{Duplicates, Store};
 use crate::space::Space;
 
+struct DeepeningAStar;
+
+impl Bounding for DeepeningAStar {
+    const MEASURE: Measure = Measure::Cost;
+    const NEXT: Next = Next::Deepen;
+    const DUPLICATES: Duplicates = Duplicates::Back;
+}
+
 impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// IDA*: depth-first rounds within a bound on f = g + h, which grows from round to round.
     ///
@@ -17,7 +25,6 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     ///
     /// **Guarantee:** the optimum if the heuristic is admissible.
     pub fn idastar<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        let bounding = Bounding { measure: Measure::Cost, next: Next::Deepen, duplicates: Duplicates::Back };
-        depth_first(self, bounding, heuristic)
+        depth_first::<DeepeningAStar, _, _, _, _>(self, heuristic)
     }
 }

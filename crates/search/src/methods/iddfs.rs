@@ -8,6 +8,14 @@ use crate::search::Search;
 use crate::seen::{Duplicates, Store};
 use crate::space::Space;
 
+struct Deepening;
+
+impl Bounding for Deepening {
+    const MEASURE: Measure = Measure::Depth;
+    const NEXT: Next = Next::Deepen;
+    const DUPLICATES: Duplicates = Duplicates::Path;
+}
+
 impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// Iterative deepening: depth-limited search with the bounds 0, 1, 2 … until a solution is found.
     ///
@@ -15,7 +23,6 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     ///
     /// **Guarantee:** the fewest moves, so the optimum where every move costs 1.
     pub fn iddfs(self) -> Report<S::Move> {
-        let bounding = Bounding { measure: Measure::Depth, next: Next::Deepen, duplicates: Duplicates::Path };
-        depth_first(self, bounding, &Zero)
+        depth_first::<Deepening, _, _, _, _>(self, &Zero)
     }
 }

@@ -14,6 +14,6 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     ///
     /// **Guarantee:** the cheapest plan at any move costs.
     pub fn ucs(self) -> Report<S::Move> {
-        best_first(self, &Weighted(Weights { g: 1, h: 0 }), &Zero)
+        best_first(self, &Weighted::<true>(Weights { g: 1, h: 0 }), &Zero)
     }
 }

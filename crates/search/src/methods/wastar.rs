@@ -17,6 +17,6 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// **Guarantee:** at most wh/wg times the optimum if the heuristic is admissible.
     pub fn wastar<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
         let weights = self.knobs.weights.unwrap_or(Weights { g: 1, h: 2 });
-        best_first(self, &Weighted(weights), heuristic)
+        best_first(self, &Weighted::<false>(weights), heuristic)
     }
 }

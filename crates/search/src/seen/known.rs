@@ -5,6 +5,7 @@ use std::hash::BuildHasher;
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
+use super::sparse::SparseTable;
 use crate::nodes::{NO_NODE, NodeId, Nodes};
 use crate::space::{Ranked, Space};
 
@@ -101,37 +102,32 @@ impl<S: Ranked> Seen<S> for RankSet {
     }
 }
 
-/// One more than the node's number for each rank, 0 for a state not seen: the table starts as untouched zero pages.
-pub struct RankIndex(Vec<NodeId>);
+/// The node's number for each rank seen.
+pub struct RankIndex(SparseTable);
 
 impl RankIndex {
     pub(super) fn new(count: usize) -> Self {
-        RankIndex(vec![0; count])
+        RankIndex(SparseTable::new(count))
     }
 }
 
 impl<S: Ranked> Seen<S> for RankIndex {
     #[inline(always)]
     fn enter<T>(&mut self, space: &S, state: &S::State, _: &S::Key, _: NodeId, nodes: &Nodes<S, T>) -> Option<NodeId> {
-        let place = &mut self.0[space.rank(state)];
-        if *place == 0 {
-            *place = nodes.len() + 1;
-            None
-        } else {
-            Some(*place - 1)
-        }
+        self.0.get_or_insert(space.rank(state), nodes.len())
     }
 
+    #[inline(always)]
     fn find<T>(&self, space: &S, state: &S::State, _: &S::Key, _: &Nodes<S, T>) -> Option<NodeId> {
-        self.0[space.rank(state)].checked_sub(1)
+        self.0.get(space.rank(state))
     }
 
     fn bytes(&self) -> usize {
-        self.0.capacity() * size_of::<NodeId>()
+        self.0.bytes()
     }
 
     fn bytes_after(&self, _: usize) -> usize {
-        Seen::<S>::bytes(self)
+        self.0.bytes()
     }
 }
 

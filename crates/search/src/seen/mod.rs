@@ -6,6 +6,7 @@
 
 pub(crate) mod depths;
 pub(crate) mod known;
+mod sparse;
 
 use depths::{Depths, HashDepths, ListDepths, OnPath, RankDepths};
 use known::{Ancestors, HashIndex, RankIndex, RankSet, Scan, Seen};

@@ -1,0 +1,94 @@
+//! Our searches against those of the `pathfinding` crate: the same boards, the same heuristic, the path returned.
+//!
+//! Every group runs both in one process, so that the ratio of their times is a fair one.
+
+mod boards;
+mod theirs;
+
+use std::hint::black_box;
+
+use boards::{large_board, starts};
+use criterion::measurement::WallTime;
+use criterion::{Bencher, BenchmarkGroup, Criterion, SamplingMode, criterion_group, criterion_main};
+use jiugong_puzzles::tiles::{Board, Manhattan, NamedGoal, Size, Tiles, parse_board, reaches};
+use jiugong_search::{Perfect, Search};
+use theirs::Puzzle;
+
+const SIZE: Size = Size { rows: 3, columns: 3 };
+
+fn goal() -> Board {
+    NamedGoal::Standard.board(SIZE)
+}
+
+/// A group that measures whole passes over all boards, of which the slowest takes seconds.
+fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, WallTime> {
+    let mut group = criterion.benchmark_group(name);
+    group.sample_size(10).sampling_mode(SamplingMode::Flat);
+    group.warm_up_time(std::time::Duration::from_millis(200));
+    group
+}
+
+/// Each method on 1,000 boards and the two farthest ones.
+fn methods(criterion: &mut Criterion) {
+    let (goal, boards) = (goal(), starts());
+    let spaces: Vec<Tiles<u64>> = boards.iter().map(|board| Tiles::new(board, &goal).unwrap()).collect();
+    let manhattan = Manhattan::new(&spaces[0]);
+    let puzzle = Puzzle::new(goal.cells());
+    let states: Vec<theirs::State> = boards.iter().map(|board| theirs::state(board.cells())).collect();
+
+    let mut bfs = group(criterion, "bfs");
+    bfs.bench_function("jiugong", pass(&spaces, |space| Search::new(space).store(Perfect).bfs()));
+    bfs.bench_function("pathfinding", pass(&states, |&state| puzzle.bfs(state)));
+    bfs.finish();
+
+    let mut astar = group(criterion, "astar");
+    astar.bench_function("jiugong", pass(&spaces, |space| Search::new(space).store(Perfect).astar(&manhattan)));
+    astar.bench_function("pathfinding", pass(&states, |&state| puzzle.astar(state)));
+    astar.finish();
+
+    let mut idastar = group(criterion, "idastar");
+    idastar.bench_function("jiugong", pass(&spaces, |space| Search::new(space).idastar(&manhattan)));
+    idastar.bench_function("pathfinding", pass(&states, |&state| puzzle.idastar(state)));
+    idastar.finish();
+}
+
+/// Measures one search after another of all `starts`.
+fn pass<T, R>(starts: &[T], search: impl Fn(&T) -> R) -> impl FnMut(&mut Bencher) {
+    move |bencher| {
+        bencher.iter(|| {
+            for start in starts {
+                black_box(search(start));
+            }
+        });
+    }
+}
+
+/// Looking at all 181,440 boards that can be reached.
+fn exhaust(criterion: &mut Criterion) {
+    let unreachable = parse_board(b"123456870", None).unwrap().board;
+    let space = Tiles::<u64>::new(&unreachable, &goal()).unwrap();
+    let start = theirs::state(unreachable.cells());
+    let mut exhaust = criterion.benchmark_group("exhaust");
+    exhaust.bench_function("jiugong", |bench| bench.iter(|| black_box(Search::new(&space).store(Perfect).bfs())));
+    exhaust.bench_function("pathfinding", |bench| bench.iter(|| black_box(theirs::exhaust(start))));
+    exhaust.finish();
+}
+
+/// Judging whether a board of 999×999 can be solved, after reading it and apart from that.
+fn solvable(criterion: &mut Criterion) {
+    let text = large_board(999);
+    let read = || parse_board(&text, None).unwrap().board;
+    let mut solvable = criterion.benchmark_group("solvable");
+    solvable.sample_size(20);
+    solvable.bench_function("read", |bench| bench.iter(|| black_box(read())));
+    solvable.bench_function("read and judge", |bench| {
+        bench.iter(|| {
+            let board = read();
+            black_box(reaches(&board, &NamedGoal::Standard.board(board.size())))
+        });
+    });
+    solvable.finish();
+}
+
+criterion_group!(benches, methods, exhaust, solvable);
+criterion_main!(benches);
