@@ -307,9 +307,7 @@ where
     fn look(&mut self) -> Option<StopReason> {
         let others = self.seen.bytes_after(SLACK) + self.frontier.bytes_after(SLACK);
         let limit = self.watch.byte_limit();
-        if self.nodes.bytes_after(SLACK).saturating_add(others) > limit {
-            self.nodes.grow_within(SLACK, limit.saturating_sub(others));
-        }
+        self.nodes.grow_within(SLACK, limit.saturating_sub(others));
         let bytes = self.nodes.bytes_after(SLACK) + others;
         self.note_statistics();
         self.observer.progress(&Progress { statistics: self.statistics, bound: None, best: None });

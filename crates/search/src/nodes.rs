@@ -67,14 +67,14 @@ impl<S: Space, T> Nodes<S, T> {
         }
     }
 
-    /// Takes half of what is left of `budget` bytes, if that gives room for `more` nodes: growth near a memory limit, when
-    /// doubling no longer fits and others still have to grow too.
+    /// Makes room for `more` nodes within `budget` bytes, if there is any. From half of the budget on the steps are small: what
+    /// doubling takes and does not fill would be missing where others have to grow.
     pub fn grow_within(&mut self, more: usize, budget: usize) {
         let most = budget / size_of::<Node<S, T>>();
-        let room = self.0.capacity() - self.0.len();
-        let step = most.saturating_sub(self.0.capacity()) / 2;
-        if room < more && room + step >= more {
-            self.0.reserve_exact(room + step);
+        let (length, capacity) = (self.0.len(), self.0.capacity());
+        let step = more.max(capacity / 8);
+        if capacity - length < more && capacity > most / 4 && capacity + step <= most {
+            self.0.reserve_exact(capacity + step - length);
         }
     }
 
