@@ -1,2 +1,39 @@
-//! chores
-fn main() {}
+//! The project's chores: `cargo xtask test` sets up and checks everything, other verbs stand beside it.
+
+mod bench;
+mod chores;
+mod exhaustive;
+mod fuzz;
+mod test;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// The project's chores.
+#[derive(Parser)]
+#[command(name = "cargo xtask", disable_version_flag = true)]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Set up and check everything: format, lints, documentation, all tests
+    Test,
+    /// Compare every method that promises the optimum with the complete table, on all 181,440 boards
+    Exhaustive(exhaustive::Args),
+    /// Run the benchmarks and print their ratios as a table
+    Bench,
+    /// Fuzz every parser
+    Fuzz(fuzz::Args),
+}
+
+fn main() -> Result<()> {
+    match Cli::parse().chore {
+        Chore::Test => test::run(),
+        Chore::Exhaustive(args) => exhaustive::run(&args),
+        Chore::Bench => bench::run(),
+        Chore::Fuzz(args) => fuzz::run(&args),
+    }
+}

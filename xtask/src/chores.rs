@@ -1,0 +1,33 @@
+//! Running other programs from the project's root.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+/// The project's root.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the project").to_owned()
+}
+
+/// `cargo` with `words`, in the root.
+pub fn cargo(words: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(words).current_dir(root());
+    command
+}
+
+/// Says what is done, and does it.
+pub fn step(title: &str, command: &mut Command) -> Result<()> {
+    println!("==> {title}");
+    let status = command.status().with_context(|| format!("{title}: cannot start {command:?}"))?;
+    if !status.success() {
+        bail!("{title}: failed ({status})");
+    }
+    Ok(())
+}
+
+/// Whether `command` runs and succeeds; what it says is not shown.
+pub fn succeeds(command: &mut Command) -> bool {
+    command.output().is_ok_and(|output| output.status.success())
+}

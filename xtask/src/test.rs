@@ -1,0 +1,86 @@
+//! `test`: everything that must hold, in the order in which it fails fastest. The last line counts the tests.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::chores::{cargo, root, step, succeeds};
+
+pub fn run() -> Result<()> {
+    for (component, probe) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {
+        if !succeeds(&mut cargo(&probe)) {
+            let mut install = Command::new("rustup");
+            install.args(["component", "add", component]).current_dir(root());
+            step(&format!("installing {component}, which is missing, with rustup"), &mut install)?;
+        }
+    }
+    step("format", &mut cargo(&["fmt", "--all", "--check"]))?;
+    let lints = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
+    step("lints", &mut cargo(&lints))?;
+    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
+    step("documentation", docs.env("RUSTDOCFLAGS", "-D warnings"))?;
+    tests()
+}
+
+/// Runs all tests, shows what they say, and adds up their counts.
+fn tests() -> Result<()> {
+    println!("==> tests");
+    let mut command = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]);
+    let mut child = command.stdout(Stdio::piped()).spawn().context("cannot start the tests")?;
+    let output = child.stdout.take().context("the tests' output is piped")?;
+    let mut counts = Counts::default();
+    for line in BufReader::new(output).lines() {
+        let line = line?;
+        counts.add(&line);
+        println!("{line}");
+    }
+    let status = child.wait()?;
+    println!();
+    println!("{} passed, {} failed, {} skipped", counts.passed, counts.failed, counts.skipped);
+    if !status.success() || counts.failed > 0 || counts.passed == 0 {
+        bail!("tests: failed ({status})");
+    }
+    Ok(())
+}
+
+/// The sums of all `test result:` lines.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Counts {
+    passed: u64,
+    failed: u64,
+    skipped: u64,
+}
+
+impl Counts {
+    fn add(&mut self, line: &str) {
+        let Some(result) = line.strip_prefix("test result: ") else { return };
+        for part in result.split([';', '.']) {
+            let mut words = part.split_whitespace();
+            let (Some(number), Some(what)) = (words.next().and_then(|word| word.parse::<u64>().ok()), words.next())
+            else {
+                continue;
+            };
+            match what {
+                "passed" => self.passed += number,
+                "failed" => self.failed += number,
+                "ignored" => self.skipped += number,
+                _ => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn result_lines_are_added_up() {
+        let mut counts = Counts::default();
+        counts.add("test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 3 filtered out; finished in 0.00s");
+        counts.add("test result: FAILED. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 9.50s");
+        counts.add("test other ... ok");
+        assert_eq!(counts, Counts { passed: 14, failed: 1, skipped: 1 });
+    }
+}
