@@ -4,8 +4,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
 use crate::chores::{cargo, step};
+use anyhow::{Context, Result, bail};
 use jiugong_lab::replay;
 use jiugong_lab::units::show_count;
 use jiugong_puzzles::tiles::{

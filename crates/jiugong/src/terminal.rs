@@ -1,9 +1,10 @@
 //! What is said beside the results: errors and warnings on stderr, progress, and Ctrl-C.
 
+use std::cell::RefCell;
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -17,15 +18,17 @@ pub struct Terminal {
     pub language: Language,
     cancel: Arc<AtomicBool>,
     searching: Arc<AtomicBool>,
+    /// What is being done, for the progress line.
+    task: RefCell<String>,
 }
 
-/// A search that has taken this long shows how far it has come.
+/// Work that has taken this long shows how far it has come.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Terminal {
     /// The user's end, in `language`.
     pub fn new(language: Language) -> Self {
-        Terminal { language, cancel: Arc::default(), searching: Arc::default() }
+        Terminal { language, cancel: Arc::default(), searching: Arc::default(), task: RefCell::default() }
     }
 
     /// Says `message` on stderr, with `label` before it. Colour only where it is seen.
@@ -79,13 +82,19 @@ impl Terminal {
         self.cancel.load(Ordering::SeqCst)
     }
 
+    /// Says what is being done, in front of the progress.
+    pub fn begin_task(&self, task: &str) {
+        task.clone_into(&mut self.task.borrow_mut());
+    }
+
     /// Runs `search` with a watcher that shows progress once it takes long.
     pub fn watched<T>(&self, search: impl FnOnce(&mut OnProgress<&mut dyn FnMut(&Progress)>) -> T) -> T {
-        let language = self.language;
+        let started = Instant::now();
         let mut bar: Option<ProgressBar> = None;
         let mut show = |progress: &Progress| {
-            if progress.statistics.time >= PATIENCE {
-                bar.get_or_insert_with(new_bar).set_message(progress_line(language, progress));
+            if started.elapsed() >= PATIENCE {
+                let line = format!("{}{}", self.task.borrow(), progress_line(self.language, progress));
+                bar.get_or_insert_with(new_bar).set_message(line);
             }
         };
         self.searching.store(true, Ordering::SeqCst);

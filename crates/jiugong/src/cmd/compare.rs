@@ -4,7 +4,7 @@ use std::io::stdout;
 use std::time::Duration;
 
 use jiugong_lab::export::{write_comparison_json, write_comparison_table};
-use jiugong_lab::registry::{HEURISTICS, HeuristicName, METHODS};
+use jiugong_lab::registry::{HEURISTICS, HeuristicName, METHODS, Method};
 use jiugong_lab::{Settings, TilesProblem, compare, ways};
 use jiugong_search::Outcome;
 
@@ -31,8 +31,12 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     }
     let settings: Settings = args.knobs.settings(terminal, None, None);
     let ways = ways(&args.methods, &args.heuristics);
+    let begin = |number: usize, method: Method, heuristic: Option<HeuristicName>| {
+        let heuristic = heuristic.map_or_else(String::new, |heuristic| format!(" {}", heuristic.name()));
+        terminal.begin_task(&format!("{}/{} {}{heuristic}: ", number + 1, ways.len(), method.name()));
+    };
     let comparison = terminal
-        .watched(|watcher| compare(&problem, &settings, &ways, watcher, |_, _, _| {}))
+        .watched(|watcher| compare(&problem, &settings, &ways, watcher, begin))
         .map_err(|error| Failure::explain(terminal, &error))?;
     let mut out = stdout().lock();
     match args.format {
