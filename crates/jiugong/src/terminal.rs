@@ -25,6 +25,9 @@ pub struct Terminal {
 /// Work that has taken this long shows how far it has come.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// How often the progress line changes: often enough to be alive, seldom enough to cost nothing.
+const REFRESH: Duration = Duration::from_millis(100);
+
 impl Terminal {
     /// The user's end, in `language`.
     pub fn new(language: Language) -> Self {
@@ -89,10 +92,11 @@ impl Terminal {
 
     /// Runs `search` with a watcher that shows progress once it takes long.
     pub fn watched<T>(&self, search: impl FnOnce(&mut OnProgress<&mut dyn FnMut(&Progress)>) -> T) -> T {
-        let started = Instant::now();
+        let mut next = Instant::now() + PATIENCE;
         let mut bar: Option<ProgressBar> = None;
         let mut show = |progress: &Progress| {
-            if started.elapsed() >= PATIENCE {
+            if Instant::now() >= next {
+                next = Instant::now() + REFRESH;
                 let line = format!("{}{}", self.task.borrow(), progress_line(self.language, progress));
                 bar.get_or_insert_with(new_bar).set_message(line);
             }
