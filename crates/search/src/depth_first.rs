@@ -212,11 +212,14 @@ where
             if !self.may_enter(&node, &key) {
                 continue;
             }
-            if self.goal_test == GoalTest::Expansion && self.space.is_goal(&node.state) {
-                match self.found(node.g, node.by) {
-                    Some(plan) => return Some(Break::Found(plan)),
-                    None => continue,
+            // The start is made by nobody, so it is always tested here.
+            if (self.goal_test == GoalTest::Expansion || node.depth == 0) && self.space.is_goal(&node.state) {
+                if let Some(plan) = self.found(node.g, node.by) {
+                    return Some(Break::Found(plan));
                 }
+                // It never was on the path, and a cheaper way to it must not be taken for a circle.
+                self.depths.leave(&key);
+                continue;
             }
             if self.watch.is_due(self.statistics.expanded)
                 && let Some(why) = self.look()
@@ -262,7 +265,10 @@ where
                 self.statistics.generated += 1;
             }
             Arrival::New => self.statistics.generated += 1,
-            Arrival::Nearer if self.rule == Duplicates::Path => self.statistics.reopened += 1,
+            Arrival::Nearer if self.rule == Duplicates::Path => {
+                self.statistics.duplicates += 1;
+                self.statistics.reopened += 1;
+            }
             Arrival::Known | Arrival::Marked | Arrival::Nearer => {
                 self.statistics.duplicates += 1;
                 self.tell(Fate::Duplicate, None, node);

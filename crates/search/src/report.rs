@@ -68,7 +68,8 @@ pub struct Statistics {
     /// Distinct states entered into OPEN or CLOSED, the start included. A method that does not remember states
     /// counts a state each time it enters it; an iterative one counts each iteration anew.
     pub generated: u64,
-    /// Children refused because their state was known.
+    /// Children whose state was known: refused, or taken up as a cheaper way to it. So every child made is exactly one
+    /// of generated, duplicate and pruned.
     pub duplicates: u64,
     /// Known states entered again because a cheaper way to them was found.
     pub reopened: u64,

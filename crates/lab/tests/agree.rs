@@ -1,0 +1,337 @@
+//! Every method with a guarantee equals the complete table, whatever the goal, the heuristic, the store and the goal
+//! test; and no method claims more than the table allows.
+
+mod common;
+
+use common::{ADMISSIBLE, Case, Dice, GOALS, Known, assert_sane, board, by, replayed, standard, stored, with};
+use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store, UsesHeuristic};
+use jiugong_lab::{Settings, TileHeuristic, TilesProblem, Weight, solve};
+use jiugong_puzzles::tiles::{Exact, Move, MoveCost, Tiles};
+use jiugong_search::{Duplicates, GoalTest, Guarantee, Heuristic, Outcome, Perfect, Report, Search, Zero};
+
+fn known() -> impl Iterator<Item = Known> {
+    GOALS.into_iter().map(|goal| Known::new(&board(goal), MoveCost::Unit))
+}
+
+/// More than 1,800 boards in all, a third of the spread of each goal: for methods that look at much of the space.
+fn thirds() -> impl Iterator<Item = (Known, Vec<Case>)> {
+    known().enumerate().map(|(part, known)| {
+        let cases = known.spread().into_iter().skip(part).step_by(3).collect();
+        (known, cases)
+    })
+}
+
+/// More than 1,800 boards in all, most of them near: for methods that go over everything again and again.
+fn near() -> impl Iterator<Item = (Known, Vec<Case>)> {
+    known().map(|known| {
+        let cases = known.cases(|number, distance| number % 6_000 == 0 || distance <= 15 && number % 11 == 0);
+        (known, cases)
+    })
+}
+
+fn wide() -> impl Iterator<Item = (Known, Vec<Case>)> {
+    known().map(|known| {
+        let cases = known.spread();
+        (known, cases)
+    })
+}
+
+/// Checks a report that must hold the optimum.
+fn assert_optimal(report: &Report<Move>, case: &Case, what: &str) {
+    let plan = report.plan().unwrap_or_else(|| panic!("{what}: no plan for {:?}", case.start));
+    assert_eq!(plan.cost, case.optimum, "{what}: {:?}", case.start);
+    assert_eq!(report.lower_bound, case.optimum, "{what}: {:?}", case.start);
+    assert!(report.is_optimal(), "{what}: {:?}", case.start);
+}
+
+/// Checks a report of any method: it claims nothing that the table denies.
+fn assert_honest(report: &Report<Move>, case: &Case, what: &str) {
+    assert!(report.lower_bound <= case.optimum, "{what}: {:?}", case.start);
+    let cost = report.plan().map(|plan| plan.cost);
+    assert!(cost.is_none_or(|cost| cost >= case.optimum), "{what}: {:?}", case.start);
+    if report.is_optimal() {
+        assert_eq!(cost, Some(case.optimum), "{what}: {:?}", case.start);
+    }
+}
+
+/// Searches every case in the engine itself, where a heuristic's tables are made once and not for each board.
+fn optimal_in_engine<H: Heuristic<Tiles<u64>>>(
+    what: &str,
+    cases: impl Iterator<Item = (Known, Vec<Case>)>,
+    heuristic: impl Fn(&Known) -> H,
+    search: impl Fn(&Tiles<u64>, &H) -> Report<Move>,
+) {
+    let mut boards = 0;
+    for (known, cases) in cases {
+        let heuristic = heuristic(&known);
+        for case in cases {
+            let space = known.from(&case.start);
+            let report = search(&space, &heuristic);
+            assert_optimal(&report, &case, what);
+            assert_eq!(replayed(&space, &report.plan().unwrap().moves), Some(case.optimum), "{what}");
+            boards += 1;
+        }
+    }
+    assert!(boards >= 1_800, "only {boards} boards");
+}
+
+/// Searches every case by request; plans are replayed there.
+fn optimal_by_request(settings: &Settings, cases: impl Iterator<Item = (Known, Vec<Case>)>) {
+    let what = format!("{settings:?}");
+    for (known, cases) in cases {
+        for case in cases {
+            let report = solve(&known.problem(&case.start), settings, &mut ()).unwrap();
+            assert_optimal(&report.search, &case, &what);
+        }
+    }
+}
+
+fn named(name: HeuristicName) -> impl Fn(&Known) -> TileHeuristic {
+    move |known| TileHeuristic::new(&known.space, Some(name)).unwrap()
+}
+
+fn exact(known: &Known) -> Exact {
+    known.exact.clone()
+}
+
+#[test]
+fn the_spreads_are_wide() {
+    for (_, spread) in wide() {
+        assert!(spread.len() >= 1_800);
+        assert!((0..=30).all(|distance| spread.iter().any(|case| case.optimum == distance)));
+    }
+    assert!(thirds().map(|(_, cases)| cases.len()).sum::<usize>() >= 1_800);
+}
+
+#[test]
+fn bfs() {
+    optimal_by_request(&by(Method::Bfs), thirds());
+}
+
+#[test]
+fn bibfs() {
+    optimal_by_request(&by(Method::Bibfs), wide());
+}
+
+#[test]
+fn iddfs() {
+    optimal_in_engine("iddfs", near(), |_| Zero, |space, _| Search::new(space).store(Perfect).iddfs());
+}
+
+#[test]
+fn ucs() {
+    optimal_by_request(&by(Method::Ucs), thirds());
+}
+
+#[test]
+fn astar_with_every_admissible_heuristic() {
+    let search = |space: &Tiles<u64>, heuristic: &TileHeuristic| Search::new(space).store(Perfect).astar(heuristic);
+    for name in ADMISSIBLE {
+        match name {
+            HeuristicName::Exact => {
+                optimal_in_engine("astar exact", wide(), exact, |space, exact| Search::new(space).astar(exact));
+            }
+            HeuristicName::Zero => optimal_in_engine("astar zero", thirds(), named(name), search),
+            _ => optimal_in_engine(name.name(), wide(), named(name), search),
+        }
+    }
+}
+
+#[test]
+fn idastar_with_every_admissible_heuristic() {
+    let search = |space: &Tiles<u64>, heuristic: &TileHeuristic| Search::new(space).idastar(heuristic);
+    for name in ADMISSIBLE {
+        match name {
+            HeuristicName::Exact => {
+                optimal_in_engine("idastar exact", wide(), exact, |space, exact| Search::new(space).idastar(exact));
+            }
+            // Without knowledge it walks every path: a board 20 moves away would take 30,000 times as long as one of 10.
+            HeuristicName::Zero => {
+                let nearest = known().map(|known| {
+                    let cases = known.cases(|_, distance| distance <= 11);
+                    (known, cases)
+                });
+                optimal_in_engine("idastar zero", nearest, named(name), search);
+            }
+            HeuristicName::Misplaced => optimal_in_engine("idastar misplaced", near(), named(name), search),
+            _ => optimal_in_engine(name.name(), wide(), named(name), search),
+        }
+    }
+}
+
+#[test]
+fn dfbnb_with_every_admissible_heuristic() {
+    fn search<H: Heuristic<Tiles<u64>>>(space: &Tiles<u64>, heuristic: &H) -> Report<Move> {
+        let report = Search::new(space).store(Perfect).bound(31).dfbnb(heuristic);
+        let costs: Vec<_> = report.incumbents.iter().map(|plan| plan.cost).collect();
+        assert!(costs.is_sorted_by(|one, next| one > next), "table R goes down: {costs:?}");
+        assert_eq!(report.incumbents.last(), report.plan());
+        report
+    }
+    for name in ADMISSIBLE {
+        match name {
+            HeuristicName::Exact => optimal_in_engine("dfbnb exact", wide(), exact, search),
+            HeuristicName::Zero => optimal_by_request(
+                &by(Method::Dfbnb),
+                known().map(|known| {
+                    let cases = known.sample(10_000);
+                    (known, cases)
+                }),
+            ),
+            HeuristicName::Misplaced => optimal_in_engine("dfbnb misplaced", near(), named(name), search),
+            _ => optimal_in_engine(name.name(), wide(), named(name), search),
+        }
+    }
+}
+
+#[test]
+fn best_first_with_equal_weights() {
+    optimal_by_request(&with(&by(Method::BestFirst), HeuristicName::Manhattan), wide());
+}
+
+#[test]
+fn what_the_program_chooses() {
+    optimal_by_request(&Settings::default(), wide());
+}
+
+#[test]
+fn weighted_astar_stays_within_its_factor() {
+    for (weight, times, of) in [("2", 2, 1), ("1.5", 3, 2), ("5", 5, 1)] {
+        let settings = Settings { weight_h: Weight::parse(weight), ..by(Method::Wastar) };
+        let mut longer = 0;
+        for (known, cases) in thirds() {
+            for case in cases {
+                let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
+                assert_honest(&report, &case, weight);
+                let cost = report.plan().unwrap().cost;
+                assert!(cost * of <= case.optimum * times, "{weight}: {cost} for {:?}", case.start);
+                assert!(report.lower_bound * times >= cost * of, "{weight}: {:?}", case.start);
+                let Outcome::Solved { guarantee, .. } = report.outcome else { panic!("{weight}: not solved") };
+                assert!(matches!(guarantee, Guarantee::Optimal | Guarantee::Within { .. }), "{weight}: {guarantee:?}");
+                longer += u64::from(cost > case.optimum);
+            }
+        }
+        assert!(longer > 0, "a weight of {weight} should cost something somewhere");
+    }
+}
+
+/// Each guaranteed method with every store that its rule allows, and both goal tests where the guarantee holds.
+#[test]
+fn every_store_and_goal_test() {
+    let both = [GoalTest::Generation, GoalTest::Expansion];
+    let variants = [
+        (Method::Bfs, HeuristicName::Zero, &both[..]),
+        (Method::Bibfs, HeuristicName::Zero, &both[..1]),
+        (Method::Iddfs, HeuristicName::Zero, &both[..]),
+        (Method::Dfbnb, HeuristicName::Manhattan, &both[..]),
+        (Method::Ucs, HeuristicName::Zero, &both[1..]),
+        (Method::Astar, HeuristicName::Manhattan, &both[1..]),
+        (Method::BestFirst, HeuristicName::LinearConflict, &both[1..]),
+        (Method::Idastar, HeuristicName::Manhattan, &both[..]),
+    ];
+    for known in known() {
+        for (method, heuristic, goal_tests) in variants {
+            for &goal_test in goal_tests {
+                let heuristic = (method.row().heuristic != UsesHeuristic::No).then_some(heuristic);
+                let settings = Settings { heuristic, goal_test: Some(goal_test), ..by(method) };
+                let path = Settings { duplicates: Some(Duplicates::Path), ..settings.clone() };
+                let sample = known.cases(|number, distance| number % 30_000 == 0 || distance <= 3);
+                let near = known.cases(|number, distance| distance <= 4 || distance == 9 && number % 40 == 0);
+                let check = |settings: &Settings, cases: &[Case]| {
+                    for case in cases {
+                        let report = solve(&known.problem(&case.start), settings, &mut ()).unwrap();
+                        assert_optimal(&report.search, case, &format!("{settings:?}"));
+                    }
+                };
+                check(&stored(&settings, Store::Perfect), &sample);
+                check(&stored(&settings, Store::Hash), &sample);
+                check(&stored(&settings, Store::List), &near);
+                if method != Method::Bibfs {
+                    check(&stored(&path, Store::None), &near);
+                    check(&stored(&path, Store::Hash), &near);
+                }
+            }
+        }
+    }
+}
+
+/// All methods on all kinds of boards, those without a guarantee too.
+#[test]
+fn no_method_claims_what_is_not_so() {
+    for known in known() {
+        for case in known.sample(20_000) {
+            let problem = known.problem(&case.start);
+            for row in &METHODS {
+                let heuristics = match row.heuristic {
+                    UsesHeuristic::Yes => &[HeuristicName::Manhattan, HeuristicName::ManhattanWithBlank][..],
+                    _ => &[HeuristicName::Manhattan],
+                };
+                for &heuristic in heuristics {
+                    let mut settings = by(row.method);
+                    settings.heuristic = (row.heuristic != UsesHeuristic::No).then_some(heuristic);
+                    let report = solve(&problem, &settings, &mut ()).unwrap();
+                    assert!(report.plan().is_some(), "{}", row.name);
+                    assert_honest(&report.search, &case, row.name);
+                    if report.chosen.duplicates == Duplicates::Closed {
+                        assert_sane(&report.search.statistics, row.name);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_states_generated_are_distinct() {
+    // Breadth-first search that looks for the farthest board has entered every board but those it has not reached.
+    let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
+    let space = known.from(&board("867254301"));
+    let everything = Search::new(&space).store(Perfect).goal_test(GoalTest::Expansion).bfs().statistics;
+    assert_eq!(everything.generated, 181_440);
+    let unsolvable = Tiles::<u64>::new(&board("123456870"), &board(GOALS[0])).unwrap();
+    for report in [
+        Search::new(&unsolvable).bfs(),
+        Search::new(&unsolvable).store(Perfect).ucs(),
+        Search::new(&unsolvable).store(Perfect).astar(&known_manhattan(&unsolvable)),
+        Search::new(&unsolvable).greedy(&known_manhattan(&unsolvable)),
+        Search::new(&unsolvable).store(Perfect).dfs(),
+    ] {
+        assert_eq!(report.outcome, Outcome::Unsolvable);
+        let statistics = report.statistics;
+        assert_eq!((statistics.generated, statistics.max_closed), (181_440, 181_440));
+        assert_eq!(statistics.expanded, statistics.generated + statistics.reopened);
+    }
+}
+
+fn known_manhattan(space: &Tiles<u64>) -> TileHeuristic {
+    TileHeuristic::new(space, Some(HeuristicName::Manhattan)).unwrap()
+}
+
+/// Larger boards have no table here; there the methods must agree with each other.
+#[test]
+fn larger_boards() {
+    let mut dice = Dice(15);
+    for (rows, columns, walks) in [(4, 4, 40), (3, 4, 40), (2, 5, 40), (5, 5, 20), (1, 9, 10), (2, 2, 10)] {
+        let goal = standard(rows, columns);
+        for walk in 0..walks {
+            let steps = walk % 25;
+            let start = dice.walk(&goal, steps);
+            let problem = TilesProblem::new(start.clone(), goal.clone());
+            let answers = [
+                by(Method::Bibfs),
+                by(Method::Astar),
+                by(Method::Idastar),
+                with(&by(Method::Astar), HeuristicName::LinearConflict),
+                with(&by(Method::Idastar), HeuristicName::LinearConflict),
+                Settings::default(),
+            ]
+            .map(|settings| {
+                let report = solve(&problem, &settings, &mut ()).unwrap().search;
+                assert!(report.is_optimal(), "{settings:?}: {start:?}");
+                report.plan().unwrap().cost
+            });
+            assert!(answers.iter().all(|&cost| cost == answers[0]), "{start:?}: {answers:?}");
+            assert!(answers[0] as usize <= steps && answers[0] as usize % 2 == steps % 2, "{start:?}: {answers:?}");
+        }
+    }
+}

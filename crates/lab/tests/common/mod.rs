@@ -1,0 +1,133 @@
+//! What the tests share: goals, complete tables, spreads of boards, and a source of numbers that is the same in every run.
+
+#![allow(dead_code, reason = "every test binary uses a part of it")]
+
+use jiugong_lab::registry::{HeuristicName, Method, Store};
+use jiugong_lab::{Settings, TilesProblem};
+use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, NamedGoal, Size, Tiles, parse_board};
+use jiugong_search::{Cost, Ranked, Space, Statistics};
+
+/// `standard`, `spiral`, and a goal that no one would think of.
+pub const GOALS: [&str; 3] = ["123456780", "123804765", "520743816"];
+
+/// Every heuristic of the sliding puzzle that never overestimates.
+pub const ADMISSIBLE: [HeuristicName; 6] = [
+    HeuristicName::Zero,
+    HeuristicName::Misplaced,
+    HeuristicName::Manhattan,
+    HeuristicName::LinearConflict,
+    HeuristicName::WalkingDistance,
+    HeuristicName::Exact,
+];
+
+/// The board that `text` says.
+pub fn board(text: &str) -> Board {
+    parse_board(text.as_bytes(), None).unwrap().board
+}
+
+/// `standard` on a board of this size.
+pub fn standard(rows: usize, columns: usize) -> Board {
+    NamedGoal::Standard.board(Size::new(rows, columns).unwrap())
+}
+
+/// A space with its complete table.
+pub struct Known {
+    pub space: Tiles<u64>,
+    pub goal: Board,
+    pub exact: Exact,
+}
+
+/// A board, and what the table says of it.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub start: Board,
+    pub optimum: Cost,
+}
+
+impl Known {
+    pub fn new(goal: &Board, cost: MoveCost) -> Self {
+        let space = Tiles::new(goal, goal).unwrap().with_cost(cost);
+        let exact = Exact::new(&space).unwrap();
+        Known { space, goal: goal.clone(), exact }
+    }
+
+    /// The boards whose number in the order of ranks, and whose distance, `wanted` accepts.
+    pub fn cases(&self, wanted: impl Fn(usize, Cost) -> bool) -> Vec<Case> {
+        let all = self.exact.table().iter().enumerate();
+        let chosen = all.filter(|&(number, (_, distance))| wanted(number, distance));
+        chosen.map(|(_, (rank, optimum))| Case { start: self.space.board(&self.space.unrank(rank)), optimum }).collect()
+    }
+
+    /// More than 1,800 boards of 3×3: every 100th, all of the farthest, and all of the nearest.
+    pub fn spread(&self) -> Vec<Case> {
+        self.cases(|number, distance| number % 100 == 0 || distance >= 30 || distance <= 8)
+    }
+
+    /// Few boards from everywhere, for what is slow or varied.
+    pub fn sample(&self, every: usize) -> Vec<Case> {
+        self.cases(|number, distance| number % every == 0 || distance <= 2)
+    }
+
+    /// The space with another start.
+    pub fn from(&self, start: &Board) -> Tiles<u64> {
+        Tiles::new(start, &self.goal).unwrap().with_cost(self.space.cost())
+    }
+
+    /// The problem with another start.
+    pub fn problem(&self, start: &Board) -> TilesProblem {
+        TilesProblem { cost: self.space.cost(), ..TilesProblem::new(start.clone(), self.goal.clone()) }
+    }
+}
+
+/// Settings for a method and nothing else.
+pub fn by(method: Method) -> Settings {
+    Settings { method: Some(method), ..Settings::default() }
+}
+
+/// The same with a heuristic.
+pub fn with(settings: &Settings, heuristic: HeuristicName) -> Settings {
+    Settings { heuristic: Some(heuristic), ..settings.clone() }
+}
+
+/// The same with a store.
+pub fn stored(settings: &Settings, store: Store) -> Settings {
+    Settings { store: Some(store), ..settings.clone() }
+}
+
+/// What `moves` cost from the start of `space`, if they lead to its goal.
+pub fn replayed(space: &Tiles<u64>, moves: &[Move]) -> Option<Cost> {
+    let mut board = space.board(&space.start());
+    let cost = moves.iter().try_fold(0, |cost, &step| {
+        let tile = board.slide(step)?;
+        Some(cost + if space.cost() == MoveCost::Tile { tile } else { 1 })
+    });
+    cost.filter(|_| board == space.board(&space.goal()))
+}
+
+/// What holds of the counters of a method that enters a state once.
+pub fn assert_sane(statistics: &Statistics, what: &str) {
+    assert!(statistics.expanded <= statistics.generated, "{what}: {statistics:?}");
+    assert!(statistics.max_open >= 1 && statistics.max_open <= statistics.generated, "{what}: {statistics:?}");
+    assert!(statistics.max_closed <= statistics.generated, "{what}: {statistics:?}");
+    assert!(u64::from(statistics.depth) < statistics.generated, "{what}: {statistics:?}");
+}
+
+/// Numbers that look random (Knuth's MMIX constants), the same in every run.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+
+    /// The board that `steps` moves at random lead to.
+    pub fn walk(&mut self, from: &Board, steps: usize) -> Board {
+        let mut board = from.clone();
+        let mut taken = 0;
+        while taken < steps {
+            taken += usize::from(board.slide(Move::ALL[self.below(4)]).is_some());
+        }
+        board
+    }
+}

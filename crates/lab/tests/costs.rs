@@ -1,0 +1,196 @@
+//! Moves that cost as much as the tile they move: the methods that promise the cheapest plan equal the complete table,
+//! and the others promise nothing.
+
+mod common;
+
+use common::{Case, GOALS, Known, board, by, standard, stored};
+use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store, UsesHeuristic};
+use jiugong_lab::{Settings, TileHeuristic, solve};
+use jiugong_puzzles::tiles::{Board, Manhattan, Move, MoveCost, Size, State, Tiles, parse_board};
+use jiugong_search::{Cost, GoalTest, Heuristic, Outcome, Perfect, Quality, Ranked, Report, Search, estimate};
+
+const HEURISTICS: [HeuristicName; 5] = [
+    HeuristicName::Zero,
+    HeuristicName::Misplaced,
+    HeuristicName::Manhattan,
+    HeuristicName::LinearConflict,
+    HeuristicName::WalkingDistance,
+];
+
+fn known(goal: &Board) -> Known {
+    Known::new(goal, MoveCost::Tile)
+}
+
+fn heuristic(known: &Known, name: HeuristicName) -> TileHeuristic {
+    TileHeuristic::new(&known.space, Some(name)).unwrap()
+}
+
+fn assert_cheapest(report: &Report<Move>, case: &Case, what: &str) {
+    assert_eq!(report.plan().map(|plan| plan.cost), Some(case.optimum), "{what}: {:?}", case.start);
+    assert_eq!(report.lower_bound, case.optimum, "{what}: {:?}", case.start);
+    assert!(report.is_optimal(), "{what}: {:?}", case.start);
+}
+
+/// Runs A* and IDA* with every heuristic on the boards given for each, and uniform-cost search.
+fn all_agree(known: &Known, for_ucs: &[Case], for_astar: &[Case], for_idastar: impl Fn(HeuristicName) -> Vec<Case>) {
+    for case in for_ucs {
+        let space = known.from(&case.start);
+        assert_cheapest(&Search::new(&space).store(Perfect).ucs(), case, "ucs");
+    }
+    for name in HEURISTICS {
+        let heuristic = heuristic(known, name);
+        for case in for_astar {
+            let space = known.from(&case.start);
+            assert_cheapest(&Search::new(&space).store(Perfect).astar(&heuristic), case, name.name());
+            assert_cheapest(&Search::new(&space).astar(&heuristic), case, name.name());
+        }
+        for case in for_idastar(name) {
+            let space = known.from(&case.start);
+            assert_cheapest(&Search::new(&space).idastar(&heuristic), &case, name.name());
+        }
+    }
+    for case in for_astar {
+        let report = Search::new(&known.from(&case.start)).astar(&known.exact);
+        assert_cheapest(&report, case, "exact");
+        assert!(
+            report.statistics.expanded <= report.plan().unwrap().moves.len() as u64,
+            "only the solution is expanded"
+        );
+    }
+}
+
+#[test]
+fn all_boards_of_2x3() {
+    for goal in [standard(2, 3), parse_board(b"3 0 5/1 4 2", None).unwrap().board] {
+        let known = known(&goal);
+        let all = known.cases(|_, _| true);
+        assert_eq!(all.len(), 360);
+        let near = |name| {
+            let most = if name == HeuristicName::Zero { 20 } else { 40 };
+            all.iter().filter(|case| case.optimum <= most).cloned().collect()
+        };
+        all_agree(&known, &all, &all, near);
+        for name in HEURISTICS {
+            let heuristic = heuristic(&known, name);
+            for case in &all {
+                let space = known.from(&case.start);
+                assert_cheapest(&Search::new(&space).store(Perfect).bound(200).dfbnb(&heuristic), case, "dfbnb");
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_of_3x3() {
+    for goal in GOALS {
+        let known = known(&board(goal));
+        let near = |name| match name {
+            HeuristicName::Zero => known.cases(|number, cost| cost <= 25 && number % 3 == 0),
+            HeuristicName::Misplaced => known.cases(|number, cost| cost <= 45 && number % 20 == 0),
+            _ => known.cases(|number, cost| cost <= 70 && number % 150 == 0),
+        };
+        all_agree(&known, &known.sample(4_000), &known.sample(4_000), near);
+    }
+}
+
+#[test]
+fn boards_of_2x4_and_4x2() {
+    for (rows, columns) in [(2, 4), (4, 2)] {
+        let known = known(&standard(rows, columns));
+        let near = |_| known.cases(|number, cost| cost <= 30 && number % 2 == 0);
+        all_agree(&known, &known.sample(150), &known.sample(150), near);
+    }
+}
+
+#[test]
+fn methods_that_count_moves_promise_nothing() {
+    let known = known(&board(GOALS[0]));
+    let mut dearer = 0;
+    for case in known.sample(6_000) {
+        for row in &METHODS {
+            let mut settings = by(row.method);
+            settings.heuristic = (row.heuristic != UsesHeuristic::No).then_some(HeuristicName::Manhattan);
+            if matches!(row.method, Method::Iddfs | Method::Idastar | Method::Dfbnb) && case.optimum > 40 {
+                continue;
+            }
+            let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
+            let cost = report.plan().unwrap().cost;
+            assert!(report.lower_bound <= case.optimum, "{}: {:?}", row.name, case.start);
+            assert!(!report.is_optimal() || cost == case.optimum, "{}: {:?}", row.name, case.start);
+            dearer += u64::from(row.method == Method::Bfs && cost > case.optimum);
+        }
+    }
+    assert!(dearer > 0, "fewest moves should not always be cheapest");
+}
+
+/// A goal test that is too early loses the guarantee, and the report does not pretend otherwise.
+#[test]
+fn stopping_at_the_first_goal_made_loses_the_optimum() {
+    let known = known(&standard(2, 3));
+    let mut dearer = 0;
+    for case in known.cases(|_, _| true) {
+        let settings = Settings { goal_test: Some(GoalTest::Generation), ..by(Method::Ucs) };
+        let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
+        let cost = report.plan().unwrap().cost;
+        assert!(report.lower_bound <= case.optimum && cost >= case.optimum, "{:?}", case.start);
+        assert!(!report.is_optimal() || cost == case.optimum, "{:?}", case.start);
+        dearer += u64::from(cost > case.optimum);
+    }
+    assert!(dearer > 0, "no board shows the difference");
+}
+
+/// Admissible, but not consistent: it knows nothing of the boards with an odd number.
+fn forgetful(known: &Known) -> impl Heuristic<Tiles<u64>> {
+    let space = known.space.clone();
+    let manhattan = Manhattan::new(&space);
+    estimate(
+        Quality::Admissible,
+        move |state: &State<u64>| {
+            if space.rank(state).is_multiple_of(2) { manhattan.eval(&space, state).0 } else { 0 }
+        },
+    )
+}
+
+#[test]
+fn an_inconsistent_heuristic_reopens_and_still_finds_the_optimum() {
+    for (goal, cost) in
+        [(board(GOALS[0]), MoveCost::Unit), (board(GOALS[1]), MoveCost::Tile), (standard(2, 4), MoveCost::Tile)]
+    {
+        let known = Known::new(&goal, cost);
+        let heuristic = forgetful(&known);
+        let mut reopened = 0;
+        for case in known.sample(600) {
+            let space = known.from(&case.start);
+            for report in [Search::new(&space).astar(&heuristic), Search::new(&space).store(Perfect).astar(&heuristic)]
+            {
+                assert_cheapest(&report, &case, "inconsistent");
+                reopened += report.statistics.reopened;
+            }
+        }
+        assert!(reopened > 0, "{goal:?}: nothing was reopened");
+    }
+}
+
+/// Costs large enough to leave the buckets of OPEN, and sums that would not fit.
+#[test]
+fn large_costs_do_not_overflow() {
+    let huge = Cost::MAX / 2;
+    let line = jiugong_search::problem(
+        0_u32,
+        move |&place| [("dear", huge, place + 1), ("cheap", 70_000, place + 2)],
+        |&place| place == 9,
+    );
+    let report = Search::new(&line).ucs();
+    assert_eq!(report.plan().unwrap().cost, huge + 4 * 70_000);
+    assert!(report.is_optimal());
+}
+
+#[test]
+fn the_perfect_store_is_refused_where_it_would_be_too_large() {
+    let goal = standard(3, 4);
+    let problem = jiugong_lab::TilesProblem::new(goal.clone(), goal);
+    assert!(solve(&problem, &stored(&by(Method::Astar), Store::Perfect), &mut ()).is_err());
+    assert_eq!(Size::new(3, 4).unwrap().cells(), 12);
+    let solved = solve(&problem, &stored(&by(Method::Astar), Store::Hash), &mut ()).unwrap();
+    assert!(matches!(solved.search.outcome, Outcome::Solved { .. }));
+}

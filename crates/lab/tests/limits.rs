@@ -1,0 +1,251 @@
+//! Searches that are stopped: the limits hold, and what is reported until then is true.
+
+mod common;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use common::{GOALS, Known, board, by, standard, stored, with};
+use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store, UsesHeuristic};
+use jiugong_lab::{Settings, TileHeuristic, TilesProblem, Watcher, solve};
+use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size};
+use jiugong_search::{Cost, Limits, Outcome, Progress, Report, StopReason};
+
+const HARD: &str = include_str!("../../../testdata/hard15.txt");
+
+/// The hard boards of 4×4, with their distance from `blank-first`.
+fn hard() -> impl Iterator<Item = (TilesProblem, Cost)> {
+    let size = Size::new(4, 4).unwrap();
+    HARD.lines().filter(|line| !line.starts_with('#')).map(move |line| {
+        let numbers: Vec<u32> = line.split_whitespace().map(|number| number.parse().unwrap()).collect();
+        let start = Board::new(size, numbers[1..17].to_vec()).unwrap();
+        (TilesProblem::new(start, NamedGoal::BlankFirst.board(size)), numbers[17])
+    })
+}
+
+fn limited(settings: &Settings, limits: Limits) -> Settings {
+    Settings { limits, ..settings.clone() }
+}
+
+fn why(report: &Report<Move>) -> Option<StopReason> {
+    match report.outcome {
+        Outcome::Stopped { why, .. } => Some(why),
+        _ => None,
+    }
+}
+
+/// Methods that may find some solution of a hard board with little work.
+fn may_be_lucky(method: Method) -> bool {
+    matches!(method, Method::LocalBest | Method::Greedy | Method::Wastar)
+}
+
+#[test]
+fn the_node_limit_is_exact_for_every_method() {
+    let (problem, optimum) = hard().next().unwrap();
+    for row in &METHODS {
+        for nodes in [0, 1, 7, 1_000, 1_024, 5_000] {
+            let settings = limited(&by(row.method), Limits { nodes: Some(nodes), ..Limits::default() });
+            let report = solve(&problem, &settings, &mut ()).unwrap().search;
+            if may_be_lucky(row.method) && report.plan().is_some() {
+                assert!(report.statistics.expanded <= nodes, "{}", row.name);
+                continue;
+            }
+            assert_eq!(why(&report), Some(StopReason::Nodes), "{} {nodes}", row.name);
+            assert_eq!(report.statistics.expanded, nodes, "{}", row.name);
+            assert!(report.lower_bound <= optimum, "{}: {}", row.name, report.lower_bound);
+        }
+    }
+}
+
+#[test]
+fn a_solution_found_is_returned_before_any_limit() {
+    let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
+    for case in known.sample(20_000) {
+        for method in [Method::Bfs, Method::Astar, Method::Idastar, Method::Bibfs] {
+            let free = solve(&known.problem(&case.start), &by(method), &mut ()).unwrap().search;
+            let limits = Limits { nodes: Some(free.statistics.expanded), ..Limits::default() };
+            let report = solve(&known.problem(&case.start), &limited(&by(method), limits), &mut ()).unwrap().search;
+            assert_eq!(report.plan(), free.plan(), "{method:?}: {:?}", case.start);
+            assert!(matches!(report.outcome, Outcome::Solved { .. }), "{method:?}: {:?}", case.start);
+        }
+    }
+}
+
+/// What a stopped search proved lies between the estimate of the start and the optimum, and grows with the work done.
+#[test]
+fn lower_bounds_of_stopped_searches() {
+    let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
+    for case in known.cases(|number, distance| distance >= 20 && number % 9_000 == 0) {
+        let problem = known.problem(&case.start);
+        let space = known.from(&case.start);
+        let manhattan = TileHeuristic::new(&space, Some(HeuristicName::Manhattan)).unwrap();
+        let estimate = jiugong_search::Heuristic::eval(&manhattan, &space, &jiugong_search::Space::start(&space)).0;
+        for (method, least) in [
+            (Method::Astar, estimate),
+            (Method::Idastar, estimate),
+            (Method::Bfs, 0),
+            (Method::Iddfs, 0),
+            (Method::Bibfs, 0),
+        ] {
+            let mut before = least;
+            for nodes in [1, 10, 40, 100, 1_000] {
+                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let report = solve(&problem, &limited(&by(method), limits), &mut ()).unwrap().search;
+                assert!(report.lower_bound >= before, "{method:?}, {nodes} nodes: {:?}", case.start);
+                assert!(report.lower_bound <= case.optimum, "{method:?}, {nodes} nodes: {:?}", case.start);
+                before = report.lower_bound;
+            }
+            assert!(
+                before > least || method == Method::Astar || method == Method::Idastar,
+                "{method:?} proved nothing"
+            );
+        }
+    }
+}
+
+#[test]
+fn branch_and_bound_keeps_the_best_plan_so_far() {
+    let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
+    let mut kept = 0;
+    for case in known.sample(20_000) {
+        let settings = with(&by(Method::Dfbnb), HeuristicName::Manhattan);
+        let free = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
+        let limits = Limits { nodes: Some(free.statistics.expanded * 9 / 10), ..Limits::default() };
+        let report = solve(&known.problem(&case.start), &limited(&settings, limits), &mut ()).unwrap().search;
+        if let Outcome::Stopped { best: Some(best), .. } = &report.outcome {
+            assert_eq!(report.incumbents.last(), Some(best));
+            assert!(best.cost >= case.optimum && report.lower_bound <= case.optimum);
+            kept += 1;
+        }
+    }
+    assert!(kept > 0, "no search was stopped after its first plan");
+}
+
+#[test]
+fn the_memory_limit_holds_on_hard_boards() {
+    let limit = 64 << 20;
+    let (problem, optimum) = hard().next().unwrap();
+    let estimate = {
+        let zero = limited(&by(Method::Astar), Limits { nodes: Some(0), ..Limits::default() });
+        solve(&problem, &zero, &mut ()).unwrap().search.lower_bound
+    };
+    for method in [Method::Astar, Method::Bfs, Method::Bibfs, Method::Ucs, Method::Wastar, Method::Iddfs, Method::Dfs] {
+        let settings = limited(&by(method), Limits { bytes: Some(limit), ..Limits::default() });
+        let report = solve(&problem, &settings, &mut ()).unwrap().search;
+        let used = report.statistics.bytes;
+        if why(&report).is_none() {
+            assert!(report.plan().is_some(), "{method:?} ended early");
+            continue;
+        }
+        assert_eq!(why(&report), Some(StopReason::Bytes), "{method:?}");
+        assert!(used <= limit, "{method:?} used {used}");
+        assert!(used > limit / 4, "{method:?} gave up at {used}");
+        assert!(report.lower_bound <= optimum, "{method:?}");
+        if method == Method::Astar {
+            assert!(report.lower_bound >= estimate && estimate > 0);
+        }
+    }
+    let little = limited(&by(Method::Idastar), Limits { nodes: Some(300_000), ..Limits::default() });
+    let report = solve(&problem, &little, &mut ()).unwrap().search;
+    assert!(report.statistics.bytes < 64 << 10, "IDA* needs hardly any memory");
+}
+
+#[test]
+fn the_memory_limit_holds_with_every_store() {
+    let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
+    let problem = known.problem(&board("867254301"));
+    for (method, store) in [
+        (Method::Bfs, Store::Perfect),
+        (Method::Ucs, Store::Perfect),
+        (Method::Bfs, Store::Hash),
+        (Method::Ucs, Store::Hash),
+        (Method::Bibfs, Store::Hash),
+        (Method::Iddfs, Store::Hash),
+    ] {
+        let free = solve(&problem, &stored(&by(method), store), &mut ()).unwrap().search;
+        let limit = free.statistics.bytes * 2 / 3;
+        let settings = limited(&stored(&by(method), store), Limits { bytes: Some(limit), ..Limits::default() });
+        let report = solve(&problem, &settings, &mut ()).unwrap().search;
+        assert_eq!(why(&report), Some(StopReason::Bytes), "{method:?} {store:?}");
+        assert!(report.statistics.bytes <= limit, "{method:?} {store:?}");
+        assert!(report.lower_bound <= 31, "{method:?} {store:?}");
+    }
+}
+
+#[test]
+fn the_time_limit_holds() {
+    let (problem, optimum) = hard().nth(1).unwrap();
+    for method in [Method::Astar, Method::Idastar, Method::Iddfs] {
+        let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+        let began = Instant::now();
+        let report = solve(&problem, &limited(&by(method), limits), &mut ()).unwrap().search;
+        assert_eq!(why(&report), Some(StopReason::Time), "{method:?}");
+        assert!(report.statistics.time >= Duration::from_millis(50), "{method:?}");
+        assert!(began.elapsed() < Duration::from_secs(2), "{method:?}");
+        assert!(report.lower_bound <= optimum, "{method:?}");
+    }
+}
+
+#[test]
+fn a_cancelled_search_stops() {
+    let (problem, _) = hard().next().unwrap();
+    for row in &METHODS {
+        let limits = Limits { cancel: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+        let report = solve(&problem, &limited(&by(row.method), limits), &mut ()).unwrap().search;
+        assert_eq!(why(&report), Some(StopReason::Cancelled), "{}", row.name);
+        assert_eq!(report.statistics.expanded, 0, "{}", row.name);
+    }
+}
+
+/// Calls the search off after some looks, and remembers what it was shown.
+struct Impatient {
+    looks: u64,
+    last: Option<Progress>,
+}
+
+impl Watcher<Board, Move> for Impatient {
+    const EVENTS: bool = false;
+
+    fn progress(&mut self, progress: &Progress) {
+        self.looks += 1;
+        self.last = Some(*progress);
+    }
+
+    fn wants_stop(&mut self) -> bool {
+        self.looks == 5
+    }
+}
+
+#[test]
+fn a_watcher_may_call_the_search_off() {
+    let (problem, _) = hard().next().unwrap();
+    for row in &METHODS {
+        let mut watcher = Impatient { looks: 0, last: None };
+        let report = solve(&problem, &by(row.method), &mut watcher).unwrap().search;
+        if may_be_lucky(row.method) && report.plan().is_some() {
+            continue;
+        }
+        assert_eq!(why(&report), Some(StopReason::Observer), "{}", row.name);
+        assert_eq!(report.statistics.expanded, watcher.last.unwrap().statistics.expanded, "{}", row.name);
+        assert!(report.statistics.expanded >= 4_096, "{}", row.name);
+    }
+}
+
+#[test]
+fn limits_do_not_matter_where_none_is_met() {
+    let goal = standard(3, 3);
+    let problem = TilesProblem::new(board("867254301"), goal);
+    let generous = Limits {
+        time: Some(Duration::from_secs(3_600)),
+        nodes: Some(u64::MAX),
+        bytes: Some(usize::MAX),
+        cancel: Some(Arc::new(AtomicBool::new(false))),
+    };
+    for row in METHODS.iter().filter(|row| row.heuristic != UsesHeuristic::Optional) {
+        let free = solve(&problem, &by(row.method), &mut ()).unwrap().search;
+        let limited = solve(&problem, &limited(&by(row.method), generous.clone()), &mut ()).unwrap().search;
+        assert_eq!(free.plan(), limited.plan(), "{}", row.name);
+        assert_eq!(free.statistics.expanded, limited.statistics.expanded, "{}", row.name);
+    }
+}
