@@ -176,8 +176,9 @@ impl<S: Space> Seen<S> for Ancestors {
         nodes.lineage(parent).take(self.generations).find(|&id| nodes[id].key == *key)
     }
 
-    fn find<T>(&self, _: &S, _: &S::State, _: &S::Key, _: &Nodes<S, T>) -> Option<NodeId> {
-        None
+    /// Among all nodes, not only ancestors: the other search, which asks, has none here.
+    fn find<T>(&self, _: &S, _: &S::State, key: &S::Key, nodes: &Nodes<S, T>) -> Option<NodeId> {
+        (0..nodes.len()).find(|&id| nodes[id].key == *key)
     }
 
     fn bytes(&self) -> usize {

@@ -1,8 +1,6 @@
 //! Depth-first search within a bound: what the rules find and miss, and that every method ends on a board without a solution.
 
-mod common;
-
-use common::{GOALS, Known, board, by, standard};
+use crate::common::{GOALS, Known, board, by, standard};
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{Settings, TileHeuristic, solve};
 use jiugong_puzzles::tiles::{MoveCost, Tiles};

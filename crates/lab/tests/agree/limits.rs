@@ -1,18 +1,16 @@
 //! Searches that are stopped: the limits hold, and what is reported until then is true.
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use common::{GOALS, Known, board, by, standard, stored, with};
+use crate::common::{GOALS, Known, board, by, standard, stored, with};
 use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store, UsesHeuristic};
 use jiugong_lab::{Settings, TileHeuristic, TilesProblem, Watcher, solve};
 use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size};
 use jiugong_search::{Cost, Limits, Outcome, Progress, Report, StopReason};
 
-const HARD: &str = include_str!("../../../testdata/hard15.txt");
+const HARD: &str = include_str!("../../../../testdata/hard15.txt");
 
 /// The hard boards of 4×4, with their distance from `blank-first`.
 fn hard() -> impl Iterator<Item = (TilesProblem, Cost)> {
@@ -237,7 +235,7 @@ fn limits_do_not_matter_where_none_is_met() {
     let goal = standard(3, 3);
     let problem = TilesProblem::new(board("867254301"), goal);
     let generous = Limits {
-        time: Some(Duration::from_secs(3_600)),
+        time: Some(Duration::from_hours(1)),
         nodes: Some(u64::MAX),
         bytes: Some(usize::MAX),
         cancel: Some(Arc::new(AtomicBool::new(false))),

@@ -1,9 +1,7 @@
 //! Every method with a guarantee equals the complete table, whatever the goal, the heuristic, the store and the goal
 //! test; and no method claims more than the table allows.
 
-mod common;
-
-use common::{ADMISSIBLE, Case, Dice, GOALS, Known, assert_sane, board, by, replayed, standard, stored, with};
+use crate::common::{ADMISSIBLE, Case, Dice, GOALS, Known, assert_sane, board, by, replayed, standard, stored, with};
 use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store, UsesHeuristic};
 use jiugong_lab::{Settings, TileHeuristic, TilesProblem, Weight, solve};
 use jiugong_puzzles::tiles::{Exact, Move, MoveCost, Tiles};

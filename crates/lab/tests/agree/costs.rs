@@ -1,9 +1,7 @@
 //! Moves that cost as much as the tile they move: the methods that promise the cheapest plan equal the complete table,
 //! and the others promise nothing.
 
-mod common;
-
-use common::{Case, GOALS, Known, board, by, standard, stored};
+use crate::common::{Case, GOALS, Known, board, by, standard, stored};
 use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store, UsesHeuristic};
 use jiugong_lab::{Settings, TileHeuristic, solve};
 use jiugong_puzzles::tiles::{Board, Manhattan, Move, MoveCost, Size, State, Tiles, parse_board};

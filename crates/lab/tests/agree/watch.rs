@@ -1,10 +1,8 @@
 //! What a watcher is told adds up to exactly what the report says, and watching changes nothing.
 
-mod common;
-
 use std::collections::{HashMap, HashSet};
 
-use common::{GOALS, Known, board, by, stored};
+use crate::common::{GOALS, Known, board, by, stored};
 use jiugong_lab::registry::{HeuristicName, METHODS, Store, UsesHeuristic};
 use jiugong_lab::{Event, Settings, Watcher, solve};
 use jiugong_puzzles::tiles::{Board, Move, MoveCost};
@@ -66,7 +64,7 @@ fn watched(known: &Known, start: &Board, settings: &Settings, what: &str) {
     assert_eq!(seen.iterations.len(), unseen.iterations.len(), "{what}");
 
     let statistics = &seen.statistics;
-    let duplicates = [Fate::Duplicate, Fate::Improved, Fate::Reopened].map(|fate| counter.count(fate)).iter().sum();
+    let duplicates: u64 = [Fate::Duplicate, Fate::Improved, Fate::Reopened].map(|fate| counter.count(fate)).iter().sum();
     assert_eq!(counter.count(Fate::Expanded), statistics.expanded, "{what}");
     assert_eq!(counter.count(Fate::Reopened), statistics.reopened, "{what}");
     assert_eq!(counter.count(Fate::Pruned), statistics.pruned, "{what}");

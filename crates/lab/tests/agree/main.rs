@@ -1,0 +1,8 @@
+//! Every method, store, rule and limit, against the complete tables. One binary, so that each search is compiled once.
+
+mod bounds;
+mod common;
+mod costs;
+mod limits;
+mod methods;
+mod watch;
