@@ -1,7 +1,5 @@
 //! What the tests share: goals, complete tables, spreads of boards, and a source of numbers that is the same in every run.
 
-#![allow(dead_code, reason = "every test binary uses a part of it")]
-
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Settings, TilesProblem};
 use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, NamedGoal, Size, Tiles, parse_board};

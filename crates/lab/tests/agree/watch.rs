@@ -64,7 +64,8 @@ fn watched(known: &Known, start: &Board, settings: &Settings, what: &str) {
     assert_eq!(seen.iterations.len(), unseen.iterations.len(), "{what}");
 
     let statistics = &seen.statistics;
-    let duplicates: u64 = [Fate::Duplicate, Fate::Improved, Fate::Reopened].map(|fate| counter.count(fate)).iter().sum();
+    let duplicates: u64 =
+        [Fate::Duplicate, Fate::Improved, Fate::Reopened].map(|fate| counter.count(fate)).iter().sum();
     assert_eq!(counter.count(Fate::Expanded), statistics.expanded, "{what}");
     assert_eq!(counter.count(Fate::Reopened), statistics.reopened, "{what}");
     assert_eq!(counter.count(Fate::Pruned), statistics.pruned, "{what}");

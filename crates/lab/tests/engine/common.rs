@@ -1,7 +1,5 @@
 //! What the tests of this folder share: boards, a source of chance, and the checks that every report must pass.
 
-#![allow(dead_code, reason = "each test file uses the part it needs")]
-
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, Size, Tiles, parse_board};
@@ -160,9 +158,4 @@ pub fn check_unsolvable<M: std::fmt::Debug + PartialEq>(report: &Report<M>, what
     assert_eq!(report.outcome, Outcome::Unsolvable, "{what}");
     assert_eq!(report.lower_bound, UNREACHABLE, "{what}");
     assert!(report.plan().is_none() && !report.is_optimal(), "{what}");
-}
-
-/// What `moves` cost in `space` if they lead from its start to a goal.
-pub fn replay_in<S: Space>(space: &S, moves: &[S::Move]) -> Option<Cost> {
-    jiugong_lab::replay(space, moves)
 }
