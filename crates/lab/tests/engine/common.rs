@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, Size, Tiles, parse_board};
-use jiugong_search::{Cost, Guarantee, Outcome, Plan, Ranked, Report, Space, UNREACHABLE};
+use jiugong_search::{Cost, Guarantee, Outcome, Plan, Ranked, Report, UNREACHABLE};
 
 /// The goals of the 3×3 board that the tests go to: standard, spiral, and one drawn at random.
 pub const GOALS: [&str; 3] = ["123456780", "123804765", "520743816"];

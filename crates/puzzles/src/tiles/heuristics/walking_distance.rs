@@ -6,8 +6,7 @@
 //!
 //! Every move costs at least 1, so under tile costs the plain number of moves is still a lower bound.
 
-use std::collections::HashMap;
-
+use hashbrown::HashMap;
 use jiugong_search::{Cost, Heuristic, Quality};
 
 use crate::tiles::Move;
@@ -42,7 +41,7 @@ type Stand = Box<[u8]>;
 const NONE: u32 = u32::MAX;
 
 /// More stands than this are not tabled. 3×5 has 325,695 by columns; 5×5 has tens of millions.
-const MOST_STANDS: usize = 1 << 20;
+const MOST_STANDS: usize = 350_000;
 
 impl Stands {
     /// The stands of `lines` lines, where `line_of` gives the line of a cell.
