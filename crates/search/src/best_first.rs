@@ -76,6 +76,9 @@ struct Kernel<'a, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     nodes: Nodes<S, H::Memo>,
     seen: N,
     frontier: P::Frontier,
+    /// Nodes that do not wait in OPEN: those in CLOSED, and the dead ends.
+    settled: NodeId,
+    max_open: NodeId,
     statistics: Statistics,
     watch: Watch,
     observer: O,
@@ -104,7 +107,9 @@ where
             nodes: Nodes::new(),
             seen,
             frontier: P::Frontier::default(),
-            statistics: Statistics { max_open: 1, ..Statistics::default() },
+            settled: 0,
+            max_open: 1,
+            statistics: Statistics::default(),
             watch: Watch::new(knobs.limits),
             observer,
         }
@@ -157,6 +162,7 @@ where
         let skips = S::SKIPS_BACK && !O::EVENTS;
         let left = (!skips && parent != NO_NODE).then(|| self.nodes[parent].key.clone());
         self.nodes[id].closed = true;
+        self.settled += 1;
         self.statistics.expanded += 1;
         if O::EVENTS {
             let h = self.heuristic.eval(space, state).0;
@@ -196,6 +202,7 @@ where
             self.nodes.push(Node { key, memo, g, parent: id, by: Some(by), closed: false });
             if h == UNREACHABLE {
                 self.nodes[number].closed = true;
+                self.settled += 1;
                 self.statistics.pruned += 1;
                 self.tell(Fate::Pruned, Some(number), id, by, g, h, &child);
                 return;
@@ -213,8 +220,7 @@ where
             space.successors(state, visit);
         }
         self.frontier.end_of_children(self.nodes.len());
-        let open = u64::from(self.nodes.len()) - self.closed() - self.statistics.pruned;
-        self.statistics.max_open = self.statistics.max_open.max(open);
+        self.max_open = self.max_open.max(self.nodes.len() - self.settled);
         goal
     }
 
@@ -225,8 +231,9 @@ where
         (new && self.goal_test == GoalTest::Generation).then_some(number)
     }
 
-    /// A child of `parent` was made whose state has a node already.
-    #[inline(always)]
+    /// A child of `parent` was made whose state has a node already. Not inlined: it is rare where it matters, and the
+    /// loop keeps more in registers without it.
+    #[inline(never)]
     fn meet_again(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, memo: H::Memo, child: &S::State) {
         if !P::IMPROVES || g >= self.nodes[known].g {
             if O::EVENTS {
@@ -247,6 +254,7 @@ where
         if was_closed {
             self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
             self.statistics.reopened += 1;
+            self.settled -= 1;
             self.tell(Fate::Reopened, Some(known), parent, by, g, h, child);
         } else {
             self.tell(Fate::Improved, Some(known), parent, by, g, h, child);
@@ -297,9 +305,8 @@ where
     }
 
     /// Nodes in CLOSED: each expansion puts one there, and each reopening takes one out.
-    #[inline(always)]
     fn closed(&self) -> u64 {
-        if P::IMPROVES { self.statistics.expanded - self.statistics.reopened } else { self.statistics.expanded }
+        self.statistics.expanded - self.statistics.reopened
     }
 
     /// Looks at the limits and lets the observer know how far the search has come.
@@ -320,6 +327,7 @@ where
     /// Fills in the counters that need not be kept up at every step.
     fn note_statistics(&mut self) {
         self.statistics.generated = u64::from(self.nodes.len());
+        self.statistics.max_open = u64::from(self.max_open);
         self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
         self.statistics.time = self.watch.elapsed();
         let bytes = self.nodes.bytes() + self.seen.bytes() + self.frontier.bytes();

@@ -311,20 +311,19 @@ where
     /// that no branch predictor wins, so nothing branches on it: a third faster.
     #[inline(always)]
     fn push_children(&mut self, node: &Waiting<S, H::Memo>) {
-        let (space, heuristic, bound) = (self.space, self.heuristic, self.bound);
-        let (mut pruned, mut beyond) = (0, self.beyond);
+        let (space, heuristic, bound) = (self.space, self.heuristic, u64::from(self.bound));
+        let (mut pruned, mut beyond) = (0, u64::from(self.beyond));
         space.onward::<true>(&node.state, node.by, |by, cost, state| {
             let (h, memo) = heuristic.step(space, node.memo, &state, by);
-            let g = node.g.saturating_add(cost);
-            let child = Waiting { state, memo, g, h, depth: node.depth + 1, by: Some(by) };
-            let value = Self::value(&child);
+            let child = Waiting { state, memo, g: node.g.saturating_add(cost), h, depth: node.depth + 1, by: Some(by) };
+            let value = u64::from(Self::measured(&child)) + u64::from(h);
             let over = value > bound;
             self.stack.push(child);
             self.stack.truncate(self.stack.len() - usize::from(over));
             pruned += u64::from(over);
-            beyond = beyond.min(if over { value } else { UNREACHABLE });
+            beyond = beyond.min(if over { value } else { u64::MAX });
         });
-        self.beyond = beyond;
+        self.beyond = beyond as Cost;
         self.statistics.pruned += pruned;
         self.statistics.duplicates += u64::from(node.by.is_some());
     }

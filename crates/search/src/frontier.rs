@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::nodes::NodeId;
+use crate::nodes::{FIRST_CAPACITY, NodeId};
 
 /// What OPEN is ordered by; the smallest comes first.
 pub(crate) type Priority = u64;
@@ -112,7 +112,6 @@ impl Frontier for Stack {
 /// Small priorities have a bucket each, a linked list in one shared pool; larger ones, which only odd weights and
 /// costs produce, go to a heap, so that no priority, however large, costs memory. The pool's entries are not used
 /// again: whether one is free would be a branch that is mispredicted half of the time.
-#[derive(Default)]
 pub(crate) struct BucketQueue {
     heads: Vec<u32>,
     lowest: usize,
@@ -125,6 +124,13 @@ pub(crate) struct BucketQueue {
 const END: u32 = u32::MAX;
 /// Priorities from here on go to the heap.
 const BUCKETS: Priority = 1 << 16;
+
+impl Default for BucketQueue {
+    fn default() -> Self {
+        let pool = Vec::with_capacity(FIRST_CAPACITY);
+        BucketQueue { heads: Vec::new(), lowest: 0, pool, large: BinaryHeap::new(), pushed_large: 0 }
+    }
+}
 
 impl BucketQueue {
     /// Adds a node with a priority that has no bucket yet.

@@ -22,7 +22,7 @@ pub struct Node<S: Space, T> {
 }
 
 /// Room for this many nodes is made at once: small searches then never move their nodes.
-const FIRST_CAPACITY: usize = 1024;
+pub const FIRST_CAPACITY: usize = 4096;
 
 /// All nodes of one search.
 pub struct Nodes<S: Space, T>(Vec<Node<S, T>>);

@@ -15,8 +15,8 @@ pub(super) const FACTORIALS: [u64; 17] = {
     factorials
 };
 
-/// The Cantor number of the first `cells` lanes.
-#[inline(always)]
+/// The Cantor number of the first `cells` lanes. Not inlined: searches of nine cells would carry its constants along.
+#[inline(never)]
 pub(super) fn cantor(word: u64, cells: usize) -> u64 {
     // Lane v of `smaller` counts the tiles below v that have been passed. Shifts are in bits, four to a lane.
     let mut smaller = 0_u64;
