@@ -22,11 +22,22 @@ const GROUPS: [(&str, &str, &str, &str); 5] = [
 /// Starts of each program for the cold comparison.
 const STARTS: usize = 40;
 
-pub fn run() -> Result<()> {
-    step("benchmarks", &mut cargo(&["bench", "--package", "jiugong-lab", "--bench", "versus"]))?;
+/// Options of `bench`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Only compare how long the program takes from start to end
+    #[arg(long)]
+    cold: bool,
+}
+
+pub fn run(args: &Args) -> Result<()> {
+    if !args.cold {
+        step("benchmarks", &mut cargo(&["bench", "--package", "jiugong-lab", "--bench", "versus"]))?;
+    }
     step("release build", &mut cargo(&["build", "--release", "--package", "jiugong"]))?;
     println!("\n| what | jiugong | other | ratio |\n|---|--:|--:|--:|");
-    for (group, title, ours, theirs) in GROUPS {
+    let groups = if args.cold { &[][..] } else { &GROUPS };
+    for &(group, title, ours, theirs) in groups {
         let (ours, theirs) = (median(group, ours)?, median(group, theirs)?);
         let ratio = if group == "solvable" {
             format!("{:.2} × reading", ours.as_secs_f64() / theirs.as_secs_f64())
@@ -66,10 +77,13 @@ fn cold(binary: &Path) -> Result<(Duration, Duration)> {
         command.stdin(Stdio::null()).stdout(Stdio::null()).status().with_context(|| format!("{command:?}"))?;
         Ok(started.elapsed())
     };
+    // The interpreter itself: what is called `python3` may be a script that looks for it first.
+    let find = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
+    let python = String::from_utf8(find.context("python3 is not installed")?.stdout)?;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..STARTS {
         ours.push(run(Command::new(binary).args(["solve", "867254301"]))?);
-        theirs.push(run(Command::new("python3").args(["-c", "pass"]))?);
+        theirs.push(run(Command::new(python.trim()).args(["-c", "pass"]))?);
     }
     let middle = |times: &mut Vec<Duration>| {
         times.sort();

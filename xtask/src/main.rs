@@ -24,7 +24,7 @@ enum Chore {
     /// Compare every method that promises the optimum with the complete table, on all 181,440 boards
     Exhaustive(exhaustive::Args),
     /// Run the benchmarks and print their ratios as a table
-    Bench,
+    Bench(bench::Args),
     /// Fuzz every parser
     Fuzz(fuzz::Args),
 }
@@ -33,7 +33,7 @@ fn main() -> Result<()> {
     match Cli::parse().chore {
         Chore::Test => test::run(),
         Chore::Exhaustive(args) => exhaustive::run(&args),
-        Chore::Bench => bench::run(),
+        Chore::Bench(args) => bench::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
     }
 }
