@@ -11,6 +11,7 @@ mod notation;
 pub mod packed;
 mod parity;
 mod parse;
+pub mod pdb;
 mod rank;
 mod size;
 mod space;

@@ -1,0 +1,213 @@
+//! Builds pattern databases, 64 states at a time.
+//!
+//! A layer of a breadth-first search from the goal is a bit for each order of the tiles in each block. A slide leads from
+//! block to block, and the orders change only by the tiles it passes: if there are none, 64 states are moved with one
+//! instruction; otherwise the bits are carried over by one of a few fixed permutations. A distance is even in one half of
+//! the blocks and odd in the other (see [`Sets`]), so a layer is read from one half and written to the other, and
+//! the threads that write share nothing.
+
+use rayon::prelude::*;
+
+use super::orders::Orders;
+use super::sets::{Block, SetInfo, Sets, neighbours, ones};
+
+/// A slide into a block: where it comes from, and how the orders change.
+#[derive(Clone, Copy, Debug)]
+struct Slide {
+    /// The block it comes from, counted within its half.
+    source: u32,
+    /// Which permutation; 0 is none.
+    permutation: u32,
+}
+
+/// The slides into every block of one half.
+struct Slides {
+    first: Vec<u32>,
+    slides: Vec<Slide>,
+}
+
+impl Slides {
+    fn new<I: SetInfo>(sets: &Sets<I>, half: &[Block], other_first: usize) -> Self {
+        let neighbours = neighbours(sets.size());
+        let tiles = sets.tiles();
+        // Blocks are independent, and there can be hundreds of thousands.
+        let lists: Vec<Vec<Slide>> = half
+            .par_iter()
+            .map(|block| {
+                let mut list: Vec<Slide> = Vec::new();
+                for blank in ones(block.part) {
+                    // The slide is looked at backwards: the tile goes into the blank, and comes from there.
+                    for tile in ones(neighbours[blank] & block.set) {
+                        let rest = block.set & !(1 << tile);
+                        let source = sets.block(rest | 1 << blank, tile) - other_first;
+                        let places = |cell: usize| (rest & ((1 << cell) - 1)).count_ones() as usize;
+                        let (from, to) = (places(blank), places(tile));
+                        let permutation = if from == to { 0 } else { 1 + from * tiles + to } as u32;
+                        list.push(Slide { source: source as u32, permutation });
+                    }
+                }
+                list
+            })
+            .collect();
+        let mut first = vec![0];
+        let mut slides = Vec::with_capacity(lists.iter().map(Vec::len).sum());
+        for list in lists {
+            slides.extend_from_slice(&list);
+            first.push(slides.len() as u32);
+        }
+        Slides { first, slides }
+    }
+
+    fn of(&self, block: usize) -> &[Slide] {
+        &self.slides[self.first[block] as usize..self.first[block + 1] as usize]
+    }
+}
+
+/// One half of the blocks while the search goes on.
+struct Half<'a> {
+    /// The newest layer in this half.
+    layer: Vec<u64>,
+    seen: Vec<u64>,
+    /// How many states of each block are in the newest layer, and not seen yet.
+    active: Vec<u32>,
+    left: Vec<u32>,
+    slides: Slides,
+    bits: &'a mut [u64],
+}
+
+/// How far a build has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BuildProgress {
+    /// States reached.
+    pub done: u64,
+    /// All states.
+    pub total: u64,
+}
+
+/// Words of 64 orders for each block.
+pub fn words_per_block(orders: &Orders) -> usize {
+    orders.count().div_ceil(64)
+}
+
+/// Bit 1 of the distance of every state, block by block, from the state with the order 0 1 2 … in `goal`.
+///
+/// `progress` is called after every layer, and stops the build by answering `false`.
+pub fn build<I: SetInfo>(
+    sets: &Sets<I>,
+    orders: &Orders,
+    goal: usize,
+    progress: &mut dyn FnMut(BuildProgress) -> bool,
+) -> Option<Vec<u64>> {
+    let words = words_per_block(orders);
+    let count = sets.blocks().len();
+    let mut bits = vec![0_u64; count * words];
+    let (even_bits, odd_bits) = bits.split_at_mut(sets.even() * words);
+    let (even_blocks, odd_blocks) = sets.blocks().split_at(sets.even());
+    let half = |blocks: &[Block], other_first, bits| Half {
+        layer: vec![0; blocks.len() * words],
+        seen: vec![0; blocks.len() * words],
+        active: vec![0; blocks.len()],
+        left: vec![orders.count() as u32; blocks.len()],
+        slides: Slides::new(sets, blocks, other_first),
+        bits,
+    };
+    let mut halves = [half(even_blocks, sets.even(), even_bits), half(odd_blocks, 0, odd_bits)];
+    let permutations = permutations(orders);
+    let (mut side, place) = if goal < sets.even() { (0, goal) } else { (1, goal - sets.even()) };
+    halves[side].layer[place * words] = 1;
+    halves[side].seen[place * words] = 1;
+    halves[side].active[place] = 1;
+    halves[side].left[place] -= 1;
+    let total = count as u64 * orders.count() as u64;
+    let mut done = 1;
+    let mut distance = 0_u32;
+    loop {
+        let [even, odd] = &mut halves;
+        let (from, to) = if side == 0 { (even, odd) } else { (odd, even) };
+        distance += 1;
+        side = 1 - side;
+        let new = layer(from, to, words, &permutations, distance);
+        done += new;
+        if new == 0 {
+            return Some(bits);
+        }
+        if !progress(BuildProgress { done, total }) {
+            return None;
+        }
+    }
+}
+
+/// For each pair of places, where the orders go; the first is not used.
+fn permutations(orders: &Orders) -> Vec<Vec<u16>> {
+    let tiles = orders.tiles();
+    let mut all = vec![Vec::new()];
+    let pairs: Vec<(usize, usize)> = (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to))).collect();
+    all.par_extend(pairs.into_par_iter().map(|(from, to)| orders.moves(from, to)));
+    all
+}
+
+/// Makes one layer, and answers how many states it has.
+fn layer(from: &Half, to: &mut Half, words: usize, permutations: &[Vec<u16>], distance: u32) -> u64 {
+    let Half { layer, seen, active, left, slides, bits } = to;
+    let marked = distance & 2 != 0;
+    layer
+        .par_chunks_mut(words)
+        .zip(seen.par_chunks_mut(words))
+        .zip(bits.par_chunks_mut(words))
+        .zip(active.par_iter_mut().zip(left.par_iter_mut()))
+        .enumerate()
+        .with_min_len(16)
+        .map(|(block, (((layer, seen), bits), (active, left)))| {
+            let mut any = false;
+            if *left > 0 {
+                let sources = slides.of(block).iter().filter(|slide| from.active[slide.source as usize] > 0);
+                for slide in sources {
+                    let source = slide.source as usize;
+                    let source = &from.layer[source * words..][..words];
+                    if !any {
+                        layer.fill(0);
+                        any = true;
+                    }
+                    if slide.permutation == 0 {
+                        for (word, &there) in layer.iter_mut().zip(source) {
+                            *word |= there;
+                        }
+                    } else {
+                        scatter(layer, source, &permutations[slide.permutation as usize]);
+                    }
+                }
+            }
+            if !any {
+                if *active > 0 {
+                    layer.fill(0);
+                    *active = 0;
+                }
+                return 0;
+            }
+            let mut new = 0;
+            for ((word, seen), bits) in layer.iter_mut().zip(seen).zip(bits) {
+                *word &= !*seen;
+                *seen |= *word;
+                if marked {
+                    *bits |= *word;
+                }
+                new += word.count_ones();
+            }
+            *active = new;
+            *left -= new;
+            u64::from(new)
+        })
+        .sum()
+}
+
+/// Sets the bit `permutation[i]` for every bit i of `source`.
+fn scatter(layer: &mut [u64], source: &[u64], permutation: &[u16]) {
+    for (&word, targets) in source.iter().zip(permutation.chunks(64)) {
+        let mut left = word;
+        while left != 0 {
+            let target = usize::from(targets[left.trailing_zeros() as usize]);
+            layer[target / 64] |= 1 << (target % 64);
+            left &= left - 1;
+        }
+    }
+}
