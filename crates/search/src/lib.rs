@@ -55,6 +55,7 @@
 
 mod best_first;
 mod bidirectional;
+mod deepening;
 mod depth_first;
 mod frontier;
 mod heuristic;
@@ -68,6 +69,7 @@ mod search;
 mod seen;
 mod space;
 
+pub use deepening::{Checkpoint, Deepening, Follow, Look, Tree};
 pub use heuristic::{Estimate, Heuristic, Quality, Zero, estimate};
 pub use limits::{Limits, StopReason};
 pub use observe::{Event, Fate, NodeView, Observer, Progress, Side};

@@ -130,6 +130,25 @@ impl<M> Report<M> {
         }
     }
 
+    /// The same report with other names for the moves.
+    #[must_use]
+    pub fn map_moves<N>(self, name: impl Fn(M) -> N) -> Report<N> {
+        let plan = |plan: Plan<M>| Plan { moves: plan.moves.into_iter().map(&name).collect(), cost: plan.cost };
+        let outcome = match self.outcome {
+            Outcome::Solved { plan: found, guarantee } => Outcome::Solved { plan: plan(found), guarantee },
+            Outcome::Stopped { why, best } => Outcome::Stopped { why, best: best.map(&plan) },
+            Outcome::Unsolvable => Outcome::Unsolvable,
+            Outcome::Cutoff => Outcome::Cutoff,
+        };
+        Report {
+            outcome,
+            lower_bound: self.lower_bound,
+            statistics: self.statistics,
+            iterations: self.iterations,
+            incumbents: self.incumbents.into_iter().map(plan).collect(),
+        }
+    }
+
     /// A solved report. A plan as cheap as the lower bound is optimal, whatever the method promises.
     pub(crate) fn solved(plan: Plan<M>, guarantee: Guarantee, lower_bound: Cost, statistics: Statistics) -> Self {
         let guarantee = if plan.cost <= lower_bound { Guarantee::Optimal } else { guarantee };

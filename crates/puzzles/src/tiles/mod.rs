@@ -15,6 +15,7 @@ pub mod pdb;
 mod rank;
 mod size;
 mod space;
+pub mod words;
 
 pub use crate::direction::{Direction as Move, Order, OrderError};
 pub use crate::scan::Position;

@@ -2,9 +2,18 @@
 //! the others are. Over disjoint patterns the values add up to a lower bound of the whole.
 
 mod build;
+mod fetch;
+mod frame;
 mod orders;
+mod scheme;
+mod set;
 mod sets;
+mod table;
+mod tree;
 
-pub use build::{BuildProgress, build};
-pub use orders::Orders;
-pub use sets::{Sets, place, ones};
+pub use build::BuildProgress;
+pub use frame::Frame;
+pub use scheme::{MOST_CELLS, Scheme, Second, Tier};
+pub use set::PatternSet;
+pub use sets::SetInfo;
+pub use table::{Bits, Pattern, PatternTable, Shape};

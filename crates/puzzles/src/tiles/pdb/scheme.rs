@@ -1,0 +1,146 @@
+//! Which patterns serve which board: a partition of the tiles for one sum, and a second one, or a mirrored view
+//! of the first, so that the larger of two sums can be taken.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::frame::Frame;
+use super::sets::place;
+use super::table::Pattern;
+use crate::tiles::Size;
+
+/// How large the tables may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Tier {
+    /// Built in a moment at first use.
+    Small,
+    /// Built in seconds, when asked for.
+    Large,
+}
+
+impl Tier {
+    /// All of them.
+    pub const ALL: [Tier; 2] = [Tier::Small, Tier::Large];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Tier::Small => "small",
+            Tier::Large => "large",
+        }
+    }
+
+    /// The most tiles of a pattern. More would not fit the time or the memory that the tier stands for.
+    fn most_tiles(self, cells: usize) -> usize {
+        match (self, cells) {
+            (Tier::Small, ..=10) => 4,
+            (Tier::Small, ..=20) | (Tier::Large, 21..) => 6,
+            (Tier::Small, _) | (Tier::Large, ..=10) => 5,
+            (Tier::Large, ..=16) => 8,
+            (Tier::Large, _) => 7,
+        }
+    }
+}
+
+impl fmt::Display for Tier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Tier {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Self, ()> {
+        Tier::ALL.into_iter().find(|tier| tier.name() == name).ok_or(())
+    }
+}
+
+/// The most cells of a board that has pattern databases.
+pub const MOST_CELLS: usize = 25;
+
+/// The patterns for a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scheme {
+    /// The patterns of the first sum.
+    pub first: Vec<Pattern>,
+    /// How the second sum is taken, if there is one.
+    pub second: Option<Second>,
+}
+
+/// How the second sum is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Second {
+    /// From the tables of the first, with every place seen elsewhere.
+    Mirror(Vec<usize>),
+    /// From patterns of its own.
+    Other(Vec<Pattern>),
+}
+
+impl Scheme {
+    /// The patterns of a tier for a board and goal seen through `frame`, or `None` if the board is too large or too
+    /// small for any.
+    pub fn new(frame: &Frame, tier: Tier) -> Option<Self> {
+        let size = frame.seen;
+        if size.cells() > MOST_CELLS || size.rows.min(size.columns) < 2 {
+            return None;
+        }
+        let sets = known(size, frame.blank, tier).unwrap_or_else(|| {
+            let by_rows: Vec<usize> = (0..size.cells()).collect();
+            chunks(size, &by_rows, frame.blank, tier)
+        });
+        let pattern = |set: u32| Pattern { size, blank: frame.blank, set };
+        let mirror = frame.mirrors().find(|places| sets.iter().any(|&set| !sets.contains(&seen_at(set, places))));
+        let second = mirror.map(Second::Mirror).or_else(|| {
+            let by_columns: Vec<usize> =
+                (0..size.cells()).map(|n| n % size.rows * size.columns + n / size.rows).collect();
+            let other = chunks(size, &by_columns, frame.blank, tier);
+            (other != sets).then(|| Second::Other(other.into_iter().map(pattern).collect()))
+        });
+        Some(Scheme { first: sets.into_iter().map(pattern).collect(), second })
+    }
+
+    /// All patterns it needs tables for.
+    pub fn patterns(&self) -> impl Iterator<Item = &Pattern> {
+        let other = match &self.second {
+            Some(Second::Other(patterns)) => patterns.as_slice(),
+            _ => &[],
+        };
+        self.first.iter().chain(other)
+    }
+}
+
+/// Where a set of places is seen.
+fn seen_at(set: u32, places: &[usize]) -> u32 {
+    super::sets::ones(set).fold(0, |seen, at| seen | 1 << places[at])
+}
+
+/// Consecutive cells in some order, the largest patterns first from the end of the order, so that the smallest is left
+/// for the cells beside the blank.
+fn chunks(size: Size, order: &[usize], blank: usize, tier: Tier) -> Vec<u32> {
+    let most = tier.most_tiles(size.cells());
+    let tiles: Vec<usize> = order.iter().map(|&cell| place(size, cell)).filter(|&at| at != blank).collect();
+    tiles.rchunks(most).map(|chunk| chunk.iter().fold(0, |set, &at| set | 1 << at)).collect()
+}
+
+/// Partitions that were found to be better than chunks, for the blank in a corner; drawn with a letter a pattern.
+fn known(size: Size, blank: usize, tier: Tier) -> Option<Vec<u32>> {
+    if blank != 0 {
+        return None;
+    }
+    let drawing = match (size.rows, size.columns, tier) {
+        (4, 4, Tier::Small) => ".aaa bbcc bbcc bbcc",
+        (5, 5, Tier::Large) => ".aabb aaabb ccabb ccddd ccddd",
+        _ => return None,
+    };
+    let letters: Vec<u8> = drawing.bytes().filter(|&letter| letter != b' ').collect();
+    let mut sets = Vec::new();
+    for letter in b'a'..=b'z' {
+        let cells = letters.iter().enumerate().filter(|&(_, &there)| there == letter);
+        let set = cells.fold(0_u32, |set, (cell, _)| set | 1 << place(size, cell));
+        if set != 0 {
+            sets.push(set);
+        }
+    }
+    Some(sets)
+}

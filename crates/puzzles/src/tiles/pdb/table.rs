@@ -1,0 +1,206 @@
+//! One pattern database: a bit for every state of its tiles.
+//!
+//! The value of a state is the least number of slides of the pattern's tiles that bring them home, with the blank where it
+//! is. Every slide of a pattern tile changes it by exactly one, so of each value only bit 1 is stored: along a slide it
+//! tells up from down, and the value of a single state is found by walking down to the goal.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use super::build::{BuildProgress, build, words_per_block};
+use super::orders::{Orders, moved};
+use super::sets::{SetInfo, Sets, flood, neighbours, ones};
+use crate::tiles::Size;
+
+/// What all patterns of as many tiles on one board share: the numbering of their states.
+#[derive(Clone, Debug)]
+pub struct Shape<I> {
+    pub(super) sets: Sets<I>,
+    pub(super) orders: Orders,
+}
+
+impl<I: SetInfo> Shape<I> {
+    /// For patterns of `tiles` tiles on a board of `size`.
+    pub fn new(size: Size, tiles: usize) -> Self {
+        Shape { sets: Sets::new(size, tiles), orders: Orders::new(tiles) }
+    }
+
+    /// The number of tiles.
+    pub fn tiles(&self) -> usize {
+        self.orders.tiles()
+    }
+
+    /// Words of a table.
+    pub fn words(&self) -> usize {
+        self.sets.blocks().len() * words_per_block(&self.orders)
+    }
+}
+
+/// Where the tiles of one pattern stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stand {
+    /// The places.
+    pub(super) set: u32,
+    /// Their order, in the lower 24 bits, and the value of the state in the upper 8.
+    pub(super) order: u32,
+}
+
+impl Stand {
+    /// Slides the tile on place `from` to `to`.
+    #[inline(always)]
+    pub(super) fn slide(&mut self, from: usize, to: usize) {
+        let rest = self.set & !(1 << from);
+        let places = |place: usize| (rest & ((1 << place) - 1)).count_ones() as usize;
+        self.set = rest | 1 << to;
+        let value = self.order & VALUE;
+        self.order = value | moved(self.order & !VALUE, places(from), places(to));
+    }
+
+    /// The value.
+    #[inline(always)]
+    pub(super) fn value(self) -> u32 {
+        self.order >> VALUE_SHIFT
+    }
+
+    pub(super) fn set_value(&mut self, value: u32) {
+        self.order = self.order & !VALUE | value << VALUE_SHIFT;
+    }
+
+    /// Takes the value along a slide, whose stored bit is `bit`, and answers whether it went up.
+    #[inline(always)]
+    pub(super) fn follow(&mut self, bit: u32) -> bool {
+        let up = (self.value() + 1) >> 1 & 1 == bit;
+        self.order = if up { self.order.wrapping_add(1 << VALUE_SHIFT) } else { self.order.wrapping_sub(1 << VALUE_SHIFT) };
+        up
+    }
+}
+
+const VALUE_SHIFT: u32 = 24;
+const VALUE: u32 = 0xFF << VALUE_SHIFT;
+
+/// The bits of a table, wherever they are kept.
+pub type Bits = Arc<dyn Deref<Target = [u64]> + Send + Sync>;
+
+/// A pattern database.
+#[derive(Clone)]
+pub struct PatternTable<I> {
+    shape: Arc<Shape<I>>,
+    pattern: Pattern,
+    bits: Bits,
+}
+
+/// Which tiles a pattern has, and what its goal is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pattern {
+    /// The board.
+    pub size: Size,
+    /// The place of the blank in the goal.
+    pub blank: usize,
+    /// The places of its tiles in the goal.
+    pub set: u32,
+}
+
+impl Pattern {
+    /// The number of its tiles.
+    pub fn tiles(&self) -> usize {
+        self.set.count_ones() as usize
+    }
+
+    /// The label of the tile whose goal is `place`.
+    pub fn label(&self, place: usize) -> u32 {
+        (self.set & ((1 << place) - 1)).count_ones()
+    }
+
+    /// Builds the table of this pattern. `progress` stops it by answering `false`; then there is none.
+    pub fn build<I: SetInfo>(
+        &self,
+        shape: &Shape<I>,
+        progress: &mut dyn FnMut(BuildProgress) -> bool,
+    ) -> Option<Vec<u64>> {
+        build(&shape.sets, &shape.orders, shape.sets.block(self.set, self.blank), progress)
+    }
+}
+
+impl<I: SetInfo> PatternTable<I> {
+    /// The table of `pattern`, made by [`Pattern::build`] for that very pattern; `None` if its length is wrong.
+    pub fn new(shape: Arc<Shape<I>>, pattern: Pattern, bits: Bits) -> Option<Self> {
+        (bits.len() == shape.words()).then_some(PatternTable { shape, pattern, bits })
+    }
+
+    /// Its pattern.
+    pub fn pattern(&self) -> &Pattern {
+        &self.pattern
+    }
+
+    /// Bytes of its bits.
+    pub fn bytes(&self) -> usize {
+        self.bits.len() * 8
+    }
+
+    /// How to look into it.
+    pub(super) fn lookup(&self) -> Lookup<'_, I> {
+        let stride = words_per_block(&self.shape.orders) as u32 * 64;
+        Lookup { shape: &self.shape, bits: &self.bits, stride }
+    }
+
+    /// The value of a state, by walking down to the goal.
+    pub(super) fn value(&self, stand: Stand, blank: usize) -> u32 {
+        let lookup = self.lookup();
+        let beside = neighbours(self.pattern.size);
+        let board = (1 << self.pattern.size.cells()) - 1;
+        let home = |set: u32, order: u32, part: u32| {
+            set == self.pattern.set && self.shape.orders.rank(order) == 0 && part >> self.pattern.blank & 1 == 1
+        };
+        let colour = |set: u32| lookup.shape.sets.block(set, (!set).trailing_zeros() as usize) >= lookup.shape.sets.even();
+        let mut here = Stand { set: stand.set, order: stand.order & !VALUE };
+        let (mut blank, mut steps) = (blank, 0);
+        // Bit 0 is known from the colour of the cells; with bit 1 that is the value modulo four.
+        let odd = u32::from(colour(here.set) != colour(self.pattern.set));
+        let mut low = lookup.bit(lookup.index(here, blank)) << 1 | odd;
+        loop {
+            let part = flood(1 << blank, !here.set & board, &beside);
+            if home(here.set, here.order, part) {
+                return steps;
+            }
+            let wanted = low.wrapping_sub(1) % 4;
+            let slides = ones(part).flat_map(|to| ones(beside[to] & here.set).map(move |from| (from, to)));
+            let down = slides.into_iter().find_map(|(from, to)| {
+                let mut next = here;
+                next.slide(from, to);
+                (lookup.bit(lookup.index(next, from)) == wanted >> 1).then_some((next, from))
+            });
+            let Some((next, from)) = down else { unreachable!("every state but the goal has one nearer to it") };
+            (here, blank, low) = (next, from, wanted);
+            steps += 1;
+        }
+    }
+}
+
+/// A table ready to be looked into.
+#[derive(Clone, Copy)]
+pub(super) struct Lookup<'a, I> {
+    shape: &'a Shape<I>,
+    bits: &'a [u64],
+    stride: u32,
+}
+
+impl<I: SetInfo> Lookup<'_, I> {
+    /// The number of the bit for a state.
+    #[inline(always)]
+    pub(super) fn index(&self, stand: Stand, blank: usize) -> u32 {
+        let block = self.shape.sets.block(stand.set, blank) as u32;
+        block * self.stride + self.shape.orders.rank(stand.order & !VALUE) as u32
+    }
+
+    /// The bit with that number.
+    #[inline(always)]
+    pub(super) fn bit(&self, index: u32) -> u32 {
+        (self.bits[index as usize / 64] >> (index % 64)) as u32 & 1
+    }
+
+    /// Begins to fetch it.
+    #[inline(always)]
+    pub(super) fn fetch(&self, index: u32) {
+        super::fetch::fetch(self.bits, index as usize / 64);
+    }
+}

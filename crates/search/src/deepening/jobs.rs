@@ -1,0 +1,84 @@
+//! The top of the tree as a list of subtrees.
+//!
+//! It is made breadth first and cuts nothing off, so it is the same for every bound, and a goal met while it
+//! is made is a nearest one.
+
+use super::{Look, Tree};
+use crate::space::Cost;
+
+/// A subtree.
+#[derive(Clone, Copy)]
+pub(super) struct Job<N> {
+    pub(super) node: N,
+    pub(super) depth: u32,
+    /// The estimate of its root.
+    pub(super) estimate: Cost,
+    /// Where the way to it is noted.
+    step: u32,
+}
+
+/// The jobs, and the ways to them.
+pub(super) struct Jobs<T: Tree> {
+    pub(super) list: Vec<Job<T::Node>>,
+    /// The move into each node at the top, and the step before it.
+    steps: Vec<(u32, T::Move)>,
+}
+
+const ROOT: u32 = u32::MAX;
+
+impl<T: Tree> Jobs<T> {
+    pub(super) fn new(tree: &T) -> Self {
+        let mut node = tree.root();
+        settle(tree, &mut node);
+        let estimate = tree.estimate(&node);
+        Jobs { list: vec![Job { node, depth: 0, estimate, step: ROOT }], steps: Vec::new() }
+    }
+
+    /// The estimate of the root, before the first split.
+    pub(super) fn estimate(&self) -> Cost {
+        self.list[0].estimate
+    }
+
+    /// Splits jobs until there are at least `size`, or answers the way to a goal it met.
+    pub(super) fn split(&mut self, tree: &T, size: usize) -> Option<Vec<T::Move>> {
+        if let Some(job) = self.list.iter().find(|job| tree.is_goal(&job.node)) {
+            return Some(self.way(job));
+        }
+        while self.list.len() < size && !self.list.is_empty() {
+            let mut next = Vec::with_capacity(self.list.len() * 3);
+            for job in std::mem::take(&mut self.list) {
+                tree.children(&job.node, Cost::MAX, |by, mut node| {
+                    settle(tree, &mut node);
+                    let step = self.steps.len() as u32;
+                    self.steps.push((job.step, by));
+                    next.push(Job { node, depth: job.depth + 1, estimate: tree.estimate(&node), step });
+                });
+            }
+            // The most hopeful first; goals stand at the head.
+            next.sort_by_key(|job| job.estimate);
+            self.list = next;
+            if let Some(job) = self.list.iter().take_while(|job| job.estimate == 0).find(|job| tree.is_goal(&job.node)) {
+                return Some(self.way(job));
+            }
+        }
+        None
+    }
+
+    /// The moves to the root of a job.
+    pub(super) fn way(&self, job: &Job<T::Node>) -> Vec<T::Move> {
+        let mut moves = Vec::with_capacity(job.depth as usize);
+        let mut step = job.step;
+        while step != ROOT {
+            let (before, by) = self.steps[step as usize];
+            moves.push(by);
+            step = before;
+        }
+        moves.reverse();
+        moves
+    }
+}
+
+/// Looks until the estimate is known.
+fn settle<T: Tree>(tree: &T, node: &mut T::Node) {
+    while tree.look(node, Cost::MAX) == Look::Later {}
+}

@@ -1,0 +1,238 @@
+//! The kernel of parallel iterative deepening: IDA* over a [`Tree`], on all cores, that can be stopped and taken up again.
+//!
+//! The top of the tree is laid out once as a list of subtrees, the *jobs*; in each round every thread takes the next
+//! job until none is left. A thread works on several jobs by turns, so that a look into a large table in memory for one is
+//! under way while it thinks about another. What holds: a round with bound b has visited every node with f ≤ b
+//! when it ends without a goal, so no plan costs less than the next bound.
+
+mod jobs;
+mod worker;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use crate::limits::{Limits, StopReason, Watch};
+use crate::observe::Progress;
+use crate::report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
+use crate::space::Cost;
+
+use jobs::Jobs;
+use worker::{Round, Shared};
+
+/// What became of a look at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Its estimate is over the bound.
+    Pruned,
+    /// A lookup is under way; look again after a while.
+    Later,
+    /// It is within the bound, and can be expanded.
+    Ready,
+}
+
+/// A search tree with an admissible estimate, in which every move costs 1.
+pub trait Tree: Sync {
+    /// A node: a state and whatever its estimate is computed from.
+    type Node: Copy + Send + Sync;
+    /// A move.
+    type Move: Copy + Send + Sync;
+
+    /// How many jobs a thread works on by turns; 1 unless lookups take long.
+    const LANES: usize = 1;
+
+    /// No two plans differ in cost by less than this.
+    const STEP: Cost = 1;
+
+    /// The root.
+    fn root(&self) -> Self::Node;
+
+    /// The estimate of a node that was [`Ready`](Look::Ready).
+    fn estimate(&self, node: &Self::Node) -> Cost;
+
+    /// Whether a node that was [`Ready`](Look::Ready) is a goal.
+    fn is_goal(&self, node: &Self::Node) -> bool;
+
+    /// Goes on with the estimate of `node`, which must not exceed `slack`.
+    fn look(&self, node: &mut Self::Node, slack: Cost) -> Look;
+
+    /// Visits the children of `node`; those whose estimate is known to exceed `slack` may be left out, and are counted.
+    fn children(&self, node: &Self::Node, slack: Cost, visit: impl FnMut(Self::Move, Self::Node)) -> u64;
+
+    /// Bytes of the tables it looks into.
+    fn bytes(&self) -> usize {
+        0
+    }
+}
+
+/// How far a search had come: enough to take it up again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checkpoint {
+    /// The bound of the round.
+    pub bound: Cost,
+    /// The size asked of the list of jobs.
+    pub jobs: usize,
+    /// A bit for each job that is finished in this round.
+    pub finished: Vec<u64>,
+    /// Nodes expanded so far, in all rounds.
+    pub expanded: u64,
+    /// Children cut off so far.
+    pub pruned: u64,
+    /// Time spent so far.
+    pub time: Duration,
+}
+
+/// Who is told how a deepening search goes.
+pub trait Follow {
+    /// Called now and then; answers whether to go on.
+    fn progress(&mut self, progress: &Progress) -> bool {
+        let _ = progress;
+        true
+    }
+
+    /// How often a checkpoint is wanted.
+    fn checkpoint_every(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Called with a checkpoint, that often and when the search is stopped.
+    fn checkpoint(&mut self, checkpoint: &Checkpoint) {
+        let _ = checkpoint;
+    }
+}
+
+/// Follows nothing.
+impl Follow for () {}
+
+/// How to search.
+#[derive(Clone, Debug)]
+pub struct Deepening {
+    /// How many threads.
+    pub threads: usize,
+    /// How long. Looked at every thousand expansions of a thread, so that the node limit is met to within a few thousand.
+    pub limits: Limits,
+    /// Where to take up again.
+    pub resume: Option<Checkpoint>,
+}
+
+/// Below this many expansions a round is not worth waking other threads for.
+const ALONE: u64 = 4_000;
+/// Jobs of a search that one thread can do in a moment.
+const FEW_JOBS: usize = 48;
+/// When a round has more expansions than this for each job, there will be more jobs in the next.
+const LARGE_JOB: u64 = 400;
+/// The most jobs.
+const MOST_JOBS: usize = 1 << 16;
+
+impl Deepening {
+    /// With `threads` threads and `limits`.
+    pub fn new(threads: usize, limits: Limits) -> Self {
+        Deepening { threads: threads.max(1), limits, resume: None }
+    }
+
+    /// Searches `tree` for a shortest plan.
+    pub fn search<T: Tree>(&self, tree: &T, follow: &mut dyn Follow) -> Report<T::Move> {
+        let mut watch = Watch::new(self.limits.clone());
+        let shared = Shared {
+            next: AtomicUsize::new(0),
+            stop: AtomicBool::new(false),
+            expanded: AtomicU64::new(0),
+            pruned: AtomicU64::new(0),
+            working: AtomicUsize::new(0),
+        };
+        let mut resumed_time = Duration::ZERO;
+        let mut jobs = Jobs::new(tree);
+        let (mut bound, mut size, mut finished) = match &self.resume {
+            Some(checkpoint) => {
+                shared.expanded.store(checkpoint.expanded, Ordering::Relaxed);
+                shared.pruned.store(checkpoint.pruned, Ordering::Relaxed);
+                resumed_time = checkpoint.time;
+                (checkpoint.bound, checkpoint.jobs, checkpoint.finished.clone())
+            }
+            None => (jobs.estimate(), FEW_JOBS, Vec::new()),
+        };
+        let mut iterations = Vec::new();
+        if let Some(plan) = jobs.split(tree, size) {
+            return solved(plan, iterations, &shared, &watch, tree, resumed_time);
+        }
+        if let Some(why) = watch.look(0, tree.bytes()) {
+            return stopped(why, bound, iterations, statistics(&shared, &watch, tree, resumed_time));
+        }
+        let mut before = shared.expanded.load(Ordering::Relaxed);
+        let mut threads = if self.resume.is_some() { self.threads } else { 1 };
+        loop {
+            let round_started = watch.elapsed();
+            let pruned_before = shared.pruned.load(Ordering::Relaxed);
+            let round = Round { tree, jobs: &jobs, bound, shared: &shared, resumed_time, size };
+            let ended = round.run(threads, std::mem::take(&mut finished), &mut watch, follow);
+            let now = shared.expanded.load(Ordering::Relaxed);
+            let done = Statistics {
+                expanded: now - before,
+                generated: now - before,
+                pruned: shared.pruned.load(Ordering::Relaxed) - pruned_before,
+                time: watch.elapsed() - round_started,
+                ..statistics(&shared, &watch, tree, resumed_time)
+            };
+            iterations.push(Iteration { bound, statistics: done });
+            match ended {
+                worker::Ended::Found(plan) => {
+                    return solved(plan, iterations, &shared, &watch, tree, resumed_time);
+                }
+                worker::Ended::Stopped(why) => {
+                    return stopped(why, bound, iterations, statistics(&shared, &watch, tree, resumed_time));
+                }
+                worker::Ended::Exhausted if now == before && done.pruned == 0 => {
+                    let statistics = statistics(&shared, &watch, tree, resumed_time);
+                    let mut report = Report::ended(Outcome::Unsolvable, crate::UNREACHABLE, statistics);
+                    report.iterations = iterations;
+                    return report;
+                }
+                worker::Ended::Exhausted => {}
+            }
+            bound += T::STEP;
+            if now - before >= ALONE {
+                threads = self.threads;
+            }
+            if (now - before) > LARGE_JOB * size as u64 && size < MOST_JOBS {
+                size = ((now - before) / LARGE_JOB).min(MOST_JOBS as u64) as usize;
+                if let Some(plan) = jobs.split(tree, size) {
+                    return solved(plan, iterations, &shared, &watch, tree, resumed_time);
+                }
+            }
+            before = now;
+        }
+    }
+}
+
+fn solved<T: Tree>(
+    moves: Vec<T::Move>,
+    iterations: Vec<Iteration>,
+    shared: &Shared,
+    watch: &Watch,
+    tree: &T,
+    resumed: Duration,
+) -> Report<T::Move> {
+    let cost = moves.len() as Cost;
+    let mut statistics = statistics(shared, watch, tree, resumed);
+    statistics.generated += 1;
+    let mut report = Report::solved(Plan { moves, cost }, Guarantee::Optimal, cost, statistics);
+    report.iterations = iterations;
+    report
+}
+
+fn stopped<M>(why: StopReason, bound: Cost, iterations: Vec<Iteration>, statistics: Statistics) -> Report<M> {
+    let mut report = Report::ended(Outcome::Stopped { why, best: None }, bound, statistics);
+    report.iterations = iterations;
+    report
+}
+
+fn statistics<T: Tree>(shared: &Shared, watch: &Watch, tree: &T, resumed: Duration) -> Statistics {
+    Statistics {
+        expanded: shared.expanded.load(Ordering::Relaxed),
+        // Every node that is entered is expanded: only the path is remembered.
+        generated: shared.expanded.load(Ordering::Relaxed),
+        pruned: shared.pruned.load(Ordering::Relaxed),
+        time: watch.elapsed() + resumed,
+        bytes: tree.bytes(),
+        ..Statistics::default()
+    }
+}
