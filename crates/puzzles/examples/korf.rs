@@ -20,7 +20,7 @@ fn go<W:Word+SetInfo+Send+Sync>(a:&[String],n:usize,tier:Tier,threads:usize){
   let set=PatternSet::<W>::new(&scheme,|p,shape|{ let t=Instant::now(); let b=p.build(shape,&mut|_|true).unwrap(); println!("{:b} {:?}",p.set,t.elapsed()); let b:Bits=Arc::new(b); Ok::<_,()>(b)}).unwrap_or_else(|_|panic!());
   println!("set {:?} {} bytes", t.elapsed(), set.bytes());
   let text=std::fs::read_to_string(&a[0]).unwrap();
-  let (mut ex,mut pr)=(0,0); let t=Instant::now();
+  let c0=cpu(); let (mut ex,mut pr)=(0,0); let t=Instant::now();
   for line in text.lines().filter(|l|!l.starts_with('#')&&!l.is_empty()){
     let v:Vec<u32>=line.split_whitespace().map(|x|x.parse().unwrap()).collect();
     if !only.is_empty() && !only.contains(&(v[0] as usize)) {continue}
@@ -33,5 +33,7 @@ fn go<W:Word+SetInfo+Send+Sync>(a:&[String],n:usize,tier:Tier,threads:usize){
     ex+=r.statistics.expanded; pr+=r.statistics.pruned;
     println!("{} {} {} {:?} {:?} {bad}",v[0],p.cost,v[n*n+1],r.statistics.expanded,t.elapsed());
   }
-  let e=t.elapsed(); println!("total {:?} expanded {ex} generated {} rate {:.1} M/s", e, ex+pr, (ex+pr) as f64/e.as_secs_f64()/1e6);
+  let cpu=cpu()-c0; println!("cpu {cpu:.3} s"); let e=t.elapsed(); println!("total {:?} expanded {ex} generated {} rate {:.1} M/s", e, ex+pr, (ex+pr) as f64/e.as_secs_f64()/1e6);
 }
+
+fn cpu()->f64{ let s=std::fs::read_to_string("/proc/self/schedstat").unwrap(); s.split(' ').next().unwrap().parse::<f64>().unwrap()/1e9 }

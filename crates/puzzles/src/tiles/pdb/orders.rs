@@ -57,11 +57,14 @@ impl Orders {
         self.tiles
     }
 
+    /// Its tables, at hand.
+    pub fn lookup(&self) -> OrderLookup<'_> {
+        OrderLookup { first: &self.first, last: &self.last }
+    }
+
     /// The number of an order.
-    #[inline(always)]
     pub fn rank(&self, order: u32) -> usize {
-        let (first, last) = (order & HALF_MASK, order >> HALF_BITS & HALF_MASK);
-        usize::from(self.first[first as usize]) + usize::from(self.last[last as usize])
+        self.lookup().rank(order)
     }
 
     /// The order with number `rank`.
@@ -79,6 +82,22 @@ impl Orders {
     /// Where each order goes when the tile at place `from` moves to place `to`.
     pub fn moves(&self, from: usize, to: usize) -> Vec<u16> {
         (0..self.count()).map(|rank| self.rank(moved(self.unrank(rank), from, to)) as u16).collect()
+    }
+}
+
+/// The tables that number orders.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderLookup<'a> {
+    first: &'a [u16; 1 << HALF_BITS],
+    last: &'a [u16; 1 << HALF_BITS],
+}
+
+impl OrderLookup<'_> {
+    /// The number of an order.
+    #[inline(always)]
+    pub fn rank(&self, order: u32) -> usize {
+        let (first, last) = (order & HALF_MASK, order >> HALF_BITS & HALF_MASK);
+        usize::from(self.first[first as usize]) + usize::from(self.last[last as usize])
     }
 }
 

@@ -129,7 +129,8 @@ fn known(size: Size, blank: usize, tier: Tier) -> Option<Vec<u32>> {
         return None;
     }
     let drawing = match (size.rows, size.columns, tier) {
-        (4, 4, Tier::Small) => ".aaa bbcc bbcc bbcc",
+        (4, 4, Tier::Small) => ".aab aabb aabb cccb",
+        (4, 4, Tier::Large) => ".aaa aaaa bbbb bbbb",
         (5, 5, Tier::Large) => ".aabb aaabb ccabb ccddd ccddd",
         _ => return None,
     };

@@ -21,6 +21,9 @@ pub struct PatternSet<W> {
     pub(super) words: Words,
 }
 
+/// Tables up to this size stay in the processor's own memory, where a lookup is not worth waiting for.
+const NEAR_BYTES: usize = 8 << 20;
+
 /// The length of the words that the automaton knows. Longer ones prune little more, and take longer to list.
 const WORD_LENGTH: usize = 12;
 
@@ -74,11 +77,14 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
         let tiles = frame.tiles(start, goal);
         let blank = frame.place(start.blank());
         let patterns = self.first.len().max(self.second.as_ref().map_or(0, |(tables, _)| tables.len()));
-        let report = match patterns {
-            ..=2 => deepening.search(&PatternTree::<W, 2>::new(self, &tiles, blank), follow),
-            3 => deepening.search(&PatternTree::<W, 3>::new(self, &tiles, blank), follow),
-            4 => deepening.search(&PatternTree::<W, 4>::new(self, &tiles, blank), follow),
-            _ => deepening.search(&PatternTree::<W, 8>::new(self, &tiles, blank), follow),
+        let far = self.bytes() > NEAR_BYTES;
+        let report = match (patterns, far) {
+            (..=2, false) => deepening.search(&PatternTree::<W, 2, false>::new(self, &tiles, blank), follow),
+            (..=2, true) => deepening.search(&PatternTree::<W, 2, true>::new(self, &tiles, blank), follow),
+            (3, false) => deepening.search(&PatternTree::<W, 3, false>::new(self, &tiles, blank), follow),
+            (3, true) => deepening.search(&PatternTree::<W, 3, true>::new(self, &tiles, blank), follow),
+            (4, _) => deepening.search(&PatternTree::<W, 4, true>::new(self, &tiles, blank), follow),
+            _ => deepening.search(&PatternTree::<W, 8, true>::new(self, &tiles, blank), follow),
         };
         report.map_moves(|by| frame.unseen(Move::ALL[usize::from(by)]))
     }

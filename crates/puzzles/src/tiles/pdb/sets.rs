@@ -145,16 +145,23 @@ impl<I: SetInfo> Sets<I> {
         }
     }
 
-    #[inline(always)]
     fn rank(&self, set: u32) -> usize {
-        let low = set & ((1 << self.half) - 1);
-        self.high[(set >> self.half) as usize] as usize + usize::from(self.low[low as usize])
+        self.lookup().rank(set)
+    }
+
+    /// Its tables, at hand.
+    pub fn lookup(&self) -> SetLookup<'_, I> {
+        SetLookup { half: self.half, high: &self.high, low: &self.low, info: &self.info }
     }
 
     /// The number of the block of `set` in which the blank is on the free cell `blank`.
-    #[inline(always)]
     pub fn block(&self, set: u32, blank: usize) -> usize {
-        self.info[self.rank(set)].block(blank)
+        self.lookup().block(set, blank)
+    }
+
+    /// Whether an odd number of tiles is on dark cells.
+    pub fn is_odd(&self, set: u32) -> bool {
+        (set & dark(self.size)).count_ones() % 2 == 1
     }
 
     /// All blocks, in their order.
@@ -176,10 +183,28 @@ impl<I: SetInfo> Sets<I> {
     pub fn tiles(&self) -> usize {
         self.tiles
     }
+}
 
-    /// Bytes held.
-    pub fn bytes(&self) -> usize {
-        size_of_val(&*self.high) + size_of_val(&*self.low) + size_of_val(&*self.info) + size_of_val(&*self.blocks)
+/// The tables that number sets and blocks.
+#[derive(Clone, Copy, Debug)]
+pub struct SetLookup<'a, I> {
+    half: u32,
+    high: &'a [u32],
+    low: &'a [u16],
+    info: &'a [I],
+}
+
+impl<I: SetInfo> SetLookup<'_, I> {
+    #[inline(always)]
+    fn rank(&self, set: u32) -> usize {
+        let low = set & ((1 << self.half) - 1);
+        self.high[(set >> self.half) as usize] as usize + usize::from(self.low[low as usize])
+    }
+
+    /// The number of the block of `set` in which the blank is on the free cell `blank`.
+    #[inline(always)]
+    pub fn block(&self, set: u32, blank: usize) -> usize {
+        self.info[self.rank(set)].block(blank)
     }
 }
 

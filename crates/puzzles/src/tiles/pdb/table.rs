@@ -8,8 +8,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::build::{BuildProgress, build, words_per_block};
-use super::orders::{Orders, moved};
-use super::sets::{SetInfo, Sets, flood, neighbours, ones};
+use super::orders::{OrderLookup, Orders, moved};
+use super::sets::{SetInfo, SetLookup, Sets, flood, neighbours, ones};
 use crate::tiles::Size;
 
 /// What all patterns of as many tiles on one board share: the numbering of their states.
@@ -140,7 +140,7 @@ impl<I: SetInfo> PatternTable<I> {
     /// How to look into it.
     pub(super) fn lookup(&self) -> Lookup<'_, I> {
         let stride = words_per_block(&self.shape.orders) as u32 * 64;
-        Lookup { shape: &self.shape, bits: &self.bits, stride }
+        Lookup { sets: self.shape.sets.lookup(), orders: self.shape.orders.lookup(), bits: &self.bits, stride }
     }
 
     /// The value of a state, by walking down to the goal.
@@ -151,7 +151,7 @@ impl<I: SetInfo> PatternTable<I> {
         let home = |set: u32, order: u32, part: u32| {
             set == self.pattern.set && self.shape.orders.rank(order) == 0 && part >> self.pattern.blank & 1 == 1
         };
-        let colour = |set: u32| lookup.shape.sets.block(set, (!set).trailing_zeros() as usize) >= lookup.shape.sets.even();
+        let colour = |set: u32| self.shape.sets.is_odd(set);
         let mut here = Stand { set: stand.set, order: stand.order & !VALUE };
         let (mut blank, mut steps) = (blank, 0);
         // Bit 0 is known from the colour of the cells; with bit 1 that is the value modulo four.
@@ -176,10 +176,11 @@ impl<I: SetInfo> PatternTable<I> {
     }
 }
 
-/// A table ready to be looked into.
+/// A table ready to be looked into, with everything at hand that a lookup touches.
 #[derive(Clone, Copy)]
 pub(super) struct Lookup<'a, I> {
-    shape: &'a Shape<I>,
+    sets: SetLookup<'a, I>,
+    orders: OrderLookup<'a>,
     bits: &'a [u64],
     stride: u32,
 }
@@ -188,8 +189,7 @@ impl<I: SetInfo> Lookup<'_, I> {
     /// The number of the bit for a state.
     #[inline(always)]
     pub(super) fn index(&self, stand: Stand, blank: usize) -> u32 {
-        let block = self.shape.sets.block(stand.set, blank) as u32;
-        block * self.stride + self.shape.orders.rank(stand.order & !VALUE) as u32
+        self.sets.block(stand.set, blank) as u32 * self.stride + self.orders.rank(stand.order & !VALUE) as u32
     }
 
     /// The bit with that number.
