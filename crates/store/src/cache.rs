@@ -131,7 +131,9 @@ fn read_words(file: &mut File, words: usize) -> io::Result<Table> {
     memory.resize(words, 0_u64);
     file.read_exact(bytemuck::cast_slice_mut(&mut memory))?;
     if cfg!(target_endian = "big") {
-        memory.iter_mut().for_each(|word| *word = u64::from_le(*word));
+        for word in &mut memory {
+            *word = u64::from_le(*word);
+        }
     }
     Ok(memory.into())
 }

@@ -24,6 +24,8 @@
 //! ```
 
 mod build;
+#[cfg(test)]
+mod build_tests;
 mod cache;
 mod checksum;
 mod event;

@@ -34,16 +34,13 @@ impl Table {
     /// assert_eq!((table[7], table.len(), table.is_mapped()), (49, 1000, false));
     /// ```
     pub fn owned_huge(words: usize, fill: impl FnOnce(&mut [u64])) -> Self {
-        match map::huge(words) {
-            Some(mut memory) => {
-                fill(bytemuck::cast_slice_mut(&mut memory));
-                Self(Arc::new(Words::Huge(memory)))
-            }
-            None => {
-                let mut memory = vec![0; words];
-                fill(&mut memory);
-                memory.into()
-            }
+        if let Some(mut memory) = map::huge(words) {
+            fill(bytemuck::cast_slice_mut(&mut memory));
+            Self(Arc::new(Words::Huge(memory)))
+        } else {
+            let mut memory = vec![0; words];
+            fill(&mut memory);
+            memory.into()
         }
     }
 
