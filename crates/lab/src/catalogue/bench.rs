@@ -31,13 +31,13 @@ catalogue! {
     verdict_wrong() { en: "WRONG", zh: "矛盾" }
     /// All instances were verified.
     bench_verified_all(set: &str, count: usize, way: &str) {
-        en: "{set}: all {count} verified by {way}: the published optimum was found and proved.",
-        zh: "{set}：{way}验证了全部 {count} 个：找到公布的最优解并证明。",
+        en: "{set} by {way}: all {count} verified; every published optimum was found and proved.",
+        zh: "{set}，{way}：全部 {count} 个已验证，公布的最优均已找到并证明。",
     }
     /// Some instances were verified.
     bench_verified(set: &str, verified: usize, count: usize, way: &str) {
-        en: "{set}: {verified} of {count} verified by {way}: the published optimum was found and proved.",
-        zh: "{set}：{way}验证了 {count} 个中的 {verified} 个：找到公布的最优解并证明。",
+        en: "{set} by {way}: {verified} of {count} verified, with the published optimum found and proved.",
+        zh: "{set}，{way}：共 {count} 个，已验证 {verified} 个（公布的最优已找到并证明）。",
     }
     /// The published optimum was found without proof.
     bench_unproven(instances: &str) {
