@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
-use jiugong_lab::export::{Format, GridFormat};
+use jiugong_lab::bench::Selection;
+use jiugong_lab::export::{BenchFormat, Format, GridFormat};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
@@ -41,6 +42,7 @@ pub enum Command {
     Heuristics,
     Completions(Completions),
     Man(Man),
+    Bench(Bench),
 }
 
 /// Boards, and the goal they are to reach.
@@ -222,4 +224,18 @@ pub struct Completions {
 pub struct Man {
     #[arg(value_name = "VERB")]
     pub verb: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct Bench {
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    #[arg(long, value_parser = values::selection, value_name = "LIST")]
+    pub only: Option<Selection>,
+    #[command(flatten)]
+    pub way: WayArgs,
+    #[command(flatten)]
+    pub knobs: KnobArgs,
+    #[arg(long, value_parser = values::bench_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: BenchFormat,
 }

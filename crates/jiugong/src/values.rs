@@ -5,8 +5,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use jiugong_lab::bench::Selection;
 use jiugong_lab::catalogue::Explain;
-use jiugong_lab::export::{FORMATS, Format, GRID_FORMATS, GridFormat};
+use jiugong_lab::export::{BENCH_FORMATS, BenchFormat, FORMATS, Format, GRID_FORMATS, GridFormat};
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
 };
@@ -188,4 +189,14 @@ pub fn cell(text: &str) -> Result<Cell, String> {
         Some(Cell { row: row.trim().parse().ok()?, column: column.trim().parse().ok()? })
     };
     read().ok_or_else(|| expected("a cell such as 0,4 (row, column, from 0)", "格子，例如 0,4（行,列，从 0 起）"))
+}
+
+/// An output format of `bench`.
+pub fn bench_format() -> impl TypedValueParser<Value = BenchFormat> {
+    names(BENCH_FORMATS.to_vec())
+}
+
+/// Instances of a set.
+pub fn selection(text: &str) -> Result<Selection, String> {
+    Selection::parse(text).ok_or_else(|| expected("numbers and ranges such as 1,5,7-9", "编号与范围，例如 1,5,7-9"))
 }

@@ -183,3 +183,21 @@ fn large_boards_are_judged_and_huge_ones_refused() {
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stdout).contains("999"), "{}", text(&output.stdout));
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_benchmark_shows_the_rows_it_has() {
+    // Without a heuristic, no board of 4x4 is solved in a test's time.
+    let words = ["bench", "korf100", "--method", "idastar", "--heuristic", "zero", "--format", "json"];
+    let child = jiugong(&words).stdout(Stdio::piped()).spawn().expect("the binary starts");
+    std::thread::sleep(Duration::from_millis(700));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(3));
+    let lines: Vec<serde_json::Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!((&lines[0]["stopped_by"], &lines[0]["verdict"]), (&"user".into(), &"unfinished".into()));
+    assert_eq!((&lines[1]["instances"], &lines[1]["left"]), (&1.into(), &99.into()));
+}

@@ -1,11 +1,13 @@
 //! The laboratory: requests go in, reports come out, and every front end shows those.
 //!
+//! - [`bench`] holds known sets of boards and answers against their published optima.
 //! - [`registry`] says what there is: methods, heuristics, stores, domains.
 //! - [`export`] writes reports in every format; [`catalogue`] holds every sentence in both languages.
 //! - [`judge`] answers the judges' problems in their own formats, and checks answers to them.
 //! - [`interactive`] holds the conversations of the classic programs.
 //! - [`solve()`] carries out a request on a [`Problem`] and checks the plan before it is shown.
 
+pub mod bench;
 pub mod catalogue;
 mod compare;
 pub mod export;

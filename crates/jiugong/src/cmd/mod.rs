@@ -1,5 +1,6 @@
 //! The verbs, one file each.
 
+mod bench;
 mod check;
 mod compare;
 mod completions;
@@ -40,6 +41,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Heuristics => heuristics::run(terminal),
         Command::Completions(args) => completions::run(&args, terminal),
         Command::Man(args) => man::run(&args, terminal),
+        Command::Bench(args) => bench::run(&args, terminal),
     }
 }
 

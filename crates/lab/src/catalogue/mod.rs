@@ -284,6 +284,11 @@ catalogue! {
     read_unsolvable() { en: "The goal cannot be reached from this board.", zh: "该棋盘无法到达目标。" }
 }
 
+// After the macro, which they use too.
+mod bench;
+
+pub use bench::*;
+
 /// `1 move`, `4 moves`, ` 4 步`.
 pub fn moves(language: Language, count: u64) -> String {
     let shown = show_count(count);

@@ -1,6 +1,7 @@
 //! How an answer is written: one file a format.
 
 mod arrows;
+mod bench;
 mod boards;
 mod comparison;
 mod four_in_line;
@@ -11,6 +12,7 @@ mod maze;
 mod moves;
 mod upward;
 
+pub use bench::{BENCH_FORMATS, BenchFormat};
 pub(crate) use boards::way;
 pub use comparison::{write_json as write_comparison_json, write_table as write_comparison_table};
 pub use four_in_line::write as write_four_in_line;

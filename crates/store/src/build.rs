@@ -1,0 +1,218 @@
+//! Building a table that is not there, by one process at a time, and keeping it.
+//!
+//! What always holds: `NAME.table` is replaced in one step by a whole, synced file or not at all, so a process that is
+//! killed or a disk that is full leaves at most a partial file, which no reader looks at and the next builder removes.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use crate::cache::{Cache, table_path};
+use crate::checksum::{CHUNK, checksum, on_disk};
+use crate::event::{Event, NotKept, Obstacle};
+use crate::header::Header;
+use crate::key::Key;
+use crate::table::Table;
+
+/// How often a waiting process looks whether the other one is done.
+const PATIENCE: Duration = Duration::from_millis(10);
+
+/// A file being written.
+pub trait Durable: Write {
+    /// Returns when everything written would survive a loss of power.
+    fn settle(&mut self) -> io::Result<()>;
+}
+
+impl Durable for File {
+    fn settle(&mut self) -> io::Result<()> {
+        self.sync_all()
+    }
+}
+
+/// How new files are made: the place where tests put in disks that are full.
+#[derive(Clone, Copy, Debug)]
+pub struct Disk {
+    pub create: Create,
+}
+
+/// Makes a file that is not there yet.
+pub type Create = fn(&Path) -> io::Result<Box<dyn Durable>>;
+
+impl Default for Disk {
+    fn default() -> Self {
+        Self { create: |path| File::create_new(path).map(|file| Box::new(file) as Box<dyn Durable>) }
+    }
+}
+
+impl Cache {
+    /// The table of `key`: from its file if that is good, else built, and kept if that is possible.
+    ///
+    /// * `build` – makes the words; called at most once, and not at all if another process does it first.
+    /// * `events` – is told what happens, in order.
+    ///
+    /// # Errors
+    /// Only those of `build`.
+    pub fn get_or_build<T: Into<Table>, E>(
+        &self,
+        key: &Key,
+        build: impl FnOnce() -> Result<T, E>,
+        events: &mut dyn FnMut(Event),
+    ) -> Result<Table, E> {
+        let rejected = match self.load(key) {
+            Ok(Some(table)) => return Ok(table),
+            Ok(None) => None,
+            Err(rejected) => Some(rejected),
+        };
+        if let Some(rejected) = &rejected {
+            events(Event::Rejected(rejected.clone()));
+        }
+        let site = self.prepare(key, events);
+        if site.is_ok() {
+            // Another process may have kept it between the first look and the lock.
+            match self.load(key) {
+                Ok(Some(table)) => return Ok(table),
+                Err(again) if rejected.as_ref() != Some(&again) => events(Event::Rejected(again)),
+                Ok(None) | Err(_) => {}
+            }
+        }
+        events(Event::Building);
+        let table: Table = build()?.into();
+        match site.and_then(|site| self.keep(&site, key, &table)) {
+            Ok((table, path)) => {
+                let bytes = fs::metadata(&path).map_or(0, |file| file.len());
+                events(Event::Kept { path, bytes });
+                Ok(table)
+            }
+            Err(not_kept) => {
+                events(Event::NotKept(not_kept));
+                Ok(table)
+            }
+        }
+    }
+
+    /// Makes the folder, takes the key's lock and clears away what killed builders left.
+    fn prepare(&self, key: &Key, events: &mut dyn FnMut(Event)) -> Result<Site, NotKept> {
+        let Some(folder) = self.folder() else {
+            return Err(NotKept { path: PathBuf::new(), obstacle: Obstacle::NoFolder });
+        };
+        let blame = |path: &Path, error: io::Error| NotKept { path: path.to_owned(), obstacle: error.into() };
+        fs::create_dir_all(folder).map_err(|error| match error.kind() {
+            // The path leads through something that is not a folder.
+            ErrorKind::AlreadyExists => NotKept { path: folder.to_owned(), obstacle: Obstacle::NoFolder },
+            _ => blame(folder, error),
+        })?;
+        let path = lock_path(folder, key.name());
+        let open = File::options().read(true).write(true).create(true).truncate(false).open(&path);
+        let lock = open.map_err(|error| blame(&path, error))?;
+        let locked = self.wait_for(&lock, events);
+        if locked {
+            remove_leftovers(folder, key.name());
+        }
+        Ok(Site { folder: folder.to_owned(), _lock: lock })
+    }
+
+    /// Waits for the lock. Without it (the file system has none, or the wait was called off) two processes may build
+    /// the same table, each into its own partial file: a waste, but no harm.
+    fn wait_for(&self, lock: &File, events: &mut dyn FnMut(Event)) -> bool {
+        let mut said = false;
+        loop {
+            match lock.try_lock() {
+                Ok(()) => return true,
+                Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Interrupted => {}
+                Err(TryLockError::Error(_)) => return false,
+                Err(TryLockError::WouldBlock) => {
+                    if self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+                        return false;
+                    }
+                    if !said {
+                        events(Event::Waiting);
+                        said = true;
+                    }
+                    thread::sleep(PATIENCE);
+                }
+            }
+        }
+    }
+
+    /// Writes the table's file and hands out the table as every later process will see it.
+    fn keep(&self, site: &Site, key: &Key, table: &Table) -> Result<(Table, PathBuf), NotKept> {
+        static COUNTER: AtomicU32 = AtomicU32::new(0);
+        let count = COUNTER.fetch_add(1, Ordering::Relaxed);
+        let partial = site.folder.join(format!(".{}.{}-{count}.partial", key.name(), std::process::id()));
+        let path = table_path(&site.folder, key.name());
+        let written = self.write(&partial, key, table).and_then(|()| fs::rename(&partial, &path));
+        if let Err(error) = written {
+            // Nobody looks at it, but on a full disk its room is wanted.
+            let _ = fs::remove_file(&partial);
+            return Err(NotKept { path, obstacle: error.into() });
+        }
+        sync_folder(&site.folder);
+        match self.load(key) {
+            Ok(Some(kept)) => Ok((kept, path)),
+            Ok(None) | Err(_) => Err(NotKept { path, obstacle: Obstacle::NotReadable }),
+        }
+    }
+
+    fn write(&self, partial: &Path, key: &Key, words: &[u64]) -> io::Result<()> {
+        let header = Header { key: key.clone(), words: words.len() as u64, checksum: checksum(words) };
+        let mut file = (self.disk.create)(partial)?;
+        file.write_all(&header.encode())?;
+        for chunk in words.chunks(CHUNK) {
+            file.write_all(&on_disk(chunk))?;
+        }
+        file.settle()?;
+        drop(file);
+        make_read_only(partial)
+    }
+}
+
+/// A folder in which the table may be kept, with its lock; the system frees it when the process ends in any way.
+struct Site {
+    folder: PathBuf,
+    _lock: File,
+}
+
+/// The lock of the table `name`. It is never removed: a builder that waits for a removed file would not shut out one
+/// that makes it anew.
+pub fn lock_path(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!(".{name}.lock"))
+}
+
+/// Removes partial files of `name`. Only for those who hold its lock.
+pub fn remove_leftovers(folder: &Path, name: &str) {
+    let prefix = format!(".{name}.");
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let file = entry.file_name();
+        let middle =
+            file.to_str().and_then(|file| file.strip_prefix(&prefix)).and_then(|file| file.strip_suffix(".partial"));
+        let ours = middle
+            .and_then(|middle| middle.split_once('-'))
+            .is_some_and(|(process, count)| is_number(process) && is_number(count));
+        if ours {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Takes the write permission away, where that does not also forbid replacing and removing the file.
+fn make_read_only(path: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        let mut permissions = fs::metadata(path)?.permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(path, permissions)?;
+    }
+    Ok(())
+}
+
+/// Makes the renaming itself survive a loss of power, where folders can be synced. If it does not survive, the table
+/// is built again: no error.
+fn sync_folder(folder: &Path) {
+    if cfg!(unix) {
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+}

@@ -1,0 +1,148 @@
+//! Disks that are full or failing, and waits that are called off.
+
+use std::convert::Infallible;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::build::{Create, Disk, Durable, lock_path};
+use crate::checksum::CHUNK;
+use crate::{Cache, Event, Key, NotKept, Obstacle};
+
+fn key() -> Key {
+    Key::new("numbers", "some numbers", 1).unwrap()
+}
+
+fn words() -> Vec<u64> {
+    (0..3 * CHUNK as u64 / 2).collect()
+}
+
+/// A disk with so much room, on which everything else is real.
+struct Small {
+    file: File,
+    room: usize,
+    fails: ErrorKind,
+}
+
+impl Write for Small {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let taken = bytes.len().min(self.room);
+        if taken == 0 && !bytes.is_empty() {
+            return Err(self.fails.into());
+        }
+        self.room -= taken;
+        self.file.write(&bytes[..taken])
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Durable for Small {
+    /// Delayed allocation: a disk may say only now that it is full.
+    fn settle(&mut self) -> io::Result<()> {
+        Err(self.fails.into())
+    }
+}
+
+fn small(path: &Path, room: usize, fails: ErrorKind) -> io::Result<Box<dyn Durable>> {
+    Ok(Box::new(Small { file: File::create_new(path)?, room, fails }))
+}
+
+#[test]
+fn a_full_disk_is_said_and_the_table_is_used_from_memory() {
+    let disks: [(Create, Obstacle); 6] = [
+        (|_| Err(ErrorKind::StorageFull.into()), Obstacle::NoRoom),
+        (|path| small(path, 0, ErrorKind::StorageFull), Obstacle::NoRoom),
+        (|path| small(path, 4096 + 8, ErrorKind::QuotaExceeded), Obstacle::NoRoom),
+        (|path| small(path, 5 << 20, ErrorKind::StorageFull), Obstacle::NoRoom),
+        (|path| small(path, usize::MAX, ErrorKind::StorageFull), Obstacle::NoRoom),
+        (|path| small(path, 100, ErrorKind::ReadOnlyFilesystem), Obstacle::NoRight),
+    ];
+    for (number, (create, expected)) in disks.into_iter().enumerate() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut cache = Cache::at(folder.path());
+        cache.disk = Disk { create };
+        let mut events = Vec::new();
+        let Ok(table) = cache.get_or_build(&key(), || Ok::<_, Infallible>(words()), &mut |event| events.push(event));
+        assert_eq!(table[..], words()[..]);
+        assert!(!table.is_mapped());
+        let path = cache.path(&key()).unwrap();
+        let not_kept = Event::NotKept(NotKept { path, obstacle: expected });
+        assert_eq!(events, [Event::Building, not_kept], "disk {number}");
+        assert_eq!(cache.load(&key()).unwrap().map(|table| table.len()), None);
+        let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(left, [".numbers.lock"], "disk {number}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_systems_own_full_device_is_no_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut cache = Cache::at(folder.path());
+    cache.disk = Disk { create: |_| Ok(Box::new(File::options().write(true).open("/dev/full")?)) };
+    let mut events = Vec::new();
+    let Ok(table) = cache.get_or_build(&key(), || Ok::<_, Infallible>(words()), &mut |event| events.push(event));
+    assert_eq!(table.len(), words().len());
+    assert!(matches!(&events[1], Event::NotKept(NotKept { obstacle: Obstacle::NoRoom, .. })), "{events:?}");
+}
+
+/// A disk that swallows what it is given is found out by reading back.
+#[test]
+fn a_lying_disk_is_not_believed() {
+    struct Lying(File);
+    impl Write for Lying {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.write(&vec![0; bytes.len()])
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    impl Durable for Lying {
+        fn settle(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut cache = Cache::at(folder.path());
+    cache.disk = Disk { create: |path| Ok(Box::new(Lying(File::create_new(path)?))) };
+    let mut events = Vec::new();
+    let Ok(table) = cache.get_or_build(&key(), || Ok::<_, Infallible>(words()), &mut |event| events.push(event));
+    assert_eq!(table[..], words()[..]);
+    assert!(matches!(&events[1], Event::NotKept(NotKept { obstacle: Obstacle::NotReadable, .. })), "{events:?}");
+}
+
+#[test]
+fn a_wait_can_be_called_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let cancel = Arc::new(AtomicBool::new(false));
+    let cache = Cache::at(folder.path()).cancelled_by(cancel.clone());
+    let other = File::create(lock_path(folder.path(), "numbers")).unwrap();
+    other.lock().unwrap();
+    let build = || if cancel.load(Ordering::Relaxed) { Err("called off") } else { Ok(Vec::new()) };
+    let mut events = Vec::new();
+    let result = cache.get_or_build(&key(), build, &mut |event| {
+        cancel.store(true, Ordering::Relaxed);
+        events.push(event);
+    });
+    assert_eq!(result.map(|table| table.len()), Err("called off"));
+    assert_eq!(events, [Event::Waiting, Event::Building]);
+}
+
+#[test]
+fn without_any_folder_tables_are_built_in_memory() {
+    let mut cache = Cache::at("");
+    cache.forget_folder();
+    let mut events = Vec::new();
+    let Ok(table) = cache.get_or_build(&key(), || Ok::<_, Infallible>(words()), &mut |event| events.push(event));
+    assert_eq!(table.len(), words().len());
+    let not_kept = NotKept { path: PathBuf::new(), obstacle: Obstacle::NoFolder };
+    assert_eq!(events, [Event::Building, Event::NotKept(not_kept)]);
+    assert!(cache.list().is_empty());
+    assert_eq!(cache.remove_all(), Ok(Vec::new()));
+}

@@ -1,0 +1,160 @@
+//! The cache folder and the reading of a table from it.
+//!
+//! `NAME.table` is a finished table, `.NAME.PID-N.partial` one that is being written, and `.NAME.lock` an empty file
+//! that its builder holds locked. Files with other names are not this crate's and are left alone.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use crate::build::Disk;
+use crate::checksum::checksum;
+use crate::folder::cache_folder;
+use crate::header::{HEADER, Header};
+use crate::key::{Key, is_name};
+use crate::map;
+use crate::reject::{Rejected, Why};
+use crate::table::Table;
+
+/// A folder of tables. Making one touches nothing: the folder is made when the first table is kept.
+#[derive(Clone, Debug)]
+pub struct Cache {
+    folder: Option<PathBuf>,
+    pub(crate) cancel: Option<Arc<AtomicBool>>,
+    pub(crate) disk: Disk,
+}
+
+impl Cache {
+    /// The user's cache: the folder `JIUGONG_CACHE` if that is set, else `jiugong` in the platform's cache folder. On a
+    /// platform that has none for this user, tables are built in memory and not kept.
+    pub fn open() -> Self {
+        Self { folder: cache_folder(), cancel: None, disk: Disk::default() }
+    }
+
+    /// A cache in `folder`.
+    pub fn at(folder: impl Into<PathBuf>) -> Self {
+        Self { folder: Some(folder.into()), cancel: None, disk: Disk::default() }
+    }
+
+    /// The same cache, which no longer waits for another process when `cancel` is set: it builds at once, and the
+    /// builder is expected to look at the same flag and give up.
+    #[must_use]
+    pub fn cancelled_by(mut self, cancel: Arc<AtomicBool>) -> Self {
+        self.cancel = Some(cancel);
+        self
+    }
+
+    /// The folder, if there is one. It need not exist yet.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// As on a platform without a cache folder.
+    #[cfg(test)]
+    pub(crate) fn forget_folder(&mut self) {
+        self.folder = None;
+    }
+
+    /// Where the table of `key` is or would be.
+    pub fn path(&self, key: &Key) -> Option<PathBuf> {
+        self.folder().map(|folder| table_path(folder, key.name()))
+    }
+
+    /// The table of `key`, or nothing if there is no such file.
+    ///
+    /// The whole file is checked, at the speed of memory.
+    ///
+    /// # Errors
+    /// If there is a file that is not, byte for byte, a table that was kept for this key.
+    pub fn load(&self, key: &Key) -> Result<Option<Table>, Rejected> {
+        let Some(path) = self.path(key) else { return Ok(None) };
+        let read = open(&path).and_then(|opened| {
+            let Some((header, file)) = opened else { return Ok(None) };
+            header.check_key(key)?;
+            read_payload(&header, file).map(Some)
+        });
+        read.map_err(|why| Rejected { path, why })
+    }
+}
+
+/// The file of the table `name`.
+pub fn table_path(folder: &Path, name: &str) -> PathBuf {
+    debug_assert!(is_name(name), "{name}");
+    folder.join(format!("{name}.table"))
+}
+
+/// Opens a table's file and checks everything but its payload; nothing if there is no such file.
+pub fn open(path: &Path) -> Result<Option<(Header, File)>, Why> {
+    let found = match fs::metadata(path) {
+        Ok(found) => found,
+        // A part of the path that is a file: there is no such table, and building will say that it cannot be kept.
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(None),
+        Err(error) => return Err(Why::Io(error.kind())),
+    };
+    // Before opening: opening a pipe would wait for someone to write.
+    if !found.is_file() {
+        return Err(Why::NotAFile);
+    }
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(Why::Io(error.kind())),
+    };
+    let io = |error: io::Error| Why::Io(error.kind());
+    let mut page = Vec::with_capacity(HEADER);
+    file.by_ref().take(HEADER as u64).read_to_end(&mut page).map_err(io)?;
+    let header = Header::decode(&page)?;
+    header.check_length(file.metadata().map_err(io)?.len())?;
+    Ok(Some((header, file)))
+}
+
+/// Maps or reads the payload of a file whose length was checked, and checks its contents.
+pub fn read_payload(header: &Header, mut file: File) -> Result<Table, Why> {
+    let words = usize::try_from(header.words).map_err(|_| Why::Io(ErrorKind::OutOfMemory))?;
+    let table = match map::payload(&file, words) {
+        Ok(Some(mapped)) => Table::mapped(mapped),
+        // Some file systems cannot map; all can be read.
+        Ok(None) | Err(_) => read_words(&mut file, words).map_err(|error| match error.kind() {
+            ErrorKind::UnexpectedEof => Why::Truncated,
+            kind => Why::Io(kind),
+        })?,
+    };
+    if checksum(&table) == header.checksum { Ok(table) } else { Err(Why::BadChecksum) }
+}
+
+/// Reads `words` words from here on.
+fn read_words(file: &mut File, words: usize) -> io::Result<Table> {
+    let mut memory = Vec::new();
+    memory.try_reserve_exact(words).map_err(|_| ErrorKind::OutOfMemory)?;
+    memory.resize(words, 0_u64);
+    file.read_exact(bytemuck::cast_slice_mut(&mut memory))?;
+    if cfg!(target_endian = "big") {
+        for word in &mut memory {
+            *word = u64::from_le(*word);
+        }
+    }
+    Ok(memory.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Seek, SeekFrom, Write};
+
+    #[test]
+    fn reading_and_mapping_give_the_same_words() {
+        let mut file = tempfile::tempfile().unwrap();
+        let words: Vec<u64> = (0..5000).map(|n| n << 32 | 5).collect();
+        file.write_all(&[0; HEADER]).unwrap();
+        file.write_all(&crate::checksum::on_disk(&words)).unwrap();
+        file.seek(SeekFrom::Start(HEADER as u64)).unwrap();
+        let read = read_words(&mut file, words.len()).unwrap();
+        assert_eq!(read[..], words[..]);
+        assert!(!read.is_mapped());
+        file.seek(SeekFrom::Start(HEADER as u64)).unwrap();
+        assert_eq!(read_words(&mut file, words.len() + 1).unwrap_err().kind(), ErrorKind::UnexpectedEof);
+        assert_eq!(read_words(&mut file, usize::MAX).unwrap_err().kind(), ErrorKind::OutOfMemory);
+    }
+}

@@ -1,0 +1,111 @@
+//! What a table is called and what it is for.
+//!
+//! A key's name is always usable as a file name on every platform and in a shell, and its texts always fit the header.
+
+use thiserror::Error;
+
+use crate::header::TEXT_ROOM;
+
+/// The longest name, so that the names of all files made from it stay below the 255 bytes most file systems allow.
+const LONGEST_NAME: usize = 160;
+
+/// Names one table.
+///
+/// # Example
+/// ```
+/// use jiugong_store::{Key, KeyError};
+///
+/// let key = Key::new("pdb-4x4-0-1-2-3", "distances of the tiles 1, 2 and 3 on 4x4", 1)?;
+/// assert_eq!(key.name(), "pdb-4x4-0-1-2-3");
+/// assert_eq!(Key::new("../elsewhere", "", 1), Err(KeyError::Name));
+/// # Ok::<(), KeyError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    name: String,
+    descriptor: String,
+    layout: u32,
+}
+
+/// Why a key cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum KeyError {
+    /// The name is empty, too long, or has other characters than `a` to `z`, `0` to `9`, `-` and `_`.
+    #[error("a table's name has 1 to 160 characters out of a-z, 0-9, - and _")]
+    Name,
+    /// The descriptor is too long for the header or has control characters.
+    #[error("a table's descriptor has control characters or is too long")]
+    Descriptor,
+}
+
+impl Key {
+    /// A key.
+    ///
+    /// * `name` – becomes the file's name: `a` to `z`, `0` to `9`, `-` and `_` only. Capitals are refused because some
+    ///   file systems do not tell them from small letters.
+    /// * `descriptor` – everything that the payload depends on, in words; a file with another one is not used.
+    /// * `layout` – the version of the payload's layout; a file with another one is not used.
+    ///
+    /// # Errors
+    /// If the name or the descriptor cannot be stored.
+    pub fn new(name: impl Into<String>, descriptor: impl Into<String>, layout: u32) -> Result<Self, KeyError> {
+        let (name, descriptor) = (name.into(), descriptor.into());
+        if !is_name(&name) {
+            return Err(KeyError::Name);
+        }
+        if !is_descriptor(&name, &descriptor) {
+            return Err(KeyError::Descriptor);
+        }
+        Ok(Self { name, descriptor, layout })
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What the table is for.
+    pub fn descriptor(&self) -> &str {
+        &self.descriptor
+    }
+
+    /// The version of the payload's layout.
+    pub fn layout(&self) -> u32 {
+        self.layout
+    }
+}
+
+/// Whether `name` may be a table's name.
+pub fn is_name(name: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-' || byte == b'_';
+    (1..=LONGEST_NAME).contains(&name.len()) && name.bytes().all(allowed)
+}
+
+fn is_descriptor(name: &str, descriptor: &str) -> bool {
+    // Control characters would reach the terminals of those who list tables.
+    name.len() + descriptor.len() <= TEXT_ROOM && !descriptor.contains(char::is_control)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_safe_as_file_names() {
+        for bad in ["", ".", "..", "a/b", "a\\b", "A", "a.b", "a b", "é", "a\0", "-\n", &"a".repeat(161)] {
+            assert_eq!(Key::new(bad, "", 0), Err(KeyError::Name), "{bad:?}");
+        }
+        for good in ["a", "pdb-4x4-0-8-9", "_", &"a".repeat(160)] {
+            assert!(Key::new(good, "", 0).is_ok(), "{good:?}");
+        }
+    }
+
+    #[test]
+    fn descriptors_fit_the_header() {
+        assert!(Key::new("a", "x".repeat(TEXT_ROOM - 1), 0).is_ok());
+        assert_eq!(Key::new("a", "x".repeat(TEXT_ROOM), 0), Err(KeyError::Descriptor));
+        assert_eq!(Key::new("a", "two\nlines", 0), Err(KeyError::Descriptor));
+        assert_eq!(Key::new("a", "\u{1b}[31m", 0), Err(KeyError::Descriptor));
+        assert!(Key::new("a", "九宫", 0).is_ok());
+    }
+}
