@@ -5,6 +5,7 @@
 
 mod board;
 mod cantor;
+mod complete;
 mod goals;
 mod heuristics;
 mod notation;
@@ -18,6 +19,7 @@ mod space;
 pub use crate::direction::{Direction as Move, Order, OrderError};
 pub use crate::scan::Position;
 pub use board::{Board, BoardError};
+pub use complete::{Complete, Path};
 pub use goals::{GoalError, NamedGoal};
 pub use heuristics::{Exact, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, WalkingDistance};
 pub use notation::{Convention, ConventionError, MovesError, MovesErrorKind, read_moves, write_moves};
