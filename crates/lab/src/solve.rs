@@ -77,6 +77,12 @@ pub enum RequestError {
         /// The most cells.
         most: usize,
     },
+    /// There is no complete table for boards of this size.
+    #[error("there is no complete table for a board of {size}; expected at most 9 cells, 2x5 or 5x2")]
+    NoTable {
+        /// The size of the board.
+        size: String,
+    },
     /// The rule refuses states seen before, and there is no store to see them in.
     #[error("the duplicate rule 'closed' needs a store; with the store 'none' use 'path' or 'back'")]
     ClosedNeedsStore,

@@ -144,6 +144,9 @@ impl Explain for RequestError {
             RequestError::PerfectTooLarge { cells, most } => {
                 format!("{cells} 格棋盘的全部状态太多，不能使用存储方式 'perfect'；至多 {most} 格")
             }
+            RequestError::NoTable { size } => {
+                format!("{size} 的棋盘没有完全表；应为至多 9 格的棋盘、2x5 或 5x2")
+            }
             RequestError::ClosedNeedsStore => {
                 "判重规则 'closed' 需要存储；存储方式为 'none' 时请用 'path' 或 'back'".to_owned()
             }

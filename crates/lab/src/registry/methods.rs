@@ -25,6 +25,7 @@ pub enum Method {
     Astar,
     Wastar,
     Idastar,
+    Table,
 }
 
 /// What a method does with a heuristic.
@@ -77,7 +78,7 @@ const BOUNDS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::B
 const EVERYWHERE: &[Domain] = &[Domain::Tiles, Domain::Maze, Domain::FourInLine, Domain::Doors];
 
 /// All methods.
-pub static METHODS: [MethodRow; 14] = [
+pub static METHODS: [MethodRow; 15] = [
     MethodRow {
         method: Method::Bfs,
         name: "bfs",
@@ -313,6 +314,23 @@ pub static METHODS: [MethodRow; 14] = [
         knobs: BOUNDS,
         domains: EVERYWHERE,
         compared: true,
+    },
+    MethodRow {
+        method: Method::Table,
+        name: "table",
+        title: Text { en: "complete table", zh: "查表" },
+        help: Text {
+            en: "walks down the complete table of distances, no search; boards of up to 9 cells, 2x5 and 5x2",
+            zh: "沿完整的距离表走到目标，不搜索；适用于至多 9 格的棋盘以及 2x5、5x2",
+        },
+        guarantee: FEWEST,
+        heuristic: UsesHeuristic::No,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Back,
+        stores: false,
+        knobs: &[],
+        domains: &[Domain::Tiles],
+        compared: false,
     },
 ];
 

@@ -13,6 +13,7 @@ pub mod packed;
 mod parity;
 mod parse;
 mod rank;
+mod replay;
 mod size;
 mod space;
 
@@ -26,5 +27,6 @@ pub use notation::{Convention, ConventionError, MovesError, MovesErrorKind, read
 pub use parity::{inversions, reachable_goals, reaches};
 pub use parse::{Boards, Entry, Form, MAX_RECORD_BYTES, ParseError, ParseErrorKind, Parsed, StreamError, parse_board};
 pub use rank::{MAX_RANKED, rank, unrank};
+pub use replay::Replay;
 pub use size::{Size, SizeError};
 pub use space::{MoveCost, SpaceError, State, Tiles};

@@ -50,7 +50,7 @@ impl Shape {
     /// Where the move numbered `step` brings the blank.
     pub const fn target(self, blank: usize, step: usize) -> Option<usize> {
         match step {
-            0 if blank % self.columns > 0 => Some(blank - 1),
+            0 if !blank.is_multiple_of(self.columns) => Some(blank - 1),
             1 if blank >= self.columns => Some(blank - self.columns),
             2 if blank % self.columns + 1 < self.columns => Some(blank + 1),
             3 if blank + self.columns < self.cells() => Some(blank + self.columns),
@@ -114,9 +114,9 @@ fn downward(shape: Shape, upper: usize, odd: bool) -> Vec<u32> {
     } else {
         for first in 0..before {
             for (digits, &turned) in turned.iter().enumerate() {
-                let order = first * window + digits;
+                let (order, turned) = (first * window + digits, first * window + turned);
                 if is_odd_order(order, tiles) == odd {
-                    table[order / 2] = ((first * window + turned) / 2) as u32;
+                    table[order / 2] = (turned / 2) as u32;
                 }
             }
         }

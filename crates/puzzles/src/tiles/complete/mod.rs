@@ -92,6 +92,12 @@ impl Complete {
             })
     }
 
+    /// The bytes that the table for a goal of this size takes, and what is built beside it to make it or to walk faster.
+    /// `None` if the size is not [served](Self::serves).
+    pub fn least_bytes(size: Size) -> Option<usize> {
+        Self::serves(size).then(|| if is_line(size) { 0 } else { tables::least_bytes(size.cells()) })
+    }
+
     /// The ways to `goal`, ties broken by `order`; `None` if its size is not [served](Self::serves).
     pub fn new(goal: &Board, order: Order) -> Option<Self> {
         let size = goal.size();

@@ -32,7 +32,7 @@ impl Strides {
         while number != goal {
             let entry = self.entries[number];
             let marked = entry >> self.bits;
-            let mut left = 31 - marked.leading_zeros();
+            let mut left = marked.ilog2();
             while left > 0 {
                 left -= 2;
                 visit((marked >> left & 3) as usize);
@@ -61,7 +61,7 @@ fn single(shape: Shape, turns: &Turns, bits: u32, step: impl Fn(usize) -> Option
                 None => 1 << bits | state as u32,
                 Some((step, (target, turn))) => {
                     let after = turn.map_or(number as u32, |turn| turn[number]);
-                    (4 | step as u32) << bits | (target * halves) as u32 + after
+                    ((4 | step as u32) << bits) | ((target * halves) as u32 + after)
                 }
             });
         }
@@ -75,7 +75,7 @@ fn after(first: &[u32], second: &[u32], bits: u32) -> Vec<u32> {
     let joined = first.iter().map(|&entry| {
         let then = second[(entry & board) as usize];
         let moves = then >> bits;
-        let mark = 31 - moves.leading_zeros();
+        let mark = moves.ilog2();
         let moves = (entry >> bits) << mark | moves ^ 1 << mark;
         moves << bits | then & board
     });
