@@ -24,7 +24,7 @@ mod watch;
 
 pub use compare::{Comparison, compare, ways};
 pub use language::{Language, Text};
-pub use problems::{TileHeuristic, TilesProblem};
+pub use problems::{TileHeuristic, TilesProblem, Walks};
 pub use request::{Chosen, Ignored, Settings, Suggestion, Weight};
 pub use solve::{Problem, Proof, Report, RequestError, replay, solve};
 pub use watch::{Event, Node, OnProgress, Show, Watcher};

@@ -74,7 +74,8 @@ where
         search = search.weights(weights.g, weights.h);
     }
     match chosen.method {
-        Method::Bfs => search.bfs(),
+        // The one space that has a table walks down it; in any other, breadth-first search promises the same.
+        Method::Bfs | Method::Table => search.bfs(),
         Method::Bibfs => search.bibfs(),
         Method::Dfs => search.dfs(),
         Method::Dls => search.dls(),

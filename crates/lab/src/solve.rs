@@ -3,7 +3,7 @@
 use jiugong_search::{Cost, Duplicates, Limits, Outcome, Plan, Report as SearchReport, Space};
 use thiserror::Error;
 
-use crate::registry::{Domain, HeuristicName, Store};
+use crate::registry::{Domain, HeuristicName, METHODS, Method, Store};
 use crate::request::{Chosen, Ignored, Settings, Suggestion};
 use crate::watch::Watcher;
 
@@ -51,6 +51,14 @@ pub enum RequestError {
         /// What there is.
         possible: Vec<&'static str>,
     },
+    /// The domain has no such method.
+    #[error("{} is no method for this kind of problem; expected one of: {}", .found.name(), .possible.join(", "))]
+    NoSuchMethod {
+        /// What was asked for.
+        found: Method,
+        /// What there is.
+        possible: Vec<&'static str>,
+    },
     /// The heuristic's tables would be too large for this board.
     #[error("{} is not available for a board of {size}: its tables would be too large", .heuristic.name())]
     HeuristicTooLarge {
@@ -68,6 +76,12 @@ pub enum RequestError {
         cells: usize,
         /// The most cells.
         most: usize,
+    },
+    /// There is no complete table for boards of this size.
+    #[error("there is no complete table for a board of {size}; expected at most 9 cells, 2x5 or 5x2")]
+    NoTable {
+        /// The size of the board.
+        size: String,
     },
     /// The rule refuses states seen before, and there is no store to see them in.
     #[error("the duplicate rule 'closed' needs a store; with the store 'none' use 'path' or 'back'")]
@@ -132,6 +146,10 @@ where
 {
     let domain = problem.domain();
     let (chosen, ignored) = settings.choose(domain, problem.suggest(settings));
+    if !chosen.method.row().domains.contains(&domain) {
+        let rows = METHODS.iter().filter(|row| row.domains.contains(&domain));
+        return Err(RequestError::NoSuchMethod { found: chosen.method, possible: rows.map(|row| row.name).collect() });
+    }
     if let Some(heuristic) = chosen.heuristic
         && !heuristic.row().domains.contains(&domain)
     {

@@ -3,9 +3,9 @@
 use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::catalogue::Explain;
-use jiugong_lab::export::Answer;
-use jiugong_lab::{TilesProblem, solve};
-use jiugong_puzzles::tiles::Parsed;
+use jiugong_lab::export::{Answer, Format, write_path};
+use jiugong_lab::{Settings, TilesProblem, Walks, solve};
+use jiugong_puzzles::tiles::{Board, Form, Parsed, Size};
 
 use super::{exit_of, warn_ignored};
 use crate::args::Solve;
@@ -13,11 +13,15 @@ use crate::failure::{Exit, Failure};
 use crate::input::{self, BadRecord, GoodRecord, Source};
 use crate::terminal::Terminal;
 
+/// Bytes of answers that are written at a time, while no input is waited for.
+const BUFFER: usize = 1 << 16;
+
 pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
-    terminal.catch_interrupts();
     let mut source = Source::new(terminal, &args.boards.boards, args.boards.size)?;
     let in_stream = matches!(source, Source::Stream(_));
-    let mut out = BufWriter::new(stdout().lock());
+    let settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
+    let mut solver = Solver { args, terminal, settings, last: None };
+    let mut out = BufWriter::with_capacity(BUFFER, stdout().lock());
     let mut exit = None;
     loop {
         if source.may_wait() {
@@ -28,7 +32,7 @@ pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
             writeln!(out)?;
         }
         let this = match next? {
-            Ok(GoodRecord { line, parsed }) => match answer(args, terminal, &parsed, exit.is_none(), &mut out) {
+            Ok(GoodRecord { line, parsed }) => match solver.answer(&parsed, exit.is_none(), &mut out) {
                 Err(Failure::Bad(message)) if in_stream => write_bad(args, terminal, line, &message, &mut out)?,
                 other => other?,
             },
@@ -55,24 +59,60 @@ fn write_bad(
     Ok(Exit::Bad)
 }
 
-/// Solves one board and writes its answer.
-fn answer(
-    args: &Solve,
-    terminal: &Terminal,
-    parsed: &Parsed,
-    first: bool,
-    out: &mut impl Write,
-) -> Result<Exit, Failure> {
-    let goal = input::goal(terminal, args.boards.goal.as_deref(), parsed)?;
-    let problem = TilesProblem { start: parsed.board.clone(), goal, order: args.way.order, cost: args.cost };
-    let settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
-    let report = terminal
-        .watched(|watcher| solve(&problem, &settings, watcher))
-        .map_err(|error| Failure::Bad(error.explain(terminal.language)))?;
-    if first {
-        warn_ignored(terminal, &report);
+/// The goal of boards of one size and form, and the walks to it where its answers are nothing but walks.
+struct Target {
+    size: Size,
+    form: Form,
+    goal: Board,
+    walks: Option<Walks>,
+}
+
+/// Solves boards as the arguments say.
+struct Solver<'a> {
+    args: &'a Solve,
+    terminal: &'a Terminal,
+    settings: Settings,
+    /// What the last board was to reach: in a stream mostly the same again.
+    last: Option<Target>,
+}
+
+impl Solver<'_> {
+    /// Solves one board and writes its answer.
+    fn answer(&mut self, parsed: &Parsed, first: bool, out: &mut impl Write) -> Result<Exit, Failure> {
+        let (args, terminal) = (self.args, self.terminal);
+        let target = match self.last.take() {
+            Some(last) if (last.size, last.form) == (parsed.board.size(), parsed.form) => last,
+            _ => self.target(parsed)?,
+        };
+        let target = self.last.insert(target);
+        // Most of the time of a long stream of small boards would go into reports that nobody reads.
+        if args.format == Format::Moves
+            && let Some(path) = target.walks.as_ref().and_then(|walks| walks.path(&parsed.board))
+            && write_path(args.moves, &path, out)?
+        {
+            return Ok(Exit::Solved);
+        }
+        // A walk is over before anybody could call it off.
+        if target.walks.is_none() {
+            terminal.catch_interrupts();
+        }
+        let goal = target.goal.clone();
+        let problem = TilesProblem { start: parsed.board.clone(), goal, order: args.way.order, cost: args.cost };
+        let report = terminal
+            .watched(|watcher| solve(&problem, &self.settings, watcher))
+            .map_err(|error| Failure::Bad(error.explain(terminal.language)))?;
+        if first {
+            warn_ignored(terminal, &report);
+        }
+        let answer = Answer { problem: &problem, report: &report, convention: args.moves, language: terminal.language };
+        args.format.write(&answer, out)?;
+        Ok(exit_of(&report))
     }
-    let answer = Answer { problem: &problem, report: &report, convention: args.moves, language: terminal.language };
-    args.format.write(&answer, out)?;
-    Ok(exit_of(&report))
+
+    /// What boards like this one are to reach.
+    fn target(&self, parsed: &Parsed) -> Result<Target, Failure> {
+        let goal = input::goal(self.terminal, self.args.boards.goal.as_deref(), parsed)?;
+        let walks = Walks::new(&goal, self.args.way.order, self.args.cost, &self.settings);
+        Ok(Target { size: parsed.board.size(), form: parsed.form, goal, walks })
+    }
 }

@@ -135,11 +135,17 @@ impl Explain for RequestError {
             RequestError::NoSuchHeuristic { found, possible } => {
                 format!("{} 不适用于这类问题；可选：{}", found.name(), possible.join("、"))
             }
+            RequestError::NoSuchMethod { found, possible } => {
+                format!("{} 不适用于这类问题；可选：{}", found.name(), possible.join("、"))
+            }
             RequestError::HeuristicTooLarge { heuristic, size } => {
                 format!("{} 不适用于 {size} 的棋盘：表太大", heuristic.name())
             }
             RequestError::PerfectTooLarge { cells, most } => {
                 format!("{cells} 格棋盘的全部状态太多，不能使用存储方式 'perfect'；至多 {most} 格")
+            }
+            RequestError::NoTable { size } => {
+                format!("{size} 的棋盘没有完全表；应为至多 9 格的棋盘、2x5 或 5x2")
             }
             RequestError::ClosedNeedsStore => {
                 "判重规则 'closed' 需要存储；存储方式为 'none' 时请用 'path' 或 'back'".to_owned()

@@ -19,6 +19,7 @@ pub use four_in_line::write as write_four_in_line;
 pub use grid::{GRID_FORMATS, GridFormat};
 pub use lists::{write_heuristics, write_methods};
 pub use maze::write as write_maze;
+pub use moves::write_path;
 
 use std::io::{self, Write};
 use std::str::FromStr;

@@ -3,8 +3,10 @@
 mod doors;
 mod four_in_line;
 mod maze;
+mod table;
 mod tiles;
 
+pub use table::Walks;
 pub use tiles::{TileHeuristic, TilesProblem};
 
 use jiugong_search::{Backward, Heuristic, Limits, Ranked, Report};

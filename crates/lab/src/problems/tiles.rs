@@ -7,6 +7,7 @@ use jiugong_puzzles::tiles::{
 };
 use jiugong_search::{Cost, Heuristic, Limits, Quality, Report};
 
+use super::table;
 use crate::registry::{Domain, HeuristicName, Method, Store};
 use crate::request::{Chosen, Settings, Suggestion};
 use crate::run::{run, run_ranked};
@@ -88,13 +89,20 @@ impl Problem for TilesProblem {
         Domain::Tiles
     }
 
-    fn suggest(&self, _: &Settings) -> Suggestion {
+    fn suggest(&self, settings: &Settings) -> Suggestion {
         let size = self.start.size();
         let small = size.cells() <= PERFECT_CELLS;
         let dearest = if self.cost == MoveCost::Tile { size.cells() as Cost - 1 } else { 1 };
         Suggestion {
-            // Small spaces fit in memory, where A* looks at each board once. In larger ones only IDA* lasts.
-            method: if small { Method::Astar } else { Method::Idastar },
+            // Where there is a table nothing needs to be searched. Small spaces fit in memory, where A* looks at each
+            // board once. In larger ones only IDA* lasts.
+            method: if table::suits(size, self.cost, settings) {
+                Method::Table
+            } else if small {
+                Method::Astar
+            } else {
+                Method::Idastar
+            },
             best_heuristic: match self.cost {
                 // Walking distance does not know what tiles cost.
                 MoveCost::Unit if size.rows.max(size.columns) <= 4 => HeuristicName::WalkingDistance,
@@ -118,6 +126,9 @@ impl Problem for TilesProblem {
         limits: Limits,
         watcher: &mut W,
     ) -> Result<Report<Move>, RequestError> {
+        if chosen.method == Method::Table {
+            return table::walk(self, &limits, watcher);
+        }
         let size = self.start.size();
         let cells = size.cells();
         if chosen.store == Store::Perfect && cells > MOST_PERFECT_CELLS {

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use jiugong_search::{Duplicates, GoalTest};
 
-use super::{Knob, UnknownName, by_name};
+use super::{Domain, Knob, UnknownName, by_name};
 use crate::language::Text;
 
 /// A search method.
@@ -25,6 +25,7 @@ pub enum Method {
     Astar,
     Wastar,
     Idastar,
+    Table,
 }
 
 /// What a method does with a heuristic.
@@ -61,6 +62,10 @@ pub struct MethodRow {
     pub stores: bool,
     /// What can be set.
     pub knobs: &'static [Knob],
+    /// The domains it is for.
+    pub domains: &'static [Domain],
+    /// Whether a comparison includes it unless told otherwise.
+    pub compared: bool,
 }
 
 const FEWEST: Text = Text { en: "fewest moves", zh: "步数最少" };
@@ -70,9 +75,10 @@ const NOTHING: Text = Text { en: "none", zh: "无" };
 const KEEPS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store];
 const WEIGHS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::WeightG, Knob::WeightH];
 const BOUNDS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::Bound];
+const EVERYWHERE: &[Domain] = &[Domain::Tiles, Domain::Maze, Domain::FourInLine, Domain::Doors];
 
 /// All methods.
-pub static METHODS: [MethodRow; 14] = [
+pub static METHODS: [MethodRow; 15] = [
     MethodRow {
         method: Method::Bfs,
         name: "bfs",
@@ -87,6 +93,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: KEEPS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Bibfs,
@@ -102,6 +110,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: &[Knob::Store],
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Dfs,
@@ -116,6 +126,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: KEEPS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Dls,
@@ -133,6 +145,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Path,
         stores: true,
         knobs: BOUNDS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Iddfs,
@@ -148,6 +162,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Path,
         stores: true,
         knobs: BOUNDS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Dfbnb,
@@ -163,6 +179,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Path,
         stores: true,
         knobs: BOUNDS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Ucs,
@@ -175,6 +193,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: KEEPS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::CostDfs,
@@ -190,6 +210,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: KEEPS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::LocalBest,
@@ -205,6 +227,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: WEIGHS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::BestFirst,
@@ -221,6 +245,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: WEIGHS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Greedy,
@@ -233,6 +259,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: KEEPS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Astar,
@@ -248,6 +276,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: KEEPS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Wastar,
@@ -265,6 +295,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: WEIGHS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Idastar,
@@ -280,6 +312,25 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Back,
         stores: false,
         knobs: BOUNDS,
+        domains: EVERYWHERE,
+        compared: true,
+    },
+    MethodRow {
+        method: Method::Table,
+        name: "table",
+        title: Text { en: "complete table", zh: "查表" },
+        help: Text {
+            en: "walks down the complete table of distances, no search; boards of up to 9 cells, 2x5 and 5x2",
+            zh: "沿完整的距离表走到目标，不搜索；适用于至多 9 格的棋盘以及 2x5、5x2",
+        },
+        guarantee: FEWEST,
+        heuristic: UsesHeuristic::No,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Back,
+        stores: false,
+        knobs: &[],
+        domains: &[Domain::Tiles],
+        compared: false,
     },
 ];
 

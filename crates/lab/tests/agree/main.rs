@@ -5,4 +5,5 @@ mod common;
 mod costs;
 mod limits;
 mod methods;
+mod table;
 mod watch;

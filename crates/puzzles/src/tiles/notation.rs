@@ -94,7 +94,7 @@ impl Convention {
     }
 
     /// The letter for a blank move; letters are their own inverse, so this also reads.
-    const fn letter(self, by: Move) -> char {
+    pub const fn letter(self, by: Move) -> char {
         match self {
             Self::Tile => by.opposite().letter(),
             Self::Blank | Self::Number => by.letter(),

@@ -1,0 +1,134 @@
+//! The sliding puzzle by its complete table: a walk, told in the same report as a search.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use jiugong_puzzles::tiles::{Board, Complete, Move, MoveCost, Order, Path, Replay, Size};
+use jiugong_search::{Cost, Fate, Guarantee, Limits, Outcome, Plan, Report, Side, Statistics, StopReason};
+
+use super::TilesProblem;
+use crate::request::Settings;
+use crate::solve::{Problem, RequestError};
+use crate::watch::{Event, Node, Watcher};
+
+/// Whether the table is the way to choose: there is one, it knows these costs, and nothing was asked for that only a search has.
+pub(super) fn suits(size: Size, cost: MoveCost, settings: &Settings) -> bool {
+    let Settings { method: _, heuristic, goal_test, duplicates, store, bound, weight_g, weight_h, limits: _ } =
+        settings;
+    let searches = heuristic.is_some()
+        || goal_test.is_some()
+        || duplicates.is_some()
+        || store.is_some()
+        || bound.is_some()
+        || weight_g.is_some()
+        || weight_h.is_some();
+    cost == MoveCost::Unit && !searches && Complete::serves(size)
+}
+
+/// Walks from the start to the goal. A board walked over counts as expanded.
+pub(super) fn walk<W: Watcher<Board, Move>>(
+    problem: &TilesProblem,
+    limits: &Limits,
+    watcher: &mut W,
+) -> Result<Report<Move>, RequestError> {
+    let began = Instant::now();
+    let (start, goal) = (&problem.start, &problem.goal);
+    if start.size() != goal.size() {
+        return Err(jiugong_puzzles::tiles::SpaceError::Sizes { start: start.size(), goal: goal.size() }.into());
+    }
+    let no_table = || RequestError::NoTable { size: goal.size().to_string() };
+    let cancelled = limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+    let least_bytes = Complete::least_bytes(goal.size()).ok_or_else(no_table)?;
+    let early = if cancelled {
+        Some(StopReason::Cancelled)
+    } else {
+        limits.bytes.filter(|&most| most < least_bytes).map(|_| StopReason::Bytes)
+    };
+    if let Some(why) = early {
+        return Ok(ended(Outcome::Stopped { why, best: None }, 0, Statistics::default()));
+    }
+    let complete = Complete::new(goal, problem.order).ok_or_else(no_table)?;
+    let Some(path) = complete.path(start) else {
+        return Ok(ended(Outcome::Unsolvable, jiugong_search::UNREACHABLE, Statistics::default()));
+    };
+    let most = limits.nodes.unwrap_or(u64::MAX);
+    let walked = &path[..path.len().min(usize::try_from(most).unwrap_or(usize::MAX))];
+    if W::EVENTS {
+        tell(start, &path, walked.len(), watcher);
+    }
+    let statistics = Statistics {
+        expanded: walked.len() as u64,
+        generated: walked.len() as u64 + 1,
+        max_open: 1,
+        max_closed: walked.len() as u64,
+        depth: walked.len() as u32,
+        time: began.elapsed(),
+        bytes: complete.bytes(),
+        ..Statistics::default()
+    };
+    if walked.len() < path.len() {
+        let stopped = Outcome::Stopped { why: StopReason::Nodes, best: None };
+        return Ok(ended(stopped, walked.len() as Cost + 1, statistics));
+    }
+    let moves = path.to_vec();
+    let cost = problem.replay(&moves).ok_or(RequestError::Unsound)?;
+    // The table counts moves; where they cost more than one each, fewest is not cheapest, but no way costs less than its moves.
+    let least = path.len() as Cost;
+    let guarantee = if cost == least { Guarantee::Optimal } else { Guarantee::Nothing };
+    Ok(ended(Outcome::Solved { plan: Plan { moves, cost }, guarantee }, least, statistics))
+}
+
+fn ended(outcome: Outcome<Move>, lower_bound: Cost, statistics: Statistics) -> Report<Move> {
+    Report { outcome, lower_bound, statistics, iterations: Vec::new(), incumbents: Vec::new() }
+}
+
+/// Tells `watcher` of the first `walked` boards of the path.
+fn tell<W: Watcher<Board, Move>>(start: &Board, path: &[Move], walked: usize, watcher: &mut W) {
+    let whole = path.len() as Cost;
+    let node = |place: usize, by: Option<Move>, position: &Board| Node {
+        id: Some(place as u64),
+        parent: place.checked_sub(1).map(|parent| parent as u64),
+        by,
+        position: position.clone(),
+        g: place as Cost,
+        h: whole - place as Cost,
+        f: u64::from(whole),
+        side: Side::Forward,
+    };
+    let mut board = start.clone();
+    let mut last = None;
+    watcher.event(Event::Node(Fate::Started, node(0, None, &board)));
+    for (place, &step) in path[..walked].iter().enumerate() {
+        watcher.event(Event::Node(Fate::Expanded, node(place, last, &board)));
+        board.slide(step);
+        last = Some(step);
+        watcher.event(Event::Node(Fate::Generated, node(place + 1, last, &board)));
+    }
+}
+
+/// Walks from many boards to one goal, where [`solve`](crate::solve()) would walk too and no limit could stop it: the same moves,
+/// replayed in the same way, without the report.
+#[derive(Clone, Debug)]
+pub struct Walks {
+    complete: Complete,
+    replay: Replay,
+}
+
+impl Walks {
+    /// The walks to `goal`; `None` where a request with these settings is not answered by a walk alone.
+    pub fn new(goal: &Board, order: Order, cost: MoveCost, settings: &Settings) -> Option<Self> {
+        let limits = &settings.limits;
+        let least_bytes = Complete::least_bytes(goal.size())?;
+        let free = limits.nodes.is_none() && limits.bytes.is_none_or(|most| most >= least_bytes);
+        if settings.method.is_some() || !suits(goal.size(), cost, settings) || !free {
+            return None;
+        }
+        Some(Walks { complete: Complete::new(goal, order)?, replay: Replay::new(goal)? })
+    }
+
+    /// A shortest path from `start`, replayed; `None` if there is none, or the size is another: then ask for the report.
+    #[inline]
+    pub fn path(&self, start: &Board) -> Option<Path> {
+        self.complete.path(start).filter(|path| self.replay.leads(start, path))
+    }
+}

@@ -1,0 +1,121 @@
+//! The method `table`: every answer against the table of the retrograde kernel, and its limits and choices.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use crate::common::{GOALS, Known, board, by, replayed, standard, with};
+use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store};
+use jiugong_lab::{RequestError, Settings, TilesProblem, Walks, solve};
+use jiugong_puzzles::maze::Maze;
+use jiugong_puzzles::tiles::{Board, MoveCost, Order, Size};
+use jiugong_search::{Cost, Guarantee, Limits, Outcome, StopReason};
+
+/// All boards that reach `goal`: left to the program, it walks, and in as few moves as there are.
+fn all_agree(goal: &Board) -> usize {
+    let known = Known::new(goal, MoveCost::Unit);
+    let all = known.cases(|_, _| true);
+    let walks = Walks::new(goal, Order::default(), MoveCost::Unit, &Settings::default()).unwrap();
+    for case in &all {
+        let report = solve(&known.problem(&case.start), &Settings::default(), &mut ()).unwrap();
+        assert_eq!((report.chosen.method, report.chosen.automatic), (Method::Table, true));
+        let Outcome::Solved { plan, guarantee } = &report.search.outcome else { panic!("{case:?}") };
+        assert_eq!((plan.cost, *guarantee), (case.optimum, Guarantee::Optimal), "{case:?}");
+        assert_eq!(report.search.lower_bound, case.optimum, "{case:?}");
+        assert_eq!(replayed(&known.from(&case.start), &plan.moves), Some(case.optimum), "{case:?}");
+        let statistics = report.search.statistics;
+        let moves = u64::from(case.optimum);
+        assert_eq!((statistics.expanded, statistics.generated), (moves, moves + 1), "{case:?}");
+        assert_eq!(walks.path(&case.start).as_deref(), Some(&plan.moves[..]), "{case:?}");
+    }
+    all.len()
+}
+
+#[test]
+fn all_boards_of_3x3_to_three_goals() {
+    for goal in GOALS {
+        assert_eq!(all_agree(&board(goal)), 181_440);
+    }
+}
+
+#[test]
+fn all_boards_of_smaller_sizes_to_every_place_of_the_blank() {
+    for (rows, columns, boards) in
+        [(2, 2, 12), (2, 3, 360), (3, 2, 360), (2, 4, 20_160), (4, 2, 20_160), (1, 4, 4), (3, 1, 3), (1, 1, 1)]
+    {
+        let size = Size::new(rows, columns).unwrap();
+        for blank in 0..size.cells() {
+            let mut tiles: Vec<u32> = (1..size.cells() as u32).collect();
+            tiles.insert(blank, 0);
+            assert_eq!(all_agree(&Board::new(size, tiles).unwrap()), boards, "{size} {blank}");
+        }
+    }
+}
+
+#[test]
+fn all_boards_of_2x5_and_some_of_5x2() {
+    assert_eq!(all_agree(&standard(2, 5)), 1_814_400);
+    let known = Known::new(&standard(5, 2), MoveCost::Unit);
+    for case in known.sample(500) {
+        let report = solve(&known.problem(&case.start), &by(Method::Table), &mut ()).unwrap();
+        assert_eq!(report.plan().unwrap().cost, case.optimum, "{case:?}");
+    }
+}
+
+#[test]
+fn a_search_is_chosen_where_one_was_asked_for() {
+    let problem = TilesProblem::new(board("867254301"), board(GOALS[0]));
+    let chosen = |problem: &TilesProblem, settings: &Settings| solve(problem, settings, &mut ()).unwrap().chosen.method;
+    let automatic = Settings::default();
+    assert_eq!(chosen(&problem, &automatic), Method::Table);
+    for settings in [
+        with(&automatic, HeuristicName::Manhattan),
+        Settings { store: Some(Store::Hash), ..automatic.clone() },
+        Settings { bound: Some(40), ..automatic.clone() },
+    ] {
+        assert_eq!(chosen(&problem, &settings), Method::Astar, "{settings:?}");
+        assert!(Walks::new(&problem.goal, problem.order, problem.cost, &settings).is_none(), "{settings:?}");
+    }
+    let dear = TilesProblem { cost: MoveCost::Tile, ..problem.clone() };
+    assert_eq!(chosen(&dear, &automatic), Method::Astar);
+    assert!(Walks::new(&dear.goal, dear.order, dear.cost, &automatic).is_none());
+    let larger = TilesProblem::new(standard(3, 4), standard(3, 4));
+    assert_eq!(chosen(&larger, &automatic), Method::Idastar);
+    assert!(Walks::new(&larger.goal, larger.order, larger.cost, &automatic).is_none());
+}
+
+#[test]
+fn limits_stop_a_walk() {
+    let problem = TilesProblem::new(board("867254301"), board(GOALS[0]));
+    let limited = |limits: Limits| {
+        let settings = Settings { limits, ..by(Method::Table) };
+        let search = solve(&problem, &settings, &mut ()).unwrap().search;
+        let Outcome::Stopped { why, best: None } = search.outcome else { panic!("{search:?}") };
+        (why, search.statistics.expanded, search.lower_bound)
+    };
+    let none = Limits::default;
+    for nodes in [0, 1, 30] {
+        assert_eq!(limited(Limits { nodes: Some(nodes), ..none() }), (StopReason::Nodes, nodes, nodes as Cost + 1));
+    }
+    assert_eq!(limited(Limits { bytes: Some(1), ..none() }), (StopReason::Bytes, 0, 0));
+    let cancel = Some(Arc::new(AtomicBool::new(true)));
+    assert_eq!(limited(Limits { cancel, ..none() }), (StopReason::Cancelled, 0, 0));
+    for limits in [Limits { nodes: Some(9), ..none() }, Limits { bytes: Some(1), ..none() }] {
+        let settings = Settings { limits, ..Settings::default() };
+        assert!(Walks::new(&problem.goal, problem.order, problem.cost, &settings).is_none());
+    }
+}
+
+#[test]
+fn what_has_no_table_is_refused_and_said() {
+    let larger = TilesProblem::new(standard(3, 4), standard(3, 4));
+    let refused = solve(&larger, &by(Method::Table), &mut ()).unwrap_err();
+    assert_eq!(refused, RequestError::NoTable { size: "3x4".to_owned() });
+    let sizes = TilesProblem::new(standard(3, 3), standard(2, 2));
+    assert!(matches!(solve(&sizes, &by(Method::Table), &mut ()), Err(RequestError::Space(_))));
+    let maze = Maze::parse(b"0 0").unwrap();
+    let Err(RequestError::NoSuchMethod { found, possible }) = solve(&maze, &by(Method::Table), &mut ()) else {
+        panic!("a maze has no table");
+    };
+    assert_eq!(found, Method::Table);
+    assert_eq!(possible.len(), METHODS.iter().filter(|row| row.domains.len() > 1).count());
+}

@@ -1,0 +1,153 @@
+//! The complete tables themselves: made once, when first asked for, or embedded, and kept for the life of the program.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::descents::{Shape, Turns, descents};
+use super::strides::Strides;
+/// A shape, and the cell where the goals of a table have their blank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Home {
+    pub shape: Shape,
+    pub blank: usize,
+}
+
+const fn home(rows: usize, columns: usize, blank: usize) -> Home {
+    Home { shape: Shape { rows, columns }, blank }
+}
+
+/// How many tables there are.
+const COUNT: usize = 11;
+
+/// Every shape with one cell for each class of cells that its symmetries carry into each other. It is the last cell of
+/// its class, so that the goal `standard` needs no turning.
+pub(super) const HOMES: [Home; COUNT] = [
+    home(3, 3, 8),
+    home(3, 3, 7),
+    home(3, 3, 4),
+    home(2, 2, 3),
+    home(2, 3, 5),
+    home(2, 3, 4),
+    home(2, 4, 7),
+    home(2, 4, 6),
+    home(2, 5, 9),
+    home(2, 5, 8),
+    home(2, 5, 7),
+];
+
+/// The tables of 3×3, in the order of [`HOMES`]. Embedded: making one takes longer than to start and end a process.
+static EMBEDDED: [&[u8]; 3] = [
+    include_bytes!(concat!(env!("OUT_DIR"), "/three8.bin")),
+    include_bytes!(concat!(env!("OUT_DIR"), "/three7.bin")),
+    include_bytes!(concat!(env!("OUT_DIR"), "/three4.bin")),
+];
+
+static TABLES: [OnceLock<Table>; COUNT] = [const { OnceLock::new() }; COUNT];
+
+/// Operator orders.
+const ORDERS: usize = 24;
+
+/// Strides are made once this part of the boards of a table has been walked from: from then on they pay.
+const PART: usize = 32;
+
+/// The moves towards one goal from every board that reaches it.
+#[derive(Debug)]
+pub(super) struct Table {
+    home: Home,
+    /// Two boards a byte.
+    nearer: Cow<'static, [u8]>,
+    /// By the operator order that breaks ties, for those that were often walked by.
+    strides: [OnceLock<Strides>; ORDERS],
+    walks: AtomicUsize,
+}
+
+impl Table {
+    /// The table of `home`.
+    pub fn of(home: Home) -> &'static Table {
+        let place = HOMES.iter().position(|&other| other == home).unwrap_or_default();
+        TABLES[place].get_or_init(|| {
+            let nearer = match EMBEDDED.get(place) {
+                Some(&embedded) => Cow::Borrowed(embedded),
+                None => Cow::Owned(descents(home.shape, home.blank, &Turns::new(home.shape, home.blank))),
+            };
+            Table { home, nearer, strides: [const { OnceLock::new() }; ORDERS], walks: AtomicUsize::new(0) }
+        })
+    }
+
+    /// The set of moves that lead nearer from the board with this number, a bit each; empty at the goal.
+    #[inline]
+    pub fn nearer(&self, number: usize) -> u32 {
+        u32::from(self.nearer[number / 2] >> (number % 2 * 4)) & 15
+    }
+
+    /// The strides by this order and its choice of `first` moves, if it has been asked for often enough.
+    #[inline]
+    pub fn strides(&self, order: [u8; 4], first: u32) -> Option<&Strides> {
+        let place = &self.strides[number_of(order)];
+        place.get().or_else(|| self.may_make(place, first))
+    }
+
+    #[cold]
+    fn may_make<'a>(&self, place: &'a OnceLock<Strides>, first: u32) -> Option<&'a Strides> {
+        let walks = self.walks.fetch_add(1, Ordering::Relaxed);
+        let Home { shape, blank } = self.home;
+        (walks * PART >= shape.states()).then(|| {
+            self.walks.store(0, Ordering::Relaxed);
+            place.get_or_init(|| {
+                let turns = Turns::new(shape, blank);
+                Strides::new(shape, &turns, |number| {
+                    let set = self.nearer(number);
+                    (set > 0).then_some((first >> (2 * set) & 3) as usize)
+                })
+            })
+        })
+    }
+
+    /// The number of the goal.
+    pub fn goal(&self) -> usize {
+        self.home.blank * self.home.shape.halves()
+    }
+
+    /// The bytes held.
+    pub fn bytes(&self) -> usize {
+        let strides: usize = self.strides.iter().filter_map(OnceLock::get).map(Strides::bytes).sum();
+        self.nearer.len() + strides
+    }
+}
+
+/// The most bytes held while a table of boards with `cells` cells, or its strides, are made.
+pub(super) fn least_bytes(cells: usize) -> usize {
+    let states = (2..=cells).product::<usize>() / 2;
+    // Half a byte a board; strides and the two shorter ones that they are made of; a turn down and up for most cells.
+    states / 2 + 3 * states * size_of::<u32>() + 2 * states * size_of::<u32>()
+}
+
+/// The number, below [`ORDERS`], of an order of the four moves.
+#[inline]
+fn number_of(order: [u8; 4]) -> usize {
+    let [first, second, third, last] = order.map(usize::from);
+    (first * 3 + second - usize::from(second > first)) * 2 + usize::from(last < third)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::tiles::{Move, Order};
+
+    #[test]
+    fn every_order_has_its_own_number() {
+        let mut numbers = HashSet::new();
+        for letters in ["l", "u", "r", "d"].map(|first| "lurd".replace(first, "")).iter().flat_map(|rest| {
+            let first = "lurd".chars().find(|&letter| !rest.contains(letter)).unwrap();
+            let [a, b, c] = rest.chars().collect::<Vec<_>>()[..] else { panic!("{rest}") };
+            [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]].map(|[a, b, c]| [first, a, b, c])
+        }) {
+            let order: Order = letters.iter().collect::<String>().parse().unwrap();
+            numbers.insert(number_of(order.moves().map(|step: Move| step as u8)));
+        }
+        assert_eq!(numbers, (0..ORDERS).collect());
+    }
+}

@@ -1,0 +1,106 @@
+//! Every walk against the table of the retrograde kernel.
+
+use jiugong_search::{Ranked, retrograde};
+
+use super::*;
+use crate::tiles::{NamedGoal, Tiles, parse_board, reaches};
+
+fn board(text: &str) -> Board {
+    parse_board(text.as_bytes(), None).unwrap().board
+}
+
+/// Walks from every board to `goal`, many times over so that strides are used too, and compares with the kernel.
+fn walks_are_shortest(goal: &Board, order: &str) {
+    let order: Order = order.parse().unwrap();
+    let space = Tiles::<u64>::new(goal, goal).unwrap();
+    let distances = retrograde(&space);
+    let complete = Complete::new(goal, order).unwrap();
+    let mut strided = 0;
+    for rank in 0..space.count() {
+        let state = space.unrank(rank);
+        let start = space.board(&state);
+        let path = complete.path(&start);
+        assert_eq!(path.map(|path| path.len() as u32), distances.get(rank), "{start:?} to {goal:?}");
+        let Some(path) = path else { continue };
+        let mut walked = start.clone();
+        // Which moves tie is looked at everywhere but on the largest boards.
+        if space.count() > 1_000_000 && rank % 97 > 0 {
+            path.iter().for_each(|&step| assert!(walked.slide(step).is_some()));
+            assert_eq!(walked, *goal);
+            continue;
+        }
+        for &step in &*path {
+            let before = distances.get(space.rank(&space_state(&space, &walked))).unwrap();
+            let nearer = |by: Move| {
+                let mut next = walked.clone();
+                next.slide(by).is_some() && distances.get(space.rank(&space_state(&space, &next))) == Some(before - 1)
+            };
+            assert_eq!(order.moves().into_iter().find(|&by| nearer(by)), Some(step), "{walked:?} to {goal:?}");
+            walked.slide(step);
+        }
+        assert_eq!(walked, *goal);
+        strided += usize::from(match &complete.way {
+            Way::Table(frame, table) => table.strides(frame.order, frame.first).is_some(),
+            Way::Line(_) => true,
+        });
+    }
+    assert!(strided > 0, "{goal:?}");
+}
+
+fn space_state(space: &Tiles<u64>, board: &Board) -> crate::tiles::State<u64> {
+    use jiugong_search::Space;
+    space.unpack(&crate::tiles::packed::Word::from_tiles(board.cells()))
+}
+
+/// `standard` with its blank brought to `cell` and its tiles reversed, so that every goal needs relabelling.
+fn goal(size: Size, cell: usize) -> Board {
+    let mut tiles: Vec<u32> = (1..size.cells() as u32).rev().collect();
+    tiles.insert(cell, 0);
+    Board::new(size, tiles).unwrap()
+}
+
+#[test]
+fn all_boards_of_all_small_sizes_to_every_place_of_the_blank() {
+    for (rows, columns) in [(1, 1), (1, 2), (2, 1), (1, 5), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2)] {
+        let size = Size::new(rows, columns).unwrap();
+        for (cell, order) in (0..size.cells()).zip(["lurd", "drul", "udlr", "rlud"].into_iter().cycle()) {
+            walks_are_shortest(&goal(size, cell), order);
+        }
+    }
+}
+
+#[test]
+fn all_boards_of_3x3_to_a_corner_an_edge_and_the_centre() {
+    for (text, order) in [("123456780", "lurd"), ("123804765", "lurd"), ("520743816", "drul"), ("403156782", "rdlu")] {
+        walks_are_shortest(&board(text), order);
+    }
+}
+
+#[test]
+fn all_boards_of_2x5() {
+    walks_are_shortest(&NamedGoal::Standard.board(Size::new(2, 5).unwrap()), "lurd");
+    walks_are_shortest(&goal(Size::new(5, 2).unwrap(), 3), "urdl");
+}
+
+#[test]
+fn what_is_not_served_or_not_reached() {
+    for (rows, columns, served) in
+        [(3, 3, true), (5, 2, true), (2, 5, true), (1, 9, true), (1, 10, false), (2, 6, false), (3, 4, false)]
+    {
+        let size = Size::new(rows, columns).unwrap();
+        assert_eq!(Complete::serves(size), served, "{size}");
+        assert_eq!(Complete::new(&NamedGoal::Standard.board(size), Order::default()).is_some(), served, "{size}");
+    }
+    let complete = Complete::new(&board("123456780"), Order::default()).unwrap();
+    assert!(!reaches(&board("123456870"), &board("123456780")));
+    assert!(complete.path(&board("123456870")).is_none());
+    assert!(complete.path(&board("1230")).is_none());
+}
+
+#[test]
+fn the_farthest_boards() {
+    let complete = Complete::new(&board("123456780"), Order::default()).unwrap();
+    for text in ["867254301", "647850321"] {
+        assert_eq!(complete.path(&board(text)).unwrap().len(), 31);
+    }
+}

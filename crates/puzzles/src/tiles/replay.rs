@@ -1,0 +1,106 @@
+//! Whether moves lead to a goal, checked quickly for many small boards: on the board as it is, without any table of distances.
+
+use super::packed::Word;
+use super::{Board, Move, Size};
+
+/// More than the cells of any board that fits, so never a cell.
+const OFF: u8 = u8::MAX;
+
+/// Replays moves towards one goal.
+///
+/// # Example
+/// ```
+/// use jiugong_puzzles::tiles::{Move, NamedGoal, Replay, parse_board};
+///
+/// let start = parse_board(b"123456708", None)?.board;
+/// let replay = Replay::new(&NamedGoal::Standard.board(start.size())).expect("it is small");
+/// assert!(replay.leads(&start, &[Move::Right]));
+/// assert!(!replay.leads(&start, &[Move::Left]));
+/// # Ok::<(), jiugong_puzzles::tiles::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Replay {
+    size: Size,
+    goal: u64,
+    /// By cell and move, where the blank goes.
+    targets: [[u8; 4]; <u64 as Word>::CELLS],
+}
+
+impl Replay {
+    /// Replays towards `goal`, if it has at most 16 cells.
+    pub fn new(goal: &Board) -> Option<Self> {
+        let size = goal.size();
+        if size.cells() > <u64 as Word>::CELLS {
+            return None;
+        }
+        let mut targets = [[OFF; 4]; <u64 as Word>::CELLS];
+        for (cell, targets) in targets[..size.cells()].iter_mut().enumerate() {
+            let (row, column) = (cell / size.columns, cell % size.columns);
+            for step in Move::ALL {
+                let target = match step {
+                    Move::Left if column > 0 => cell - 1,
+                    Move::Up if row > 0 => cell - size.columns,
+                    Move::Right if column + 1 < size.columns => cell + 1,
+                    Move::Down if row + 1 < size.rows => cell + size.columns,
+                    _ => continue,
+                };
+                targets[step as usize] = target as u8;
+            }
+        }
+        Some(Replay { size, goal: u64::from_tiles(goal.cells()), targets })
+    }
+
+    /// Whether `moves` are possible one after another from `start`, and end at the goal.
+    #[inline]
+    pub fn leads(&self, start: &Board, moves: &[Move]) -> bool {
+        if start.size() != self.size {
+            return false;
+        }
+        let mut word = u64::from_tiles(start.cells());
+        let mut blank = start.blank();
+        for &step in moves {
+            let target = self.targets[blank % self.targets.len()][step as usize];
+            if target == OFF {
+                return false;
+            }
+            word = word.slide(usize::from(target), blank);
+            blank = usize::from(target);
+        }
+        word == self.goal
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::tiles::NamedGoal;
+
+    proptest! {
+        /// The same verdict as sliding the tiles of a plain board, for moves that stay on it and for others.
+        #[test]
+        fn it_agrees_with_the_board(rows in 1_usize..5, columns in 1_usize..5, steps in prop::collection::vec(0_usize..4, 0..30), possible: bool) {
+            let size = Size::new(rows, columns).unwrap();
+            let start = NamedGoal::Standard.board(size);
+            let mut board = start.clone();
+            let steps: Vec<Move> = steps
+                .into_iter()
+                .map(|step| Move::ALL[step])
+                .filter(|&step| !possible || board.slide(step).is_some())
+                .collect();
+            let mut walked = start.clone();
+            let valid = steps.iter().all(|&step| walked.slide(step).is_some());
+            prop_assert_eq!(Replay::new(&walked).unwrap().leads(&start, &steps), valid);
+            let other = Replay::new(&NamedGoal::BlankFirst.board(size)).unwrap();
+            prop_assert_eq!(other.leads(&start, &steps), valid && walked == NamedGoal::BlankFirst.board(size));
+        }
+    }
+
+    #[test]
+    fn only_boards_of_its_size_and_only_small_ones() {
+        let standard = |rows, columns| NamedGoal::Standard.board(Size::new(rows, columns).unwrap());
+        assert!(Replay::new(&standard(4, 5)).is_none());
+        assert!(!Replay::new(&standard(3, 3)).unwrap().leads(&standard(2, 2), &[]));
+    }
+}
