@@ -14,6 +14,7 @@ mod parse;
 mod rank;
 mod size;
 mod space;
+pub mod whole;
 
 pub use crate::direction::{Direction as Move, Order, OrderError};
 pub use crate::scan::Position;
