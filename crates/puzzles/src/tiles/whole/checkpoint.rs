@@ -228,7 +228,9 @@ impl Manifest {
             return damaged(Damage::Foreign);
         }
         let chunks = own.cells() * own.chunks();
-        if *count == 0 || usize::try_from(*count).ok().and_then(|count| count.checked_add(2 * chunks)) != Some(rest.len()) {
+        if *count == 0
+            || usize::try_from(*count).ok().and_then(|count| count.checked_add(2 * chunks)) != Some(rest.len())
+        {
             return damaged(Damage::Length);
         }
         let mut expected = Checksum::new();

@@ -16,7 +16,7 @@ use super::workers::share;
 use super::{Folder, Ground, Layers, Size, Tick, targets};
 
 /// Words of the largest chunk: 32 MB, so that a disk reads it in one go.
-const MOST_WORDS: usize = 4_000_000;
+pub(super) const MOST_WORDS: usize = 4_000_000;
 /// Chunks that each thread has in memory: those found, those read, those held.
 const CHUNKS_HELD: usize = 3;
 
@@ -33,9 +33,10 @@ pub(super) fn disk_bytes(layout: &Layout, threads: usize) -> u64 {
     (chunks + threads as u64) * chunk + chunks * lists
 }
 
-/// The layout with the largest chunks that `threads` can have in `memory`, or one alone; else the smallest in memory.
-pub(super) fn layout(size: Size, goal_blank: usize, memory: u64, threads: usize) -> Layout {
-    let largest = Layout::new(size, goal_blank, MOST_WORDS);
+/// The layout with the largest chunks, up to `most_words` words, that `threads` can have in `memory`, or one alone; else
+/// the smallest in memory.
+pub(super) fn layout(size: Size, goal_blank: usize, most_words: usize, memory: u64, threads: usize) -> Layout {
+    let largest = Layout::new(size, goal_blank, most_words);
     let possible: Vec<Layout> = (1..=largest.tail()).rev().filter_map(|tail| largest.with_tail(tail)).collect();
     let fits = |threads| possible.iter().find(|layout| memory_bytes(layout, threads) <= memory);
     let smallest = || possible.iter().min_by_key(|layout| memory_bytes(layout, 1));
@@ -151,8 +152,12 @@ impl Disk {
         manifest.write(&self.files.folder, &self.plan.layout)
     }
 
-    /// Reads every chunk and compares it with `list`; false if it was stopped.
-    fn check(&mut self, list: &Manifest, tick: &mut dyn FnMut(&[u64], u64, u64) -> bool) -> Result<bool, WholeError> {
+    /// Reads every chunk and compares it with `manifest`; false if it was stopped.
+    fn check(
+        &mut self,
+        manifest: &Manifest,
+        tick: &mut dyn FnMut(&[u64], u64, u64) -> bool,
+    ) -> Result<bool, WholeError> {
         let Disk { plan, files: Files { folder, entries, .. }, layers, threads, scratch, .. } = self;
         let layout = &plan.layout;
         let last = layers.len() as u32 - 1;
@@ -162,7 +167,7 @@ impl Disk {
             let source = is_read(cell);
             entries.iter_mut().enumerate().map(move |(chunk, entry)| (source, cell, chunk, entry))
         });
-        let tasks = chunks.zip(&list.chunks);
+        let tasks = chunks.zip(&manifest.chunks);
         let work = |scratch: &mut Scratch, task: ((bool, usize, usize, &mut Entry), &(u64, u64))| {
             let ((source, cell, chunk, entry), &(count, sum)) = task;
             let layer = if source { last } else { last.wrapping_sub(1) };

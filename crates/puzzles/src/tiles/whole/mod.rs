@@ -5,6 +5,8 @@
 
 mod checkpoint;
 mod disk;
+#[cfg(test)]
+mod disk_tests;
 mod error;
 mod kernel;
 mod layout;
@@ -136,7 +138,7 @@ pub fn space_needs(size: Size, threads: usize, memory: u64) -> Result<Needs, Who
         return Err(WholeError::TooLarge { size });
     }
     let inside = Layout::new(size, 0, memory::CHUNK_WORDS);
-    let outside = disk::layout(size, 0, memory, threads);
+    let outside = disk::layout(size, 0, disk::MOST_WORDS, memory, threads);
     Ok(Needs {
         boards: inside.boards(),
         memory: Memory::bytes(&inside, threads),
@@ -171,6 +173,16 @@ pub fn count_boards(
     means: &Means<'_>,
     watch: &mut dyn FnMut(&CountProgress<'_>) -> bool,
 ) -> Result<Counted, WholeError> {
+    count_in_chunks(goal, means, disk::MOST_WORDS, watch)
+}
+
+/// The same, with chunks of at most `most_words` words on disk.
+fn count_in_chunks(
+    goal: &Board,
+    means: &Means<'_>,
+    most_words: usize,
+    watch: &mut dyn FnMut(&CountProgress<'_>) -> bool,
+) -> Result<Counted, WholeError> {
     let size = goal.size();
     if size.rows.min(size.columns) == 1 {
         return Ok(line::count(goal));
@@ -184,7 +196,7 @@ pub fn count_boards(
         let plan = Plan::new(Layout::new(size, goal.blank(), memory::CHUNK_WORDS));
         return walk(&mut Memory::new(plan, threads), goal, false, watch);
     };
-    let layout = disk::layout(size, goal.blank(), means.memory, threads);
+    let layout = disk::layout(size, goal.blank(), most_words, means.memory, threads);
     let opened = Disk::open(folder, &layout, means.memory, threads, &mut |layers, done, all| {
         watch(&CountProgress { layers, boards: needs.boards, parts: (done, all), reading: true })
     })?;

@@ -105,13 +105,7 @@ fn across(layout: &Layout, first: usize, turn: fn(&mut [u8], usize)) -> Way {
 }
 
 /// For each word of a group of `count` places its pieces, when the parity of its arrangement is `parity`.
-fn pieces(
-    layout: &Layout,
-    count: usize,
-    first: usize,
-    parity: usize,
-    turn: fn(&mut [u8], usize),
-) -> Vec<Vec<Piece>> {
+fn pieces(layout: &Layout, count: usize, first: usize, parity: usize, turn: fn(&mut [u8], usize)) -> Vec<Vec<Piece>> {
     let (width, bits) = (layout.width(), layout.word_bits());
     let mut words = vec![Vec::<Piece>::new(); falling(count, layout.low())];
     for source in 0..words.len() * bits {
