@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jiugong_lab::catalogue::Explain;
-use jiugong_lab::export::{FORMATS, Format, GRID_FORMATS, GridFormat};
+use jiugong_lab::export::{FORMATS, Format, GRID_FORMATS, GridFormat, SPACE_FORMATS, SpaceFormat};
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
 };
@@ -188,4 +188,19 @@ pub fn cell(text: &str) -> Result<Cell, String> {
         Some(Cell { row: row.trim().parse().ok()?, column: column.trim().parse().ok()? })
     };
     read().ok_or_else(|| expected("a cell such as 0,4 (row, column, from 0)", "格子，例如 0,4（行,列，从 0 起）"))
+}
+
+/// An output format of `space`.
+pub fn space_format() -> impl TypedValueParser<Value = SpaceFormat> {
+    names(SPACE_FORMATS.to_vec())
+}
+
+/// The most threads that anybody has a use for.
+const MOST_THREADS: usize = 1024;
+
+/// A number of threads.
+pub fn threads(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads)).ok_or_else(|| {
+        expected(format!("a whole number from 1 to {MOST_THREADS}"), format!(" 1 到 {MOST_THREADS} 的整数"))
+    })
 }

@@ -17,6 +17,7 @@ pub mod registry;
 mod request;
 mod run;
 mod solve;
+mod space;
 pub mod units;
 mod watch;
 
@@ -25,4 +26,5 @@ pub use language::{Language, Text};
 pub use problems::{TileHeuristic, TilesProblem};
 pub use request::{Chosen, Ignored, Settings, Suggestion, Weight};
 pub use solve::{Problem, Proof, Report, RequestError, replay, solve};
+pub use space::{SpaceFolder, SpaceReport, SpaceRequest, count_space};
 pub use watch::{Event, Node, OnProgress, Show, Watcher};

@@ -13,6 +13,7 @@ mod methods;
 mod rank;
 mod solvable;
 mod solve;
+mod space;
 mod unrank;
 
 use jiugong_lab::{Ignored, Report};
@@ -40,6 +41,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Heuristics => heuristics::run(terminal),
         Command::Completions(args) => completions::run(&args, terminal),
         Command::Man(args) => man::run(&args, terminal),
+        Command::Space(args) => space::run(&args, terminal),
     }
 }
 

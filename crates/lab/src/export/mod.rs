@@ -9,6 +9,10 @@ mod json;
 mod lists;
 mod maze;
 mod moves;
+mod space;
+mod space_csv;
+mod space_json;
+mod space_table;
 mod upward;
 
 pub(crate) use boards::way;
@@ -17,6 +21,7 @@ pub use four_in_line::write as write_four_in_line;
 pub use grid::{GRID_FORMATS, GridFormat};
 pub use lists::{write_heuristics, write_methods};
 pub use maze::write as write_maze;
+pub use space::{SPACE_FORMATS, SpaceFormat};
 
 use std::io::{self, Write};
 use std::str::FromStr;

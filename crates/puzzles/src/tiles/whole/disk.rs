@@ -43,6 +43,19 @@ pub(super) fn layout(size: Size, goal_blank: usize, most_words: usize, memory: u
     fits(threads).or_else(|| fits(1)).or_else(smallest).unwrap_or(&largest).clone()
 }
 
+/// The space's own folder in `folder`.
+fn own_folder(folder: &Path, layout: &Layout) -> PathBuf {
+    folder.join(format!("space-{}-{}", layout.size(), layout.goal_blank()))
+}
+
+/// Bytes of the files in the space's own folder.
+pub(super) fn used_bytes(folder: &Path, layout: &Layout) -> u64 {
+    let own = own_folder(folder, layout);
+    let folders = (0..layout.cells()).filter_map(|cell| chunk_path(&own, cell, 0).parent().map(Path::to_owned));
+    let files = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+    files.filter_map(|file| file.metadata().ok()).map(|file| file.len()).sum()
+}
+
 /// A space in files.
 #[derive(Debug)]
 pub(super) struct Disk {
@@ -104,7 +117,7 @@ impl Disk {
         if needed > folder.limit {
             return Err(WholeError::Disk { size, needed, limit: folder.limit });
         }
-        let own = folder.path.join(format!("space-{size}-{}", layout.goal_blank()));
+        let own = own_folder(folder.path, layout);
         for cell in 0..layout.cells() {
             let path = chunk_path(&own, cell, 0);
             let parent = path.parent().unwrap_or(&own);

@@ -42,6 +42,8 @@ pub enum WholeError {
         needed: u64,
         /// Bytes allowed.
         limit: u64,
+        /// Bytes of files that it needs instead if it is kept on disk.
+        on_disk: u64,
     },
     /// More memory is needed even though the bits are on disk.
     #[error("on disk the space of a {size} board needs {needed} bytes of memory, and the limit is {limit}")]

@@ -147,6 +147,13 @@ pub fn space_needs(size: Size, threads: usize, memory: u64) -> Result<Needs, Who
     })
 }
 
+/// Bytes of the files that earlier counts from goals like `goal` have left in `folder`.
+pub fn checkpoint_bytes(folder: &Path, goal: &Board) -> u64 {
+    let layout = |size: Size| Layout::new(size, goal.blank(), 1);
+    let countable = goal.size().rows.min(goal.size().columns) > 1 && goal.size().cells() <= Layout::MOST_CELLS;
+    if countable { disk::used_bytes(folder, &layout(goal.size())) } else { 0 }
+}
+
 /// Counts the boards at each distance from `goal`.
 ///
 /// - `means` says where the bits are kept and on how many threads;
@@ -191,7 +198,7 @@ fn count_in_chunks(
     let needs = space_needs(size, threads, means.memory)?;
     let Some(folder) = means.disk else {
         if needs.memory > means.memory {
-            return Err(WholeError::Memory { size, needed: needs.memory, limit: means.memory });
+            return Err(WholeError::Memory { size, needed: needs.memory, limit: means.memory, on_disk: needs.disk });
         }
         let plan = Plan::new(Layout::new(size, goal.blank(), memory::CHUNK_WORDS));
         return walk(&mut Memory::new(plan, threads), goal, false, watch);
