@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use jiugong_lab::bench::Selection;
-use jiugong_lab::export::{BenchFormat, Format, GridFormat};
+use jiugong_lab::export::{BenchFormat, Format, GridFormat, SpaceFormat};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
@@ -43,6 +43,7 @@ pub enum Command {
     Completions(Completions),
     Man(Man),
     Bench(Bench),
+    Space(Space),
 }
 
 /// Boards, and the goal they are to reach.
@@ -238,4 +239,22 @@ pub struct Bench {
     pub knobs: KnobArgs,
     #[arg(long, value_parser = values::bench_format(), value_name = "FORMAT", default_value = "table")]
     pub format: BenchFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Space {
+    #[arg(value_parser = values::size, value_name = "RxC")]
+    pub size: Size,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::threads, value_name = "N")]
+    pub threads: Option<usize>,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
+    pub memory_limit: usize,
+    #[arg(long, value_name = "DIR")]
+    pub disk: Option<PathBuf>,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", requires = "disk")]
+    pub disk_limit: Option<usize>,
+    #[arg(long, value_parser = values::space_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: SpaceFormat,
 }

@@ -142,9 +142,18 @@ pub fn no_board(terminal: &Terminal) -> Failure {
 
 /// The goal for a board: by name, as a board, or the usual one for the form the board was written in.
 pub fn goal(terminal: &Terminal, asked: Option<&OsStr>, parsed: &Parsed) -> Result<Board, Failure> {
-    let size = parsed.board.size();
+    let usual = if parsed.form == Form::Korf { NamedGoal::BlankFirst } else { NamedGoal::Standard };
+    goal_of_size(terminal, asked, parsed.board.size(), usual)
+}
+
+/// The goal for boards of `size`: by name, as a board, or the usual one.
+pub fn goal_of_size(
+    terminal: &Terminal,
+    asked: Option<&OsStr>,
+    size: Size,
+    usual: NamedGoal,
+) -> Result<Board, Failure> {
     let Some(asked) = asked else {
-        let usual = if parsed.form == Form::Korf { NamedGoal::BlankFirst } else { NamedGoal::Standard };
         return Ok(usual.board(size));
     };
     if let Some(named) = asked.to_str().and_then(|name| name.parse::<NamedGoal>().ok()) {

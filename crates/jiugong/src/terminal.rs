@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
-use jiugong_lab::catalogue::{self, progress_line};
+use jiugong_lab::catalogue::{self, count_line, progress_line};
 use jiugong_lab::{Language, OnProgress};
+use jiugong_puzzles::tiles::whole::CountProgress;
 use jiugong_search::Progress;
 
 /// The user's end: their language, and the flags that Ctrl-C sets.
@@ -109,12 +110,41 @@ impl Terminal {
         }
         result
     }
+
+    /// Runs `count` with a watcher that shows a bar once it takes long, and that Ctrl-C stops.
+    pub fn counting<T>(&self, count: impl FnOnce(&mut dyn FnMut(&CountProgress<'_>) -> bool) -> T) -> T {
+        let mut next = Instant::now() + PATIENCE;
+        let mut bar: Option<ProgressBar> = None;
+        let mut show = |progress: &CountProgress<'_>| {
+            if Instant::now() >= next {
+                next = Instant::now() + REFRESH;
+                let bar = bar.get_or_insert_with(|| with_style(ProgressBar::new(progress.boards), COUNTING));
+                bar.set_position(progress.layers.iter().sum());
+                bar.set_message(count_line(self.language, progress));
+            }
+            !self.is_cancelled()
+        };
+        self.searching.store(true, Ordering::SeqCst);
+        let result = count(&mut show);
+        self.searching.store(false, Ordering::SeqCst);
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
+        }
+        result
+    }
 }
+
+/// The bar of a count.
+const COUNTING: &str = "{spinner} {bar:24} {percent:>3} % {wide_msg}";
 
 /// A spinner on stderr, hidden where nobody sees it.
 fn new_bar() -> ProgressBar {
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
+    with_style(ProgressBar::new_spinner(), "{spinner} {wide_msg}")
+}
+
+/// The bar as `template` draws it, alive even while there is no news.
+fn with_style(bar: ProgressBar, template: &str) -> ProgressBar {
+    if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(200));

@@ -7,7 +7,9 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jiugong_lab::bench::Selection;
 use jiugong_lab::catalogue::Explain;
-use jiugong_lab::export::{BENCH_FORMATS, BenchFormat, FORMATS, Format, GRID_FORMATS, GridFormat};
+use jiugong_lab::export::{
+    BENCH_FORMATS, BenchFormat, FORMATS, Format, GRID_FORMATS, GridFormat, SPACE_FORMATS, SpaceFormat,
+};
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
 };
@@ -199,4 +201,19 @@ pub fn bench_format() -> impl TypedValueParser<Value = BenchFormat> {
 /// Instances of a set.
 pub fn selection(text: &str) -> Result<Selection, String> {
     Selection::parse(text).ok_or_else(|| expected("numbers and ranges such as 1,5,7-9", "编号与范围，例如 1,5,7-9"))
+}
+
+/// An output format of `space`.
+pub fn space_format() -> impl TypedValueParser<Value = SpaceFormat> {
+    names(SPACE_FORMATS.to_vec())
+}
+
+/// The most threads that anybody has a use for.
+const MOST_THREADS: usize = 1024;
+
+/// A number of threads.
+pub fn threads(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads)).ok_or_else(|| {
+        expected(format!("a whole number from 1 to {MOST_THREADS}"), format!(" 1 到 {MOST_THREADS} 的整数"))
+    })
 }

@@ -19,6 +19,7 @@ pub mod registry;
 mod request;
 mod run;
 mod solve;
+mod space;
 pub mod units;
 mod watch;
 
@@ -27,4 +28,5 @@ pub use language::{Language, Text};
 pub use problems::{TileHeuristic, TilesProblem, Walks};
 pub use request::{Chosen, Ignored, Settings, Suggestion, Weight};
 pub use solve::{Problem, Proof, Report, RequestError, replay, solve};
+pub use space::{SpaceFolder, SpaceReport, SpaceRequest, count_space};
 pub use watch::{Event, Node, OnProgress, Show, Watcher};

@@ -27,6 +27,8 @@ pub fn read_bytes(text: &str) -> Option<usize> {
         "k" | "kib" => 1024.0,
         "m" | "mib" => 1024.0 * 1024.0,
         "g" | "gib" => 1024.0 * 1024.0 * 1024.0,
+        "tb" => 1e12,
+        "t" | "tib" => 1024.0 * 1024.0 * 1024.0 * 1024.0,
         _ => return None,
     };
     let bytes = number * factor;
@@ -104,9 +106,15 @@ mod tests {
 
     #[test]
     fn sizes_are_read() {
-        for (text, bytes) in
-            [("2GiB", 2 << 30), ("500MiB", 500 << 20), ("64M", 64 << 20), ("1kb", 1000), ("12", 12), ("1.5KiB", 1536)]
-        {
+        for (text, bytes) in [
+            ("2GiB", 2 << 30),
+            ("500MiB", 500 << 20),
+            ("64M", 64 << 20),
+            ("1kb", 1000),
+            ("1.5TiB", 3 << 39),
+            ("12", 12),
+            ("1.5KiB", 1536),
+        ] {
             assert_eq!(read_bytes(text), Some(bytes), "{text}");
         }
         for bad in ["", "GiB", "-2GiB", "2XB", "99999999GiB", "nan"] {

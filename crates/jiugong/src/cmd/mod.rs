@@ -14,6 +14,7 @@ mod methods;
 mod rank;
 mod solvable;
 mod solve;
+mod space;
 mod unrank;
 
 use jiugong_lab::{Ignored, Report};
@@ -42,6 +43,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Completions(args) => completions::run(&args, terminal),
         Command::Man(args) => man::run(&args, terminal),
         Command::Bench(args) => bench::run(&args, terminal),
+        Command::Space(args) => space::run(&args, terminal),
     }
 }
 

@@ -5,8 +5,10 @@
 
 mod errors;
 mod judges;
+mod space;
 
 pub use errors::Explain;
+pub use space::count_line;
 
 use jiugong_search::{Guarantee, StopReason};
 
@@ -282,6 +284,49 @@ catalogue! {
     }
     /// Reading: everything agrees that there is no solution.
     read_unsolvable() { en: "The goal cannot be reached from this board.", zh: "该棋盘无法到达目标。" }
+    /// Column: distance.
+    column_distance() { en: "distance", zh: "距离" }
+    /// Column: boards.
+    column_boards() { en: "boards", zh: "棋盘数" }
+    /// A whole space.
+    space_total(boards: &str, mean: &str, largest: u32) {
+        en: "{boards} boards, mean distance {mean}, largest distance {largest}.",
+        zh: "共 {boards} 个棋盘，平均距离 {mean}，最大距离 {largest}。",
+    }
+    /// A space that was not counted to its end.
+    space_stopped(counted: &str, boards: &str, last: u32) {
+        en: "Stopped by the user: {counted} of {boards} boards, those up to distance {last}.",
+        zh: "因用户中断而停止：已数 {counted} 个（共 {boards} 个），至距离 {last} 为止。",
+    }
+    /// What a stopped count has left behind.
+    space_kept() {
+        en: "What is done is kept; the same command goes on from here.",
+        zh: "已完成的部分已保存；再次运行同一命令即可继续。",
+    }
+    /// All boards at the largest distance.
+    space_farthest(count: &str) { en: "The farthest boards, {count}:", zh: "最远的棋盘，共 {count} 个：" }
+    /// Some of the boards at the largest distance.
+    space_farthest_some(count: &str, shown: usize) {
+        en: "The farthest boards, the first {shown} of {count}:",
+        zh: "最远的棋盘，共 {count} 个，前 {shown} 个：",
+    }
+    /// What a count took.
+    space_means(threads: usize, bytes: &str, time: &str) {
+        en: "{threads} threads, {bytes}, {time}",
+        zh: "{threads} 个线程，内存 {bytes}，用时 {time}",
+    }
+    /// An earlier count is taken up.
+    space_resumed(last: u32) {
+        en: "Going on after distance {last}, where an earlier count had stopped.",
+        zh: "从先前停止之处（距离 {last}）继续。",
+    }
+    /// A count in progress.
+    space_progress(distance: u32, counted: &str, part: u64) {
+        en: "distance {distance}: {part} %; {counted} boards so far; Ctrl-C stops",
+        zh: "距离 {distance}：{part} %；已数 {counted} 个棋盘；按 Ctrl-C 停止",
+    }
+    /// A checkpoint is being checked.
+    space_checking(part: u64) { en: "checking the checkpoint: {part} %", zh: "正在检查已保存的进度：{part} %" }
 }
 
 // After the macro, which they use too.

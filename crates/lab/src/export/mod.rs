@@ -10,6 +10,10 @@ mod json;
 mod lists;
 mod maze;
 mod moves;
+mod space;
+mod space_csv;
+mod space_json;
+mod space_table;
 mod upward;
 
 pub use bench::{BENCH_FORMATS, BenchFormat};
@@ -20,6 +24,7 @@ pub use grid::{GRID_FORMATS, GridFormat};
 pub use lists::{write_heuristics, write_methods};
 pub use maze::write as write_maze;
 pub use moves::write_path;
+pub use space::{SPACE_FORMATS, SpaceFormat};
 
 use std::io::{self, Write};
 use std::str::FromStr;

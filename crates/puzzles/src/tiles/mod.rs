@@ -17,6 +17,7 @@ mod rank;
 mod replay;
 mod size;
 mod space;
+pub mod whole;
 pub mod words;
 
 pub use crate::direction::{Direction as Move, Order, OrderError};

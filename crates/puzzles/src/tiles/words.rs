@@ -86,8 +86,9 @@ impl Words {
         let mut seen: Vec<HashSet<W>> = vec![HashSet::new(); size.cells()];
         for place in 0..size.cells() {
             // Tiles are numbered so that the blank, which is zero, is missing.
-            let tiles: Vec<u32> =
-                (0..size.cells()).map(|cell| if cell == place { 0 } else { 1 + (cell - usize::from(cell > place)) as u32 }).collect();
+            let tiles: Vec<u32> = (0..size.cells())
+                .map(|cell| if cell == place { 0 } else { 1 + (cell - usize::from(cell > place)) as u32 })
+                .collect();
             let board = W::from_tiles(&tiles);
             seen[place].insert(board);
             kept.push(Kept { place: place as u8, board, rest: NO_REST, children: [Child::None; 4] });
@@ -258,8 +259,9 @@ mod tests {
     /// Boards by distance from a board with the blank on `cell`, walking only as the automaton allows; each board is
     /// followed with every state of the automaton it is first met with.
     fn layers(size: Size, cell: usize, words: &Words, depth: usize) -> Vec<usize> {
-        let tiles: Vec<u32> =
-            (0..size.cells()).map(|here| if here == cell { 0 } else { 1 + (here - usize::from(here > cell)) as u32 }).collect();
+        let tiles: Vec<u32> = (0..size.cells())
+            .map(|here| if here == cell { 0 } else { 1 + (here - usize::from(here > cell)) as u32 })
+            .collect();
         let board = <u64 as Word>::from_tiles(&tiles);
         let mut seen: HashSet<u64> = [board].into_iter().collect();
         let mut layer: HashSet<(u64, u16)> = [(board, words.fresh(cell))].into_iter().collect();
@@ -287,8 +289,8 @@ mod tests {
         let size = Size { rows: 3, columns: 3 };
         let words = Words::new::<u64>(size, 14, |cell| cell);
         let standard = [
-            1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110,
-            23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
+            1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993,
+            17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
         ];
         assert_eq!(layers(size, 8, &words, 99), standard);
         let plain = Words::new::<u64>(size, 2, |cell| cell);

@@ -57,7 +57,8 @@ impl<T: Tree> Jobs<T> {
             // The most hopeful first; goals stand at the head.
             next.sort_by_key(|job| job.estimate);
             self.list = next;
-            if let Some(job) = self.list.iter().take_while(|job| job.estimate == 0).find(|job| tree.is_goal(&job.node)) {
+            if let Some(job) = self.list.iter().take_while(|job| job.estimate == 0).find(|job| tree.is_goal(&job.node))
+            {
                 return Some(self.way(job));
             }
         }

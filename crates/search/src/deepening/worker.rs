@@ -1,7 +1,7 @@
 //! One round: threads that take jobs until none is left, or one has found a goal.
 
-use std::sync::{Mutex, PoisonError};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::jobs::Jobs;

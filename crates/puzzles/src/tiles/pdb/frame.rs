@@ -102,7 +102,9 @@ impl Frame {
         Symmetry::all()
             .filter(move |symmetry| symmetry.size(size) == size)
             .skip(1)
-            .map(move |symmetry| (0..size.cells()).map(|at| place(size, symmetry.cell(size, place(size, at)))).collect())
+            .map(move |symmetry| {
+                (0..size.cells()).map(|at| place(size, symmetry.cell(size, place(size, at)))).collect()
+            })
             .filter(move |places: &Vec<usize>| places[blank] == blank)
     }
 }

@@ -41,7 +41,8 @@ impl Orders {
             first[code as usize] = number as u16;
             let smaller_behind =
                 |place: usize| labels[place + 1..trailing].iter().filter(|&&behind| behind < labels[place]).count();
-            let number: usize = (0..trailing).map(|place| smaller_behind(place) * factorial(trailing - 1 - place)).sum();
+            let number: usize =
+                (0..trailing).map(|place| smaller_behind(place) * factorial(trailing - 1 - place)).sum();
             last[code as usize] = number as u16;
         }
         Orders { tiles, first, last }

@@ -70,7 +70,8 @@ impl Stand {
     #[inline(always)]
     pub(super) fn follow(&mut self, bit: u32) -> bool {
         let up = (self.value() + 1) >> 1 & 1 == bit;
-        self.order = if up { self.order.wrapping_add(1 << VALUE_SHIFT) } else { self.order.wrapping_sub(1 << VALUE_SHIFT) };
+        self.order =
+            if up { self.order.wrapping_add(1 << VALUE_SHIFT) } else { self.order.wrapping_sub(1 << VALUE_SHIFT) };
         up
     }
 }

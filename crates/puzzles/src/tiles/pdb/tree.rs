@@ -6,8 +6,8 @@
 
 use jiugong_search::{Cost, Look, Tree};
 
-use super::sets::SetInfo;
 use super::set::PatternSet;
+use super::sets::SetInfo;
 use super::table::{Lookup, Stand};
 use crate::tiles::packed::Word;
 use crate::tiles::space::LANES;
@@ -235,7 +235,9 @@ impl<W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'_, W, P, F
     #[inline(always)]
     fn send_for_slide(&self, node: &PatternNode<W, P>, tile: usize, to: u8, from: u8, side: usize) -> Sent {
         let view = &self.sides[side];
-        let seen = |place: u8| if side == 0 { usize::from(place) } else { usize::from(view.place[usize::from(place) % LANES]) };
+        let seen = |place: u8| {
+            if side == 0 { usize::from(place) } else { usize::from(view.place[usize::from(place) % LANES]) }
+        };
         let pattern = usize::from(view.pattern[tile % LANES]);
         let mut stand = node.stands[side][pattern];
         stand.slide(seen(from), seen(to));

@@ -1,0 +1,126 @@
+//! Whole spaces: a goal goes in, the number of boards at each distance comes out.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use jiugong_puzzles::tiles::Board;
+use jiugong_puzzles::tiles::whole::{
+    CountProgress, Counted, Folder, Means, WholeError, checkpoint_bytes, count_boards, space_needs,
+};
+
+/// What is to be counted, and with what.
+#[derive(Clone, Debug)]
+pub struct SpaceRequest {
+    /// Distances are from this board.
+    pub goal: Board,
+    /// How many threads work; all cores if it is not said.
+    pub threads: Option<usize>,
+    /// Bytes of memory that may be held.
+    pub memory: u64,
+    /// Where to keep the boards; in memory if it is not said.
+    pub disk: Option<SpaceFolder>,
+}
+
+/// A folder to keep the boards in.
+#[derive(Clone, Debug)]
+pub struct SpaceFolder {
+    /// The folder.
+    pub path: PathBuf,
+    /// Bytes that its files may take; nine tenths of the room there is if it is not said.
+    pub limit: Option<u64>,
+}
+
+/// A space, counted.
+#[derive(Clone, Debug)]
+pub struct SpaceReport {
+    /// Distances are from this board.
+    pub goal: Board,
+    /// All boards that reach the goal.
+    pub boards: u64,
+    /// The boards by distance.
+    pub counted: Counted,
+    /// How many threads worked.
+    pub threads: usize,
+    /// Bytes of memory that were set aside; those of files are not among them.
+    pub bytes: u64,
+    /// Whether the boards were kept on disk.
+    pub on_disk: bool,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl SpaceReport {
+    /// The boards counted.
+    pub fn total(&self) -> u64 {
+        self.counted.layers.iter().sum()
+    }
+
+    /// The mean distance of the boards counted.
+    pub fn mean(&self) -> f64 {
+        let layers = self.counted.layers.iter().zip(0_u32..);
+        let sum: u128 = layers.map(|(&count, distance)| u128::from(count) * u128::from(distance)).sum();
+        sum as f64 / self.total().max(1) as f64
+    }
+
+    /// The largest distance counted.
+    pub fn largest(&self) -> u32 {
+        self.counted.layers.len().saturating_sub(1) as u32
+    }
+
+    /// How many boards are at the largest distance counted.
+    pub fn farthest(&self) -> u64 {
+        self.counted.layers.last().copied().unwrap_or(0)
+    }
+}
+
+/// Counts the boards of a space by distance. `watch` hears how far it has come and says whether to go on.
+///
+/// # Errors
+/// If a limit is too small, which is found before anything is done, or the folder fails or is damaged.
+///
+/// # Example
+/// ```
+/// use jiugong_lab::{SpaceRequest, count_space};
+/// use jiugong_puzzles::tiles::{NamedGoal, Size};
+///
+/// let goal = NamedGoal::Spiral.board(Size::new(3, 3)?);
+/// let request = SpaceRequest { goal, threads: None, memory: 1 << 20, disk: None };
+/// let report = count_space(&request, &mut |_| true)?;
+/// assert_eq!((report.total(), report.largest(), report.farthest()), (181_440, 30, 148));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count_space(
+    request: &SpaceRequest,
+    watch: &mut dyn FnMut(&CountProgress<'_>) -> bool,
+) -> Result<SpaceReport, WholeError> {
+    let started = Instant::now();
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = request.threads.unwrap_or_else(cores).max(1);
+    let needs = space_needs(request.goal.size(), threads, request.memory)?;
+    let limit = match &request.disk {
+        None => 0,
+        Some(SpaceFolder { limit: Some(limit), .. }) => *limit,
+        Some(SpaceFolder { path, limit: None }) => {
+            let room = room(path).map_err(|error| WholeError::Io { path: path.clone(), error })?;
+            room / 10 * 9 + checkpoint_bytes(path, &request.goal)
+        }
+    };
+    let disk = request.disk.as_ref().map(|folder| Folder { path: &folder.path, limit });
+    let counted = count_boards(&request.goal, &Means { threads, memory: request.memory, disk }, watch)?;
+    Ok(SpaceReport {
+        goal: request.goal.clone(),
+        boards: needs.boards,
+        counted,
+        threads,
+        bytes: if disk.is_some() { needs.memory_with_disk } else { needs.memory },
+        on_disk: disk.is_some(),
+        time: started.elapsed(),
+    })
+}
+
+/// The bytes free where `path` is or would be.
+fn room(path: &Path) -> io::Result<u64> {
+    let there = path.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
+    fs4::available_space(there)
+}

@@ -1,0 +1,295 @@
+//! A space in the files of a folder, one for each chunk, that goes on where an earlier count was stopped or killed.
+//!
+//! A chunk's file says which layer it holds. While layer k + 1 is made, the files of one colour hold layer k and are only
+//! read, and those of the other go from layer k − 1 to k + 1 one by one. So at any moment what is there and the list of
+//! complete layers say what is left to do.
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use super::checkpoint::{Entry, HEAD_BYTES, Manifest, chunk_path, read_chunk, read_words, write_chunk};
+use super::error::{Damage, WholeError};
+use super::kernel::{Scratch, Source, gather, settle};
+use super::layout::Layout;
+use super::steps::Plan;
+use super::workers::share;
+use super::{Folder, Ground, Layers, Size, Tick, targets};
+
+/// Words of the largest chunk: 32 MB, so that a disk reads it in one go.
+pub(super) const MOST_WORDS: usize = 4_000_000;
+/// Chunks that each thread has in memory: those found, those read, those held.
+const CHUNKS_HELD: usize = 3;
+
+/// Bytes of memory for a count in the chunks of `layout`.
+pub(super) fn memory_bytes(layout: &Layout, threads: usize) -> u64 {
+    let list = layout.cells() * layout.chunks() * (size_of::<Entry>() + 16);
+    (threads * CHUNKS_HELD * layout.chunk_words() * 8 + list) as u64
+}
+
+/// Bytes of files for a count in the chunks of `layout`.
+pub(super) fn disk_bytes(layout: &Layout, threads: usize) -> u64 {
+    let chunk = layout.chunk_words() as u64 * 8 + HEAD_BYTES;
+    let (chunks, lists) = ((layout.cells() * layout.chunks()) as u64, 2 * 16);
+    (chunks + threads as u64) * chunk + chunks * lists
+}
+
+/// The layout with the largest chunks, up to `most_words` words, that `threads` can have in `memory`, or one alone; else
+/// the smallest in memory.
+pub(super) fn layout(size: Size, goal_blank: usize, most_words: usize, memory: u64, threads: usize) -> Layout {
+    let largest = Layout::new(size, goal_blank, most_words);
+    let possible: Vec<Layout> = (1..=largest.tail()).rev().filter_map(|tail| largest.with_tail(tail)).collect();
+    let fits = |threads| possible.iter().find(|layout| memory_bytes(layout, threads) <= memory);
+    let smallest = || possible.iter().min_by_key(|layout| memory_bytes(layout, 1));
+    fits(threads).or_else(|| fits(1)).or_else(smallest).unwrap_or(&largest).clone()
+}
+
+/// The space's own folder in `folder`.
+fn own_folder(folder: &Path, layout: &Layout) -> PathBuf {
+    folder.join(format!("space-{}-{}", layout.size(), layout.goal_blank()))
+}
+
+/// Bytes of the files in the space's own folder.
+pub(super) fn used_bytes(folder: &Path, layout: &Layout) -> u64 {
+    let own = own_folder(folder, layout);
+    let folders = (0..layout.cells()).filter_map(|cell| chunk_path(&own, cell, 0).parent().map(Path::to_owned));
+    let files = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+    files.filter_map(|file| file.metadata().ok()).map(|file| file.len()).sum()
+}
+
+/// A space in files.
+#[derive(Debug)]
+pub(super) struct Disk {
+    plan: Plan,
+    files: Files,
+    layers: Layers,
+    threads: usize,
+    scratch: Vec<Scratch>,
+    /// Held as long as the count goes on, so that no other uses the folder.
+    _lock: File,
+}
+
+/// The folder, and what its chunks hold.
+#[derive(Debug)]
+struct Files {
+    folder: PathBuf,
+    entries: Vec<Vec<Entry>>,
+    chunk_words: usize,
+}
+
+impl Source for Files {
+    fn read<'a>(
+        &'a self,
+        cell: usize,
+        start: usize,
+        count: usize,
+        room: &'a mut Vec<u64>,
+    ) -> Result<Option<&'a [u64]>, WholeError> {
+        let (chunk, first) = (start / self.chunk_words, start % self.chunk_words);
+        if self.entries[cell][chunk].count == 0 {
+            return Ok(None);
+        }
+        room.resize(count, 0);
+        read_words(&self.folder, (cell, chunk), first, room)?;
+        Ok(Some(room))
+    }
+}
+
+/// A folder that was opened.
+pub(super) enum Opened {
+    /// Ready to go on; whether an earlier count had begun.
+    Ready(Box<Disk>, bool),
+    /// Stopped while the files were checked, which have these layers.
+    Stopped(Layers),
+}
+
+impl Disk {
+    /// Opens the space's own folder in `folder` for at most `memory` bytes, and checks everything that is there. `tick`
+    /// hears the complete layers and how many chunks are checked, of how many, and says whether to go on.
+    pub(super) fn open(
+        folder: Folder<'_>,
+        layout: &Layout,
+        memory: u64,
+        threads: usize,
+        tick: &mut dyn FnMut(&[u64], u64, u64) -> bool,
+    ) -> Result<Opened, WholeError> {
+        let size = layout.size();
+        let needed = disk_bytes(layout, threads);
+        if needed > folder.limit {
+            return Err(WholeError::Disk { size, needed, limit: folder.limit });
+        }
+        let own = own_folder(folder.path, layout);
+        for cell in 0..layout.cells() {
+            let path = chunk_path(&own, cell, 0);
+            let parent = path.parent().unwrap_or(&own);
+            fs::create_dir_all(parent).map_err(|error| WholeError::io(parent, error))?;
+        }
+        let lock = lock(&own)?;
+        let manifest = Manifest::read(&own, layout)?;
+        let layout = manifest.as_ref().and_then(|list| layout.with_tail(list.tail)).unwrap_or_else(|| layout.clone());
+        let needed = memory_bytes(&layout, 1);
+        if needed > memory {
+            return Err(WholeError::MemoryWithDisk { size, needed, limit: memory });
+        }
+        let threads = (1..=threads).rev().find(|&threads| memory_bytes(&layout, threads) <= memory).unwrap_or(1);
+        let entries = vec![vec![Entry::default(); layout.chunks()]; layout.cells()];
+        let files = Files { folder: own, entries, chunk_words: layout.chunk_words() };
+        let plan = Plan::new(layout);
+        let mut disk = Disk { plan, files, layers: vec![1], threads, scratch: Vec::new(), _lock: lock };
+        let resumed = manifest.is_some();
+        match manifest {
+            None => disk.begin()?,
+            Some(list) => {
+                disk.layers.clone_from(&list.layers);
+                if !disk.check(&list, tick)? {
+                    return Ok(Opened::Stopped(disk.layers));
+                }
+            }
+        }
+        Ok(Opened::Ready(Box::new(disk), resumed))
+    }
+
+    /// Writes the layer of the goal alone.
+    fn begin(&mut self) -> Result<(), WholeError> {
+        let layout = &self.plan.layout;
+        let mut words = vec![0; layout.chunk_words()];
+        words[0] = 1;
+        let place = (layout.goal_blank(), 0);
+        self.files.entries[place.0][0] = write_chunk(&self.files.folder, layout, place, (0, 1), &words)?;
+        self.list(&[1])
+    }
+
+    /// Writes the list of complete layers.
+    fn list(&self, layers: &[u64]) -> Result<(), WholeError> {
+        let chunks = self.files.entries.iter().flatten().map(|entry| (entry.count, entry.sum)).collect();
+        let manifest = Manifest { tail: self.plan.layout.tail(), layers: layers.to_vec(), chunks };
+        manifest.write(&self.files.folder, &self.plan.layout)
+    }
+
+    /// Reads every chunk and compares it with `manifest`; false if it was stopped.
+    fn check(
+        &mut self,
+        manifest: &Manifest,
+        tick: &mut dyn FnMut(&[u64], u64, u64) -> bool,
+    ) -> Result<bool, WholeError> {
+        let Disk { plan, files: Files { folder, entries, .. }, layers, threads, scratch, .. } = self;
+        let layout = &plan.layout;
+        let last = layers.len() as u32 - 1;
+        let is_read = |cell| targets(layout, last).any(|read| read == cell);
+        let all = layout.cells() * layout.chunks();
+        let chunks = entries.iter_mut().enumerate().flat_map(|(cell, entries)| {
+            let source = is_read(cell);
+            entries.iter_mut().enumerate().map(move |(chunk, entry)| (source, cell, chunk, entry))
+        });
+        let tasks = chunks.zip(&manifest.chunks);
+        let work = |scratch: &mut Scratch, task: ((bool, usize, usize, &mut Entry), &(u64, u64))| {
+            let ((source, cell, chunk, entry), &(count, sum)) = task;
+            let layer = if source { last } else { last.wrapping_sub(1) };
+            *entry = Entry { layer, count, sum };
+            if source && count == 0 {
+                return Ok(0);
+            }
+            match read_chunk(folder, layout, (cell, chunk), &mut scratch.held) {
+                Ok(found) if found == *entry => {}
+                // Already made by the count that was stopped.
+                Ok(found) if !source && found.layer == last + 1 => *entry = found,
+                // A chunk without boards needs no file; whatever is there is made anew.
+                _ if count == 0 => {}
+                Ok(_) => return Err(WholeError::damaged(&chunk_path(folder, cell, chunk), Damage::Foreign)),
+                Err(error) => return Err(error),
+            }
+            Ok(0)
+        };
+        let mut tick = |done| tick(layers, done as u64, all as u64);
+        Ok(share(*threads, scratch, tasks, work, &mut tick)?.is_some())
+    }
+}
+
+/// Keeps other counts out of `folder`.
+fn lock(folder: &Path) -> Result<File, WholeError> {
+    let path = folder.join("lock");
+    let file = File::create(&path).map_err(|error| WholeError::io(&path, error))?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(WholeError::Busy { path: folder.to_owned() }),
+        // Some file systems have no locks; that is no reason not to count.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
+    }
+}
+
+impl Ground for Disk {
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn layers(&self) -> Layers {
+        self.layers.clone()
+    }
+
+    fn advance(&mut self, layers: &[u64], tick: &mut Tick<'_>) -> Result<Option<u64>, WholeError> {
+        let Disk { plan, files, threads, scratch, .. } = self;
+        let layout = &plan.layout;
+        let layer = layers.len() as u32;
+        let cells: Vec<usize> = targets(layout, layer).collect();
+        let mut taken: Vec<_> = cells.iter().map(|&cell| (cell, std::mem::take(&mut files.entries[cell]))).collect();
+        let tasks = taken
+            .iter_mut()
+            .flat_map(|(cell, entries)| entries.iter_mut().enumerate().map(|(chunk, entry)| (*cell, chunk, entry)));
+        let work = |scratch: &mut Scratch, (cell, chunk, entry): (usize, usize, &mut Entry)| {
+            if entry.layer == layer {
+                return Ok(entry.count);
+            }
+            *entry = advance_chunk(plan, files, (cell, chunk), *entry, layer, scratch)?;
+            Ok(entry.count)
+        };
+        let all = cells.len() * layout.chunks();
+        let sum = share(*threads, scratch, tasks, work, &mut |done| tick(done as u64, all as u64));
+        for (cell, entries) in taken {
+            files.entries[cell] = entries;
+        }
+        sum
+    }
+
+    fn finish_layer(&mut self, layers: &[u64]) -> Result<(), WholeError> {
+        self.list(layers)
+    }
+
+    fn visit(&self, cell: usize, visit: &mut dyn FnMut(usize, u64)) -> Result<(), WholeError> {
+        let (layout, mut words) = (&self.plan.layout, Vec::new());
+        for (chunk, entry) in self.files.entries[cell].iter().enumerate().filter(|(_, entry)| entry.count > 0) {
+            if read_chunk(&self.files.folder, layout, (cell, chunk), &mut words)? != *entry {
+                return Err(WholeError::damaged(&chunk_path(&self.files.folder, cell, chunk), Damage::Foreign));
+            }
+            let first = chunk * layout.chunk_words();
+            words.iter().enumerate().for_each(|(index, &word)| visit(first + index, word));
+        }
+        Ok(())
+    }
+}
+
+/// Makes `layer` in one chunk, which now holds what `before` says, and writes it.
+fn advance_chunk(
+    plan: &Plan,
+    files: &Files,
+    place: (usize, usize),
+    before: Entry,
+    layer: u32,
+    scratch: &mut Scratch,
+) -> Result<Entry, WholeError> {
+    let mut count = 0;
+    if gather(plan, files, place.0, place.1, scratch)? {
+        if before.count == 0 {
+            scratch.held.clear();
+            scratch.held.resize(files.chunk_words, 0);
+        } else {
+            let found = read_chunk(&files.folder, &plan.layout, place, &mut scratch.held)?;
+            if found != before {
+                let path = chunk_path(&files.folder, place.0, place.1);
+                return Err(WholeError::damaged(&path, Damage::Foreign));
+            }
+        }
+        count = settle(&mut scratch.held, &scratch.found);
+    }
+    if count == 0 && before.count == 0 {
+        return Ok(Entry { layer, ..Entry::default() });
+    }
+    write_chunk(&files.folder, &plan.layout, place, (layer, count), &scratch.held)
+}

@@ -1,0 +1,244 @@
+//! Where each board of a space has its bit.
+//!
+//! A board is the blank's cell and the order of the tiles in reading order, the blank left out. Reading goes along the
+//! shorter side, so that a move across it passes few tiles. The order is numbered by its Lehmer digits (how many later
+//! tiles are smaller), most significant first; the last two digits are left out, because the parity of the order follows
+//! from the blank's row. The lowest digits, those of the last [`LOW`] tiles, number the bits of one word: 60 of 64 are
+//! used, and every digit above them moves whole words.
+//!
+//! Always: `order(cell, number(order)) = order`, and every bit below [`Layout::word_bits`] is a board that can be reached.
+
+use super::super::board::Board;
+use super::super::size::Size;
+
+/// Tiles whose order is numbered inside a word: 5!/2 = 60 bits.
+pub(super) const LOW: usize = 5;
+
+/// The layout of one space, counted from goals with the blank on one cell.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    size: Size,
+    /// Cells in a line of reading, the shorter side.
+    width: usize,
+    /// Tiles on the board.
+    tiles: usize,
+    /// Tiles whose order is numbered inside a word.
+    low: usize,
+    /// Tiles whose order is numbered inside a chunk.
+    tail: usize,
+    /// The goal's blank, as a cell in reading order.
+    goal_blank: usize,
+}
+
+/// `from`!/`to`!.
+pub(super) fn falling(from: usize, to: usize) -> usize {
+    (to + 1..=from).product()
+}
+
+impl Layout {
+    /// The most cells of a board: beyond, not even the number of words can be handled, nor stored by anybody.
+    pub(super) const MOST_CELLS: usize = 18;
+
+    /// The layout of a board with two lines at least and [`Self::MOST_CELLS`] cells at most, in chunks of at most
+    /// `most_words` words where the rotations allow it.
+    pub(super) fn new(size: Size, goal_blank: usize, most_words: usize) -> Self {
+        let width = size.rows.min(size.columns);
+        let tiles = size.cells() - 1;
+        let low = tiles.min(LOW);
+        let mut layout = Layout { size, width, tiles, low, tail: (low + width - 1).min(tiles), goal_blank: 0 };
+        while layout.tail < tiles && falling(layout.tail + 1, low) <= most_words {
+            layout.tail += 1;
+        }
+        layout.goal_blank = layout.reading_cell(goal_blank);
+        layout
+    }
+
+    /// The same with chunks of `tail` tiles, if that is a possible number of them.
+    pub(super) fn with_tail(&self, tail: usize) -> Option<Self> {
+        let least = (self.low + self.width - 1).min(self.tiles);
+        (least..=self.tiles).contains(&tail).then(|| Layout { tail, ..self.clone() })
+    }
+
+    pub(super) fn size(&self) -> Size {
+        self.size
+    }
+
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(super) fn tiles(&self) -> usize {
+        self.tiles
+    }
+
+    pub(super) fn low(&self) -> usize {
+        self.low
+    }
+
+    pub(super) fn tail(&self) -> usize {
+        self.tail
+    }
+
+    pub(super) fn goal_blank(&self) -> usize {
+        self.goal_blank
+    }
+
+    pub(super) fn cells(&self) -> usize {
+        self.tiles + 1
+    }
+
+    /// Bits used of each word.
+    pub(super) fn word_bits(&self) -> usize {
+        falling(self.low, 2)
+    }
+
+    /// Words for each cell of the blank.
+    pub(super) fn words(&self) -> usize {
+        falling(self.tiles, self.low)
+    }
+
+    pub(super) fn chunk_words(&self) -> usize {
+        falling(self.tail, self.low)
+    }
+
+    /// Chunks for each cell of the blank.
+    pub(super) fn chunks(&self) -> usize {
+        falling(self.tiles, self.tail)
+    }
+
+    /// How many boards there are.
+    pub(super) fn boards(&self) -> u64 {
+        (self.words() * self.word_bits() * self.cells()) as u64
+    }
+
+    /// The place in reading order of a cell numbered row by row.
+    pub(super) fn reading_cell(&self, cell: usize) -> usize {
+        let (row, column) = (cell / self.size.columns, cell % self.size.columns);
+        if self.size.columns == self.width { cell } else { column * self.width + row }
+    }
+
+    /// The colour of a cell on a chequered board: every move changes it.
+    pub(super) fn colour(&self, cell: usize) -> usize {
+        (cell / self.width + cell % self.width) % 2
+    }
+
+    /// The parity of the orders that can be reached with the blank on `cell`: a move across lines passes
+    /// `width` − 1 tiles.
+    pub(super) fn parity(&self, cell: usize) -> usize {
+        (cell / self.width).abs_diff(self.goal_blank / self.width) * (self.width - 1) % 2
+    }
+
+    /// The parity of the sum of the digits above those of the word with this number.
+    pub(super) fn word_parity(&self, word: usize) -> usize {
+        let (mut sum, mut rest) = (0, word);
+        for radix in self.low + 1..=self.tiles {
+            sum += rest % radix;
+            rest /= radix;
+        }
+        sum % 2
+    }
+
+    /// The board with the blank on `cell` and the order with this number, when the goal is `goal`.
+    pub(super) fn board(&self, goal: &Board, cell: usize, number: usize) -> Option<Board> {
+        let order = arrange(number, self.tiles, self.parity(cell));
+        let mut reading: Vec<usize> = (0..self.cells()).collect();
+        reading.sort_by_key(|&cell| self.reading_cell(cell));
+        let labels: Vec<u32> = reading.iter().map(|&cell| goal.cells()[cell]).filter(|&tile| tile != 0).collect();
+        let mut cells = vec![0; self.cells()];
+        let places = reading.iter().enumerate().filter(|&(place, _)| place != cell).map(|(_, &cell)| cell);
+        for (place, thing) in places.zip(order) {
+            cells[place] = labels[usize::from(thing)];
+        }
+        Board::new(self.size, cells).ok()
+    }
+}
+
+/// The first `digits.len()` things of an arrangement of `count`, by Lehmer digits.
+fn pick(digits: impl Iterator<Item = usize>, count: usize) -> Vec<u8> {
+    let mut rest: Vec<u8> = (0..count as u8).collect();
+    digits.map(|digit| rest.remove(digit)).collect()
+}
+
+/// The Lehmer digit of each of `things`, the first of an arrangement of more.
+fn lehmer(things: &[u8]) -> impl Iterator<Item = usize> {
+    things.iter().enumerate().map(|(place, thing)| {
+        let earlier = things[..place].iter().filter(|other| *other < thing).count();
+        usize::from(*thing) - earlier
+    })
+}
+
+/// The digits of `number` in the radices `from`, `from` − 1, … , `last`.
+fn digits(number: usize, from: usize, last: usize) -> Vec<usize> {
+    let mut rest = number;
+    let mut digits: Vec<usize> = (last..=from)
+        .map(|radix| {
+            let digit = rest % radix;
+            rest /= radix;
+            digit
+        })
+        .collect();
+    digits.reverse();
+    digits
+}
+
+/// The arrangement of `count` things with this parity and this number below `count`!/2.
+pub(super) fn arrange(number: usize, count: usize, parity: usize) -> Vec<u8> {
+    let mut digits = digits(number, count, 3);
+    let sum: usize = digits.iter().sum();
+    digits.extend([(sum + parity) % 2, 0]);
+    pick(digits.into_iter(), count)
+}
+
+/// The number of an arrangement among those of its parity.
+pub(super) fn number(things: &[u8]) -> usize {
+    let count = things.len();
+    lehmer(things).take(count - 2).enumerate().fold(0, |sum, (place, digit)| sum * (count - place) + digit)
+}
+
+/// The first `taken` of an arrangement of `count` things, by their number below `count`!/(`count` − `taken`)!.
+pub(super) fn arrange_part(number: usize, taken: usize, count: usize) -> Vec<u8> {
+    pick(digits(number, count, count - taken + 1).into_iter(), count)
+}
+
+/// The number of the first few of an arrangement of `count` things.
+pub(super) fn number_part(things: &[u8], count: usize) -> usize {
+    lehmer(things).enumerate().fold(0, |sum, (place, digit)| sum * (count - place) + digit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_order_of_a_parity_has_its_number() {
+        for count in 2..=7 {
+            for parity in 0..2 {
+                let mut last = Vec::new();
+                for rank in 0..falling(count, 2) {
+                    let things = arrange(rank, count, parity);
+                    assert_eq!((number(&things), lehmer(&things).sum::<usize>() % 2), (rank, parity));
+                    assert!(last < things);
+                    last = things;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn parts_come_back() {
+        for rank in 0..falling(9, 6) {
+            assert_eq!(number_part(&arrange_part(rank, 3, 9), 9), rank);
+        }
+    }
+
+    #[test]
+    fn chunks_are_as_large_as_asked_for_and_no_smaller_than_a_rotation() {
+        let size = Size { rows: 3, columns: 5 };
+        let layout = Layout::new(size, 0, 4_000_000);
+        assert_eq!((layout.width(), layout.chunk_words(), layout.chunks()), (3, 3_991_680, 14 * 13));
+        assert_eq!(layout.boards(), 653_837_184_000);
+        assert_eq!(Layout::new(size, 0, 1).chunk_words(), 42);
+        assert_eq!(Layout::new(Size { rows: 2, columns: 2 }, 3, 1).boards(), 12);
+        assert!(layout.with_tail(15).is_none() && layout.with_tail(6).is_none());
+    }
+}

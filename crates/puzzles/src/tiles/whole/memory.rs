@@ -1,0 +1,118 @@
+//! A space in memory: one bit for each board, and the number of boards in each chunk.
+
+use super::kernel::{Scratch, Source, gather, settle};
+use super::layout::Layout;
+use super::steps::Plan;
+use super::workers::share;
+use super::{Ground, Layers, Tick, WholeError};
+
+/// Words of a chunk that stays in a core's first cache.
+pub(super) const CHUNK_WORDS: usize = 3024;
+
+/// The words of every cell of the blank, and how many boards each chunk holds.
+#[derive(Debug)]
+struct Field {
+    words: Vec<Vec<u64>>,
+    counts: Vec<Vec<u64>>,
+    chunk_words: usize,
+}
+
+/// A space in memory.
+#[derive(Debug)]
+pub(super) struct Memory {
+    plan: Plan,
+    field: Field,
+    threads: usize,
+    scratch: Vec<Scratch>,
+}
+
+impl Source for Field {
+    fn read<'a>(
+        &'a self,
+        cell: usize,
+        start: usize,
+        count: usize,
+        _: &'a mut Vec<u64>,
+    ) -> Result<Option<&'a [u64]>, WholeError> {
+        let empty = self.counts[cell][start / self.chunk_words] == 0;
+        Ok((!empty).then(|| &self.words[cell][start..start + count]))
+    }
+}
+
+impl Memory {
+    /// The layer of the goal alone.
+    pub(super) fn new(plan: Plan, threads: usize) -> Self {
+        let layout = &plan.layout;
+        let mut field = Field {
+            words: vec![vec![0; layout.words()]; layout.cells()],
+            counts: vec![vec![0; layout.chunks()]; layout.cells()],
+            chunk_words: layout.chunk_words(),
+        };
+        field.words[layout.goal_blank()][0] = 1;
+        field.counts[layout.goal_blank()][0] = 1;
+        // Little work is done sooner than threads are started.
+        let threads = if layout.boards() < 1_000_000 { 1 } else { threads };
+        Memory { plan, field, threads, scratch: Vec::new() }
+    }
+
+    /// Bytes that a space of this layout takes.
+    pub(super) fn bytes(layout: &Layout, threads: usize) -> u64 {
+        let (words, chunks) = ((layout.words() * layout.cells()) as u64, (layout.chunks() * layout.cells()) as u64);
+        8 * (words + chunks + (threads * layout.chunk_words()) as u64)
+    }
+}
+
+impl Ground for Memory {
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn layers(&self) -> Layers {
+        vec![1]
+    }
+
+    fn advance(&mut self, layers: &[u64], tick: &mut Tick<'_>) -> Result<Option<u64>, WholeError> {
+        let Memory { plan, field, threads, scratch } = self;
+        let layout = &plan.layout;
+        let targets: Vec<usize> = super::targets(layout, layers.len() as u32).collect();
+        // Taken out, so that the cells read and the cells written are different things.
+        let mut taken: Vec<_> = targets
+            .iter()
+            .map(|&cell| (cell, std::mem::take(&mut field.words[cell]), std::mem::take(&mut field.counts[cell])))
+            .collect();
+        let tasks = taken.iter_mut().flat_map(|(cell, words, counts)| {
+            let chunks = words.chunks_mut(layout.chunk_words()).zip(counts).enumerate();
+            chunks.map(|(chunk, (held, count))| (*cell, chunk, held, count))
+        });
+        let work = |scratch: &mut Scratch, (cell, chunk, held, count): (usize, usize, &mut [u64], &mut u64)| {
+            if gather(plan, field, cell, chunk, scratch)? {
+                *count = settle(held, &scratch.found);
+            } else if *count > 0 {
+                held.fill(0);
+                *count = 0;
+            }
+            Ok(*count)
+        };
+        let all = targets.len() * layout.chunks();
+        let sum = share(*threads, scratch, tasks, work, &mut |done| tick(done as u64, all as u64));
+        for (cell, words, counts) in taken {
+            field.words[cell] = words;
+            field.counts[cell] = counts;
+        }
+        sum
+    }
+
+    fn visit(&self, cell: usize, visit: &mut dyn FnMut(usize, u64)) -> Result<(), WholeError> {
+        let length = self.plan.layout.chunk_words();
+        for (chunk, words) in self.field.words[cell].chunks(length).enumerate() {
+            if self.field.counts[cell][chunk] > 0 {
+                words.iter().enumerate().for_each(|(index, &word)| visit(chunk * length + index, word));
+            }
+        }
+        Ok(())
+    }
+
+    fn finish_layer(&mut self, _: &[u64]) -> Result<(), WholeError> {
+        Ok(())
+    }
+}

@@ -1,0 +1,125 @@
+//! How the bits of one cell of the blank come from those of its neighbours.
+//!
+//! A move along a line of reading leaves the order as it is. A move across takes one tile past `width` − 1 others, so of
+//! the Lehmer digits only those of these `width` places change, as a function of themselves: whole runs of words go
+//! somewhere else, or, where the places reach into the last few tiles, fixed masks of bits are rotated.
+
+use super::layout::{Layout, arrange, arrange_part, falling, number, number_part};
+
+/// Bits that come from another word: those of `mask` after turning the source word left by `turn`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    pub(super) word: u32,
+    pub(super) turn: u32,
+    pub(super) mask: u64,
+}
+
+/// How words come from a neighbouring cell's.
+#[derive(Clone, Debug)]
+pub(super) enum Way {
+    /// Each from the same place.
+    Same,
+    /// In groups of as many runs as `sources` has, each run of `run` words from that one of the same group.
+    Runs { run: usize, sources: Vec<u32> },
+    /// In groups of words, each piece by piece; one list for each parity of the word's own digits. Where a group has
+    /// more than one word the two are the same.
+    Pieces { group: usize, lists: [Vec<Vec<Piece>>; 2] },
+}
+
+/// One neighbour of a cell of the blank.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    /// The neighbour, as a cell in reading order.
+    pub(super) source: usize,
+    pub(super) way: Way,
+}
+
+/// Words whose parity is kept in a table; a multiple of it or a divisor makes every chunk.
+const PARITIES: usize = 3024;
+
+/// All steps of a space.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) layout: Layout,
+    /// The steps into each cell.
+    pub(super) steps: Vec<Vec<Step>>,
+    /// The parity of the upper digits of the first few words.
+    parities: Vec<u8>,
+}
+
+impl Plan {
+    pub(super) fn new(layout: Layout) -> Self {
+        let steps = (0..layout.cells()).map(|cell| steps_into(&layout, cell)).collect();
+        let parities = (0..PARITIES.min(layout.chunk_words())).map(|word| layout.word_parity(word) as u8).collect();
+        Plan { layout, steps, parities }
+    }
+
+    /// The parities of the upper digits of the first few words; with those of every later multiple of that many words
+    /// they repeat or are all turned round.
+    pub(super) fn parities(&self) -> &[u8] {
+        &self.parities
+    }
+}
+
+fn steps_into(layout: &Layout, cell: usize) -> Vec<Step> {
+    let width = layout.width();
+    let mut steps = Vec::new();
+    if !cell.is_multiple_of(width) {
+        steps.push(Step { source: cell - 1, way: Way::Same });
+    }
+    if cell % width + 1 < width {
+        steps.push(Step { source: cell + 1, way: Way::Same });
+    }
+    if cell >= width {
+        // The blank came down: the tile that was below it now stands before those of the line between.
+        let source = cell - width;
+        steps.push(Step { source, way: across(layout, source, <[u8]>::rotate_right) });
+    }
+    if cell + width < layout.cells() {
+        let source = cell + width;
+        steps.push(Step { source, way: across(layout, cell, <[u8]>::rotate_left) });
+    }
+    steps
+}
+
+/// The way of a move that turns the `width` places from `first` on by one, in the direction of `turn`.
+fn across(layout: &Layout, first: usize, turn: fn(&mut [u8], usize)) -> Way {
+    let (width, tiles, low) = (layout.width(), layout.tiles(), layout.low());
+    let after = first + width;
+    if after + low <= tiles {
+        let (count, left) = (tiles - first, tiles - after);
+        let mut sources = vec![0; falling(count, left)];
+        for source in 0..sources.len() {
+            let mut things = arrange_part(source, width, count);
+            turn(&mut things, 1);
+            sources[number_part(&things, count)] = source as u32;
+        }
+        return Way::Runs { run: falling(left, low), sources };
+    }
+    // From here on in words: those of the places from `base` on, all digits below included.
+    let base = first.min(tiles - low);
+    let count = tiles - base;
+    let lists = [0, 1].map(|parity| pieces(layout, count, first - base, parity, turn));
+    debug_assert!(count == low || lists[0] == lists[1], "a word's parity matters inside of it only");
+    Way::Pieces { group: falling(count, low), lists }
+}
+
+/// For each word of a group of `count` places its pieces, when the parity of its arrangement is `parity`.
+fn pieces(layout: &Layout, count: usize, first: usize, parity: usize, turn: fn(&mut [u8], usize)) -> Vec<Vec<Piece>> {
+    let (width, bits) = (layout.width(), layout.word_bits());
+    let mut words = vec![Vec::<Piece>::new(); falling(count, layout.low())];
+    for source in 0..words.len() * bits {
+        let mut things = arrange(source, count, (parity + width - 1) % 2);
+        turn(&mut things[first..first + width], 1);
+        let target = number(&things);
+        let (word, bit) = ((source / bits) as u32, source % bits);
+        let (place, mask) = (target / bits, 1 << (target % bits));
+        let turned = ((target % bits + 64 - bit) % 64) as u32;
+        let pieces = &mut words[place];
+        match pieces.iter_mut().find(|piece| (piece.word, piece.turn) == (word, turned)) {
+            Some(piece) => piece.mask |= mask,
+            None => pieces.push(Piece { word, turn: turned, mask }),
+        }
+    }
+    words
+}

@@ -1,0 +1,88 @@
+//! Tasks shared out among threads, while the calling thread tells how far they have come and listens for a stop.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use super::WholeError;
+use super::kernel::Scratch;
+
+/// How often the calling thread looks.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Does `work` on every task, on `threads` threads, and sums what it returns. `tick` hears how many tasks are done and
+/// says whether to go on; `None` if it said no. After an error no further task is begun.
+pub(super) fn share<T: Send>(
+    threads: usize,
+    scratch: &mut Vec<Scratch>,
+    tasks: impl Iterator<Item = T> + Send,
+    work: impl Fn(&mut Scratch, T) -> Result<u64, WholeError> + Sync,
+    tick: &mut dyn FnMut(usize) -> bool,
+) -> Result<Option<u64>, WholeError> {
+    scratch.resize_with(threads.max(1), Scratch::default);
+    if let [scratch] = &mut scratch[..] {
+        return alone(scratch, tasks, work, tick);
+    }
+    let tasks = Mutex::new(tasks);
+    let (done, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let one = |scratch: &mut Scratch| {
+        let mut sum = 0;
+        while !stop.load(Ordering::Relaxed) {
+            let Some(task) = tasks.lock().ok().and_then(|mut tasks| tasks.next()) else { break };
+            match work(scratch, task) {
+                Ok(count) => sum += count,
+                Err(error) => {
+                    stop.store(true, Ordering::Relaxed);
+                    return Err(error);
+                }
+            }
+            done.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(sum)
+    };
+    let mut cancelled = false;
+    let sums = std::thread::scope(|scope| {
+        let caller = std::thread::current();
+        let workers: Vec<_> = scratch
+            .iter_mut()
+            .map(|scratch| {
+                let (one, caller) = (&one, caller.clone());
+                scope.spawn(move || {
+                    let sum = one(scratch);
+                    caller.unpark();
+                    sum
+                })
+            })
+            .collect();
+        while !workers.iter().all(std::thread::ScopedJoinHandle::is_finished) {
+            std::thread::park_timeout(LOOK);
+            if !cancelled && !tick(done.load(Ordering::Relaxed)) {
+                cancelled = true;
+                stop.store(true, Ordering::Relaxed);
+            }
+        }
+        workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).sum()
+    });
+    let sum: Result<u64, WholeError> = sums;
+    sum.map(|sum| (!cancelled).then_some(sum))
+}
+
+fn alone<T>(
+    scratch: &mut Scratch,
+    tasks: impl Iterator<Item = T>,
+    work: impl Fn(&mut Scratch, T) -> Result<u64, WholeError>,
+    tick: &mut dyn FnMut(usize) -> bool,
+) -> Result<Option<u64>, WholeError> {
+    let mut sum = 0;
+    let mut next = Instant::now();
+    for (done, task) in tasks.enumerate() {
+        if Instant::now() >= next {
+            next = Instant::now() + LOOK;
+            if !tick(done) {
+                return Ok(None);
+            }
+        }
+        sum += work(scratch, task)?;
+    }
+    Ok(Some(sum))
+}
