@@ -4,6 +4,7 @@
 mod build;
 mod fetch;
 mod frame;
+mod heuristic;
 mod orders;
 mod scheme;
 mod set;
@@ -13,7 +14,11 @@ mod tree;
 
 pub use build::BuildProgress;
 pub use frame::Frame;
+pub use heuristic::Patterns;
 pub use scheme::{MOST_CELLS, Scheme, Second, Tier};
 pub use set::PatternSet;
 pub use sets::SetInfo;
 pub use table::{Bits, Pattern, PatternTable, Shape};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,88 @@
+//! The sliding puzzle with any heuristic as a tree for parallel IDA*, pruned by the automaton of move words.
+
+use jiugong_search::{Cost, Heuristic, Look, Space, Tree};
+
+use super::packed::Word;
+use super::words::Words;
+use super::{Move, State, Tiles};
+
+/// The tree of a puzzle guided by a heuristic that is consistent and changes by an odd number, or not at all, with each move.
+pub struct GuidedTree<'a, W, H> {
+    space: &'a Tiles<W>,
+    heuristic: &'a H,
+    words: Words,
+}
+
+/// A node of a [`GuidedTree`].
+#[derive(Clone, Copy, Debug)]
+pub struct GuidedNode<W, M> {
+    state: State<W>,
+    memo: M,
+    estimate: Cost,
+    word: u16,
+}
+
+/// The length of the words that the automaton knows.
+const WORD_LENGTH: usize = 12;
+
+impl<'a, W: Word, H: Heuristic<Tiles<W>>> GuidedTree<'a, W, H> {
+    /// The tree of `space`, or `None` if its moves do not all cost 1.
+    pub fn new(space: &'a Tiles<W>, heuristic: &'a H) -> Option<Self> {
+        let words = || Words::new::<W>(space.size(), WORD_LENGTH, |cell| cell);
+        space.unit_costs().then(|| GuidedTree { space, heuristic, words: words() })
+    }
+}
+
+impl<W, H> Tree for GuidedTree<'_, W, H>
+where
+    W: Word + Send + Sync,
+    H: Heuristic<Tiles<W>> + Sync,
+    H::Memo: Send + Sync,
+{
+    type Node = GuidedNode<W, H::Memo>;
+    type Move = Move;
+
+    /// Every slide changes the parity of the way that is left.
+    const STEP: Cost = 2;
+
+    fn root(&self) -> Self::Node {
+        let state = self.space.start();
+        let (estimate, memo) = self.heuristic.eval(self.space, &state);
+        GuidedNode { state, memo, estimate, word: self.words.fresh(state.blank()) }
+    }
+
+    fn estimate(&self, node: &Self::Node) -> Cost {
+        node.estimate
+    }
+
+    #[inline(always)]
+    fn is_goal(&self, node: &Self::Node) -> bool {
+        node.estimate == 0 && self.space.is_goal(&node.state)
+    }
+
+    #[inline(always)]
+    fn look(&self, node: &mut Self::Node, slack: Cost) -> Look {
+        if node.estimate > slack { Look::Pruned } else { Look::Ready }
+    }
+
+    #[inline(always)]
+    fn children(&self, node: &Self::Node, slack: Cost, mut visit: impl FnMut(Move, Self::Node)) -> u64 {
+        let mut pruned = 0;
+        for step in self.words.steps(node.word).list() {
+            let by = Move::ALL[usize::from(step.by) % 4];
+            let blank = usize::from(step.place);
+            let state = State { word: node.state.word.slide(blank, node.state.blank()), blank: step.place };
+            let (estimate, memo) = self.heuristic.step(self.space, node.memo, &state, by);
+            if estimate > slack {
+                pruned += 1;
+            } else {
+                visit(by, GuidedNode { state, memo, estimate, word: step.next });
+            }
+        }
+        pruned
+    }
+
+    fn bytes(&self) -> usize {
+        self.words.bytes()
+    }
+}

@@ -1,0 +1,140 @@
+//! Pattern databases against complete tables and published optima.
+
+use std::sync::Arc;
+
+use jiugong_search::{Deepening, Heuristic, Limits, Ranked, Space, retrograde};
+
+use super::{Bits, Frame, PatternSet, Patterns, Scheme, SetInfo, Tier};
+use crate::tiles::packed::Word;
+use crate::tiles::{Board, GuidedTree, Manhattan, Move, NamedGoal, Size, Tiles, parse_board, reaches, unrank};
+
+fn set<W: Word + SetInfo + Send + Sync>(goal: &Board, tier: Tier) -> PatternSet<W> {
+    let frame = Frame::new(goal.size(), goal.blank());
+    let scheme = Scheme::new(&frame, tier).expect("the board has patterns");
+    let built = PatternSet::new(&scheme, |pattern, shape| {
+        let bits: Bits = Arc::new(pattern.build(shape, &mut |_| true).expect("nobody stops it"));
+        Ok::<_, ()>(bits)
+    });
+    built.unwrap_or_else(|_| panic!("every table has its length"))
+}
+
+fn replay(start: &Board, moves: &[Move]) -> Board {
+    let mut board = start.clone();
+    moves.iter().for_each(|&by| assert!(board.slide(by).is_some()));
+    board
+}
+
+/// A goal for every place of the blank.
+fn goals(size: Size) -> impl Iterator<Item = Board> {
+    (0..size.cells()).map(move |blank| {
+        let tiles = (0..size.cells()).map(|cell| match cell {
+            cell if cell == blank => 0,
+            cell => (cell + usize::from(cell < blank)) as u32,
+        });
+        Board::new(size, tiles.collect()).unwrap()
+    })
+}
+
+/// On every board: h ≤ h*, step = eval, and no move changes h by more than one.
+#[test]
+fn sums_never_exceed_the_distance() {
+    for (rows, columns) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
+        let size = Size { rows, columns };
+        // On 3×3 a corner, an edge and the centre stand for all.
+        let few = size.cells() == 9;
+        for goal in goals(size).enumerate().filter(|(blank, _)| !few || [1, 4, 8].contains(blank)).map(|(_, goal)| goal)
+        {
+            for tier in Tier::ALL {
+                let patterns = Patterns::new(Arc::new(set::<u64>(&goal, tier)), &goal);
+                let space = Tiles::<u64>::new(&goal, &goal).unwrap();
+                let exact = retrograde(&space);
+                for (rank, distance) in exact.iter() {
+                    let state = space.unrank(rank);
+                    let (h, memo) = patterns.eval(&space, &state);
+                    assert!(h <= distance && h % 2 == distance % 2, "{size} {tier} {rank}");
+                    assert_eq!(h == 0, distance == 0);
+                    space.successors(&state, |by, _, after| {
+                        let (stepped, _) = patterns.step(&space, memo, &after, by);
+                        assert_eq!(stepped.abs_diff(h), 1);
+                        if rank % 61 == 0 {
+                            assert_eq!(patterns.step(&space, memo, &after, by), patterns.eval(&space, &after));
+                        }
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// Every board of 2×4 and a sample of 3×3, to every kind of goal, with the second sum.
+#[test]
+fn searches_find_shortest_ways() {
+    for (rows, columns, every) in [(2, 4, 7), (4, 2, 19), (3, 3, 211)] {
+        let size = Size { rows, columns };
+        for goal in goals(size) {
+            let set = set::<u64>(&goal, Tier::Small);
+            let space = Tiles::<u64>::new(&goal, &goal).unwrap();
+            let exact = retrograde(&space);
+            for (rank, distance) in exact.iter().step_by(every) {
+                let start = space.board(&space.unrank(rank));
+                let report = set.search(&start, &goal, &Deepening::new(1, Limits::default()), &mut ());
+                assert!(report.is_optimal());
+                let plan = report.plan().unwrap();
+                assert_eq!(plan.cost, distance, "{start} to {goal}");
+                assert_eq!(replay(&start, &plan.moves), goal);
+            }
+        }
+    }
+}
+
+fn korf(count: usize) -> Vec<(Board, u32)> {
+    let text = include_str!("../../../../../testdata/korf100.txt");
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines
+        .map(|line| {
+            let parsed = parse_board(line.as_bytes(), None).unwrap();
+            (parsed.board, line.split_whitespace().last().unwrap().parse().unwrap())
+        })
+        .take(count)
+        .collect()
+}
+
+#[test]
+fn the_sums_of_published_boards_are_below_their_optima() {
+    let goal = NamedGoal::BlankFirst.board(Size { rows: 4, columns: 4 });
+    let patterns = Patterns::new(Arc::new(set::<u64>(&goal, Tier::Small)), &goal);
+    for (start, optimum) in korf(100) {
+        let space = Tiles::<u64>::new(&start, &goal).unwrap();
+        let (h, _) = patterns.eval(&space, &space.start());
+        assert!(h <= optimum && h % 2 == optimum % 2);
+    }
+}
+
+/// Two threads, and a goal with the blank in each kind of place, against IDA* with Manhattan distance alone.
+#[test]
+fn fifteen_puzzles_to_every_kind_of_goal() {
+    let size = Size { rows: 4, columns: 4 };
+    for (number, blank) in [(0, 0), (1, 15), (2, 1), (3, 14), (4, 5), (5, 9)] {
+        let mut tiles = unrank(size.cells(), 1_876_543_210_123 * (number + 1)).unwrap();
+        let from = tiles.iter().position(|&tile| tile == 0).unwrap();
+        tiles.swap(from, blank);
+        let goal = Board::new(size, tiles).unwrap();
+        let set = set::<u64>(&goal, Tier::Small);
+        let mut start = goal.clone();
+        let mut seed = 1 + number as u64;
+        for _ in 0..60 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            start.slide(Move::ALL[(seed >> 33) as usize % 4]);
+        }
+        assert!(reaches(&start, &goal));
+        let report = set.search(&start, &goal, &Deepening::new(2, Limits::default()), &mut ());
+        let plan = report.plan().unwrap();
+        assert_eq!(replay(&start, &plan.moves), goal);
+        let space = Tiles::<u64>::new(&start, &goal).unwrap();
+        let manhattan = Manhattan::new(&space);
+        let tree = GuidedTree::new(&space, &manhattan).unwrap();
+        let other = Deepening::new(1, Limits::default()).search(&tree, &mut ());
+        assert_eq!(other.plan().unwrap().cost, plan.cost);
+        assert_eq!(replay(&start, &other.plan().unwrap().moves), goal);
+    }
+}
