@@ -14,22 +14,22 @@ mod tests;
 use std::fmt;
 use std::ops::Deref;
 
-use super::{Board, Move, Order, Size};
+use super::{Board, Convention, Move, Order, Size};
 use frame::{Frame, LANES};
 use tables::{HOMES, Table};
 
-/// The most moves between two boards that are served: 55 on 2×5.
-const MOST_MOVES: usize = 56;
+/// Room for the most moves between two boards that are served, 55 on 2×5, and for a stride beyond them.
+const ROOM: usize = 64;
 
 /// The moves of a walk, without a heap. It is a slice of moves.
 #[derive(Clone, Copy)]
 pub struct Path {
-    moves: [Move; MOST_MOVES],
+    moves: [Move; ROOM],
     length: usize,
 }
 
 impl Path {
-    const EMPTY: Path = Path { moves: [Move::Left; MOST_MOVES], length: 0 };
+    const EMPTY: Path = Path { moves: [Move::Left; ROOM], length: 0 };
 
     #[inline]
     fn push(&mut self, step: Move) {
@@ -37,6 +37,29 @@ impl Path {
             *place = step;
             self.length += 1;
         }
+    }
+
+    /// Adds the first `count` of two triples of moves.
+    #[inline(always)]
+    fn push_triples(&mut self, first: [Move; 4], second: [Move; 4], count: usize) {
+        if let Some(places) = self.moves[self.length % ROOM..].first_chunk_mut::<8>() {
+            places[..4].copy_from_slice(&first);
+            places[3..7].copy_from_slice(&second);
+            self.length += count;
+        }
+    }
+
+    /// The letters of the moves in `convention`, and as many more that mean nothing as fill the room.
+    #[inline]
+    pub fn letters(&self, convention: Convention) -> [u8; ROOM] {
+        let letters = Move::ALL.map(|step| convention.letter(step) as u8);
+        // All of them, and without a lookup: so they are made many at a time.
+        self.moves.map(|step| match step {
+            Move::Left => letters[0],
+            Move::Up => letters[1],
+            Move::Right => letters[2],
+            Move::Down => letters[3],
+        })
     }
 }
 
@@ -144,7 +167,9 @@ fn walk(frame: &Frame, table: &Table, start: &Board) -> Option<Path> {
     let mut number = frame.number(&laid)?;
     let mut path = Path::EMPTY;
     if let Some(strides) = table.strides(frame.order, frame.first) {
-        strides.walk(number, table.goal(), |step| path.push(frame.steps[step % 4]));
+        strides.walk(number, table.goal(), |moves, count| {
+            path.push_triples(frame.triples[moves >> 6 & 63], frame.triples[moves & 63], count);
+        });
         return Some(path);
     }
     loop {

@@ -1,7 +1,8 @@
 //! Several moves at a time: for each board the board some moves nearer to the goal, and these moves, in one number.
 //!
 //! The low bits are the number of the board that is reached; above them are the moves, two bits each, the first one highest,
-//! and above these a bit that marks where they begin. All boards but those near the goal have [`Strides::moves`] of them.
+//! and above these a bit that marks where they begin. All boards but those near the goal have
+//! equally many of them.
 //! A walk of 31 moves on 3×3 so takes 6 lookups that wait for each other, not 31.
 
 use super::descents::{Shape, Turns};
@@ -25,18 +26,16 @@ impl Strides {
         Strides { entries, bits }
     }
 
-    /// Calls `visit` with each move, by its number, of the walk from `number` to `goal`.
-    #[inline]
-    pub fn walk(&self, mut number: usize, goal: usize, mut visit: impl FnMut(usize)) {
+    /// Calls `visit` with each stride of the walk from `number` to `goal`: six moves of two bits, the first highest, and how
+    /// many of them, from the first on, belong to the stride.
+    #[inline(always)]
+    pub fn walk(&self, mut number: usize, goal: usize, mut visit: impl FnMut(usize, usize)) {
         let board = (1 << self.bits) - 1;
         while number != goal {
             let entry = self.entries[number];
             let marked = entry >> self.bits;
-            let mut left = marked.ilog2();
-            while left > 0 {
-                left -= 2;
-                visit((marked >> left & 3) as usize);
-            }
+            let mark = marked.ilog2();
+            visit((marked << (12 - mark)) as usize % 4096, mark as usize / 2);
             number = (entry & board) as usize;
         }
     }
