@@ -85,20 +85,21 @@ impl Symmetry {
     }
 }
 
-/// What a stride's moves of the shape are on the board: by symmetry, and by three moves of two bits, the first highest.
-static TRIPLES: [[[Move; 4]; 64]; 8] = {
-    let mut triples = [[[Move::Left; 4]; 64]; 8];
+/// What a stride's moves of the shape are on the board: by symmetry, and by four moves of two bits, the first highest.
+static QUADRUPLES: [[[Move; 4]; 256]; 8] = {
+    let mut quadruples = [[[Move::Left; 4]; 256]; 8];
     let mut bits = 0;
     while bits < 8 {
         let steps = Symmetry::of(bits as u8).steps();
         let mut moves = 0;
-        while moves < 64 {
-            triples[bits][moves] = [steps[moves >> 4], steps[moves >> 2 & 3], steps[moves & 3], Move::Left];
+        while moves < 256 {
+            quadruples[bits][moves] =
+                [steps[moves >> 6], steps[moves >> 4 & 3], steps[moves >> 2 & 3], steps[moves & 3]];
             moves += 1;
         }
         bits += 1;
     }
-    triples
+    quadruples
 };
 
 /// A goal laid onto the shape of a table.
@@ -113,8 +114,8 @@ pub(super) struct Frame {
     label: [u8; LANES],
     /// For each move of the shape, the move of the board.
     pub steps: [Move; 4],
-    /// The same for three moves at a time.
-    pub triples: &'static [[Move; 4]; 64],
+    /// The same for four moves at a time.
+    pub quadruples: &'static [[Move; 4]; 256],
     /// For each set of the shape's moves, two bits: the one that comes first in the operator order.
     pub first: u32,
     /// The operator order as moves of the shape.
@@ -150,8 +151,8 @@ impl Frame {
             let step = order.iter().find(|&&step| set >> step & 1 == 1).map_or(0, |&step| u32::from(step));
             first | step << (2 * set)
         });
-        let (steps, triples) = (symmetry.steps(), &TRIPLES[symmetry.number()]);
-        Some(Frame { home, from, place, label, steps, triples, first, order })
+        let (steps, quadruples) = (symmetry.steps(), &QUADRUPLES[symmetry.number()]);
+        Some(Frame { home, from, place, label, steps, quadruples, first, order })
     }
 
     /// `board`, which must have the goal's size, laid onto the shape.

@@ -16,9 +16,10 @@ use std::ops::Deref;
 
 use super::{Board, Convention, Move, Order, Size};
 use frame::{Frame, LANES};
+use strides::MOVES;
 use tables::{HOMES, Table};
 
-/// Room for the most moves between two boards that are served, 55 on 2×5, and for a stride beyond them.
+/// Room for the most moves between two boards that are served, 55 on 2×5, in whole strides.
 const ROOM: usize = 64;
 
 /// The moves of a walk, without a heap. It is a slice of moves.
@@ -39,12 +40,13 @@ impl Path {
         }
     }
 
-    /// Adds the first `count` of two triples of moves.
+    /// Adds a stride of `count` moves, four to a byte of `moves`.
     #[inline(always)]
-    fn push_triples(&mut self, first: [Move; 4], second: [Move; 4], count: usize) {
-        if let Some(places) = self.moves[self.length % ROOM..].first_chunk_mut::<8>() {
-            places[..4].copy_from_slice(&first);
-            places[3..7].copy_from_slice(&second);
+    fn push_stride(&mut self, frame: &Frame, moves: u32, count: usize) {
+        if let Some(places) = self.moves[self.length % ROOM..].first_chunk_mut::<MOVES>() {
+            for (places, quadruple) in places.chunks_exact_mut(4).zip(moves.to_be_bytes()) {
+                places.copy_from_slice(&frame.quadruples[usize::from(quadruple)]);
+            }
             self.length += count;
         }
     }
@@ -52,13 +54,12 @@ impl Path {
     /// The letters of the moves in `convention`, and as many more that mean nothing as fill the room.
     #[inline]
     pub fn letters(&self, convention: Convention) -> [u8; ROOM] {
-        let letters = Move::ALL.map(|step| convention.letter(step) as u8);
-        // All of them, and without a lookup: so they are made many at a time.
-        self.moves.map(|step| match step {
-            Move::Left => letters[0],
-            Move::Up => letters[1],
-            Move::Right => letters[2],
-            Move::Down => letters[3],
+        let [left, up, right, down] = Move::ALL.map(|step| convention.letter(step) as u8);
+        // All of them, and by their bits: so they are made many at a time. A branch or a lookup each takes longer than the walk.
+        self.moves.map(|step| {
+            let (odd, late) = (0_u8.wrapping_sub(step as u8 & 1), 0_u8.wrapping_sub(step as u8 >> 1));
+            let (early, later) = (left ^ odd & (left ^ up), right ^ odd & (right ^ down));
+            early ^ late & (early ^ later)
         })
     }
 }
@@ -167,9 +168,7 @@ fn walk(frame: &Frame, table: &Table, start: &Board) -> Option<Path> {
     let mut number = frame.number(&laid)?;
     let mut path = Path::EMPTY;
     if let Some(strides) = table.strides(frame.order, frame.first) {
-        strides.walk(number, table.goal(), |moves, count| {
-            path.push_triples(frame.triples[moves >> 6 & 63], frame.triples[moves & 63], count);
-        });
+        strides.walk(number, table.goal(), |moves, count| path.push_stride(frame, moves, count));
         return Some(path);
     }
     loop {
