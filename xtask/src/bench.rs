@@ -1,11 +1,14 @@
 //! `bench`: the benchmarks, and their ratios as a Markdown table.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use jiugong_lab::units::show_duration;
+use jiugong_puzzles::tiles::{NamedGoal, Size, Tiles, reaches};
+use jiugong_search::Ranked;
 use serde_json::Value;
 
 use crate::chores::{cargo, root, step};
@@ -25,7 +28,7 @@ const STARTS: usize = 40;
 /// Options of `bench`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Only compare how long the program takes from start to end
+    /// Only compare how long whole programs take from start to end
     #[arg(long)]
     cold: bool,
 }
@@ -33,6 +36,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<()> {
     if !args.cold {
         step("benchmarks", &mut cargo(&["bench", "--package", "jiugong-lab", "--bench", "versus"]))?;
+        step("benchmarks", &mut cargo(&["bench", "--package", "jiugong-puzzles", "--bench", "complete"]))?;
     }
     step("release build", &mut cargo(&["build", "--release", "--package", "jiugong"]))?;
     println!("\n| what | jiugong | other | ratio |\n|---|--:|--:|--:|");
@@ -47,13 +51,54 @@ pub fn run(args: &Args) -> Result<()> {
         println!("| {title} | {} | {} | {ratio} |", show_duration(ours), show_duration(theirs));
     }
     let binary = target().join("release/jiugong");
-    let (ours, theirs) = cold(&binary)?;
+    let solve = || {
+        let mut command = Command::new(&binary);
+        command.args(["solve", "867254301"]);
+        command
+    };
+    // The interpreter itself: what is called `python3` may be a script that looks for it first.
+    let find = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
+    let python = String::from_utf8(find.context("python3 is not installed")?.stdout)?;
+    let (ours, theirs) =
+        in_turn(STARTS, || run_cold(&mut solve()), || run_cold(Command::new(python.trim()).args(["-c", "pass"])))?;
     let ratio = theirs.as_secs_f64() / ours.as_secs_f64();
-    println!(
-        "| cold `jiugong solve 867254301` / `python3 -c pass` | {} | {} | {ratio:.1} × faster |",
-        show_duration(ours),
-        show_duration(theirs)
-    );
+    row("cold `jiugong solve 867254301` / `python3 -c pass`", ours, theirs, &format!("{ratio:.1} × faster"));
+    let (ours, theirs) = in_turn(10 * STARTS, || run_cold(&mut solve()), || run_cold(&mut Command::new("/bin/true")))?;
+    let ratio = ours.as_secs_f64() / theirs.as_secs_f64();
+    row("cold `jiugong solve 867254301` / `/bin/true`", ours, theirs, &format!("{ratio:.2} × `/bin/true`"));
+    stream(&binary)
+}
+
+fn row(title: &str, ours: Duration, theirs: Duration, ratio: &str) {
+    println!("| {title} | {} | {} | {ratio} |", show_duration(ours), show_duration(theirs));
+}
+
+/// Every board of 3×3 that reaches `standard`, from a file to a file: solved by us, and sorted by `sort`.
+fn stream(binary: &Path) -> Result<()> {
+    let folder = target().join("bench");
+    std::fs::create_dir_all(&folder)?;
+    let goal = NamedGoal::Standard.board(Size::new(3, 3)?);
+    let space = Tiles::<u64>::new(&goal, &goal)?;
+    let count = space.count();
+    // A stride that has no factor in common with the count visits every number once, in no order that helps anybody.
+    let boards = (0..count).map(|place| space.board(&space.unrank(place * 227_999 % count)));
+    let lines = boards.filter(|board| reaches(board, &goal)).filter_map(|board| board.compact());
+    let input = folder.join("boards.txt");
+    std::fs::write(&input, lines.map(|line| line + "\n").collect::<String>())?;
+    let run = |command: &mut Command, output: &str| -> Result<Duration> {
+        let (from, to) = (File::open(&input)?, File::create(folder.join(output))?);
+        let started = Instant::now();
+        let status = command.stdin(from).stdout(to).status().with_context(|| format!("{command:?}"))?;
+        ensure!(status.success(), "{command:?} failed");
+        Ok(started.elapsed())
+    };
+    let (ours, theirs) = in_turn(
+        STARTS,
+        || run(Command::new(binary).args(["solve", "--format", "moves"]), "moves.txt"),
+        || run(Command::new("sort").env("LC_ALL", "C"), "sorted.txt"),
+    )?;
+    let ratio = ours.as_secs_f64() / theirs.as_secs_f64();
+    row("all 181,440 boards of 3×3, file to file / `LC_ALL=C sort`", ours, theirs, &format!("{ratio:.2} × `sort`"));
     Ok(())
 }
 
@@ -70,24 +115,27 @@ fn median(group: &str, function: &str) -> Result<Duration> {
     Ok(Duration::from_secs_f64(nanoseconds * 1e-9))
 }
 
-/// The median times from start to end of our program and of Python doing nothing, started in turn.
-fn cold(binary: &Path) -> Result<(Duration, Duration)> {
-    let run = |command: &mut Command| -> Result<Duration> {
-        let started = Instant::now();
-        command.stdin(Stdio::null()).stdout(Stdio::null()).status().with_context(|| format!("{command:?}"))?;
-        Ok(started.elapsed())
-    };
-    // The interpreter itself: what is called `python3` may be a script that looks for it first.
-    let find = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
-    let python = String::from_utf8(find.context("python3 is not installed")?.stdout)?;
-    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-    for _ in 0..STARTS {
-        ours.push(run(Command::new(binary).args(["solve", "867254301"]))?);
-        theirs.push(run(Command::new(python.trim()).args(["-c", "pass"]))?);
+/// How long a program takes from start to end.
+fn run_cold(command: &mut Command) -> Result<Duration> {
+    let started = Instant::now();
+    command.stdin(Stdio::null()).stdout(Stdio::null()).status().with_context(|| format!("{command:?}"))?;
+    Ok(started.elapsed())
+}
+
+/// The median times of ours and theirs, run in turn, so that whatever else the machine does meets both.
+fn in_turn(
+    times: usize,
+    mut ours: impl FnMut() -> Result<Duration>,
+    mut theirs: impl FnMut() -> Result<Duration>,
+) -> Result<(Duration, Duration)> {
+    let (mut first, mut second) = (Vec::new(), Vec::new());
+    for _ in 0..times {
+        first.push(ours()?);
+        second.push(theirs()?);
     }
     let middle = |times: &mut Vec<Duration>| {
         times.sort();
         times[times.len() / 2]
     };
-    Ok((middle(&mut ours), middle(&mut theirs)))
+    Ok((middle(&mut first), middle(&mut second)))
 }

@@ -1,5 +1,6 @@
 //! The help of every verb and option, in both languages, and the command line that carries it.
 
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::sync::OnceLock;
 
@@ -19,17 +20,29 @@ pub fn language() -> Language {
 
 /// The whole command line, with help in `language`.
 pub fn command(language: Language) -> Command {
+    command_for(None, language)
+}
+
+/// The command line that `words` is to be read by: where they begin with a verb, no other verb has its help, which would take as
+/// long to put together as a small board to solve.
+pub fn command_of(words: &[OsString], language: Language) -> Command {
+    command_for(words.get(1).and_then(|word| word.to_str()), language)
+}
+
+fn command_for(verb: Option<&str>, language: Language) -> Command {
     let _ = LANGUAGE.set(language);
     let colours = Styles::styled()
         .header(AnsiColor::Green.on_default().bold())
         .usage(AnsiColor::Green.on_default().bold())
         .literal(AnsiColor::Cyan.on_default().bold())
         .placeholder(AnsiColor::Cyan.on_default());
-    localised(Cli::command().styles(colours), "", language)
+    let command = Cli::command().styles(colours);
+    let verb = verb.filter(|&verb| command.get_subcommands().any(|known| known.get_name() == verb)).map(str::to_owned);
+    localised(command, "", verb.as_deref(), language)
 }
 
-/// `command` and everything below it with help in `language`; `path` is the verb it belongs to.
-fn localised(command: Command, path: &str, language: Language) -> Command {
+/// `command` and everything below it, or only `verb` of that, with help in `language`; `path` is the verb it belongs to.
+fn localised(command: Command, path: &str, verb: Option<&str>, language: Language) -> Command {
     let options = Text { en: "Options", zh: "选项" }.get(language);
     let arguments = Text { en: "Arguments", zh: "参数" }.get(language);
     let mut command = command
@@ -68,9 +81,10 @@ fn localised(command: Command, path: &str, language: Language) -> Command {
     } else if let Some(examples) = find(&format!("{path}.examples")) {
         command = command.after_help(examples.get(language));
     }
-    let names: Vec<String> = command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
+    let all = command.get_subcommands().map(|verb| verb.get_name().to_owned());
+    let names: Vec<String> = all.filter(|name| verb.is_none_or(|verb| verb == name)).collect();
     for name in names {
-        command = command.mut_subcommand(&name, |verb| localised(verb, &name, language));
+        command = command.mut_subcommand(&name, |verb| localised(verb, &name, None, language));
     }
     command
 }
@@ -367,7 +381,7 @@ mod tests {
         }
         for language in Language::ALL {
             let mut missing = Vec::new();
-            look(&localised(Cli::command(), "", language), "jiugong", &mut missing);
+            look(&localised(Cli::command(), "", None, language), "jiugong", &mut missing);
             assert_eq!(missing, [""; 0], "{language:?}");
         }
         assert!(TEXTS.iter().all(|(_, text)| !text.en.is_empty() && !text.zh.is_empty()));
@@ -375,6 +389,17 @@ mod tests {
 
     #[test]
     fn the_command_line_is_sound() {
-        localised(Cli::command(), "", Language::En).debug_assert();
+        localised(Cli::command(), "", None, Language::En).debug_assert();
+    }
+
+    #[test]
+    fn the_help_of_a_verb_is_the_same_with_and_without_that_of_others() {
+        let help = |mut command: Command| command.find_subcommand_mut("solve").unwrap().render_long_help().to_string();
+        let words = ["jiugong", "solve", "283104765"].map(OsString::from);
+        for language in [Language::En, Language::Zh] {
+            assert_eq!(help(command_of(&words, language)), help(command(language)));
+        }
+        let others = |command: &Command| command.find_subcommand("rank").unwrap().get_about().is_some();
+        assert!(others(&command(Language::En)) && !others(&command_of(&words, Language::En)));
     }
 }

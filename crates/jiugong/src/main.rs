@@ -27,7 +27,7 @@ fn main() -> ExitCode {
         words.push("interactive".into());
     }
     let terminal = Terminal::new(language);
-    let matches = match help::command(language).try_get_matches_from(words) {
+    let matches = match help::command_of(&words, language).try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(error) => return usage::show(&terminal, &error),
     };

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jiugong_puzzles::tiles::{Convention, Move};
+use jiugong_puzzles::tiles::{Convention, Path};
 
 use super::Answer;
 
@@ -13,19 +13,17 @@ pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> 
     }
 }
 
-/// Writes a plan as the format `moves` does, and says so; says `false`, having written nothing, in a convention that needs the boards.
+/// Writes a path as the format `moves` writes a plan, and says so; says `false`, having written nothing, in a convention that
+/// needs the boards.
 ///
 /// # Errors
 /// If `out` cannot be written to.
-pub fn write_path(convention: Convention, path: &[Move], out: &mut impl Write) -> io::Result<bool> {
-    // Letters are put together here: a stream of boards is answered faster than bytes could be written one at a time.
-    const MOST: usize = 64;
-    let mut line = [b'\n'; MOST];
-    if path.len() >= MOST || convention == Convention::Number {
-        return Ok(false);
-    }
-    for (place, &step) in line.iter_mut().zip(path) {
-        *place = convention.letter(step) as u8;
+#[inline]
+pub fn write_path(convention: Convention, path: &Path, out: &mut impl Write) -> io::Result<bool> {
+    let mut line = path.letters(convention);
+    match line.get_mut(path.len()) {
+        Some(end) if convention != Convention::Number => *end = b'\n',
+        _ => return Ok(false),
     }
     out.write_all(&line[..=path.len()])?;
     Ok(true)

@@ -1,9 +1,10 @@
 //! Whether moves lead to a goal, checked quickly for many small boards: on the board as it is, without any table of distances.
 
-use super::packed::Word;
 use super::{Board, Move, Size};
 
-/// More than the cells of any board that fits, so never a cell.
+/// The most cells of a board that is replayed.
+const CELLS: usize = 16;
+/// Never a cell.
 const OFF: u8 = u8::MAX;
 
 /// Replays moves towards one goal.
@@ -21,19 +22,19 @@ const OFF: u8 = u8::MAX;
 #[derive(Clone, Debug)]
 pub struct Replay {
     size: Size,
-    goal: u64,
+    goal: [u8; CELLS],
     /// By cell and move, where the blank goes.
-    targets: [[u8; 4]; <u64 as Word>::CELLS],
+    targets: [[u8; 4]; CELLS],
 }
 
 impl Replay {
     /// Replays towards `goal`, if it has at most 16 cells.
     pub fn new(goal: &Board) -> Option<Self> {
         let size = goal.size();
-        if size.cells() > <u64 as Word>::CELLS {
+        if size.cells() > CELLS {
             return None;
         }
-        let mut targets = [[OFF; 4]; <u64 as Word>::CELLS];
+        let mut targets = [[OFF; 4]; CELLS];
         for (cell, targets) in targets[..size.cells()].iter_mut().enumerate() {
             let (row, column) = (cell / size.columns, cell % size.columns);
             for step in Move::ALL {
@@ -47,7 +48,7 @@ impl Replay {
                 targets[step as usize] = target as u8;
             }
         }
-        Some(Replay { size, goal: u64::from_tiles(goal.cells()), targets })
+        Some(Replay { size, goal: tiles(goal), targets })
     }
 
     /// Whether `moves` are possible one after another from `start`, and end at the goal.
@@ -56,18 +57,30 @@ impl Replay {
         if start.size() != self.size {
             return false;
         }
-        let mut word = u64::from_tiles(start.cells());
-        let mut blank = start.blank();
+        let mut cells = tiles(start);
+        let mut blank = start.blank() % CELLS;
         for &step in moves {
-            let target = self.targets[blank % self.targets.len()][step as usize];
+            let target = self.targets[blank][step as usize];
             if target == OFF {
                 return false;
             }
-            word = word.slide(usize::from(target), blank);
-            blank = usize::from(target);
+            let target = usize::from(target) % CELLS;
+            cells[blank] = cells[target];
+            blank = target;
         }
-        word == self.goal
+        cells[blank] = 0;
+        cells == self.goal
     }
+}
+
+/// The tiles of a board of at most 16 cells.
+#[inline]
+fn tiles(board: &Board) -> [u8; CELLS] {
+    let mut cells = [0; CELLS];
+    for (cell, &tile) in cells.iter_mut().zip(board.cells()) {
+        *cell = tile as u8;
+    }
+    cells
 }
 
 #[cfg(test)]

@@ -29,19 +29,34 @@ struct Symmetry {
 }
 
 impl Symmetry {
+    /// The symmetry with this number, below 8.
+    const fn of(bits: u8) -> Symmetry {
+        Symmetry { transposed: bits & 4 > 0, rows_mirrored: bits & 2 > 0, columns_mirrored: bits & 1 > 0 }
+    }
+
+    const fn number(self) -> usize {
+        (self.transposed as usize) << 2 | (self.rows_mirrored as usize) << 1 | self.columns_mirrored as usize
+    }
+
+    /// For each move of the shape, the move of the board.
+    const fn steps(self) -> [Move; 4] {
+        let mut steps = Move::ALL;
+        let mut number = 0;
+        while number < 4 {
+            let step = Move::ALL[number];
+            steps[self.step(step) as usize] = step;
+            number += 1;
+        }
+        steps
+    }
+
     /// All that lay a board of `size` onto `shape`, the one that changes least first.
     fn all(size: Size, shape: Shape) -> impl Iterator<Item = Symmetry> {
         let fits = move |transposed: bool| {
             let (rows, columns) = if transposed { (size.columns, size.rows) } else { (size.rows, size.columns) };
             (rows, columns) == (shape.rows, shape.columns)
         };
-        (0..8_u8)
-            .map(|bits| Symmetry {
-                transposed: bits & 4 > 0,
-                rows_mirrored: bits & 2 > 0,
-                columns_mirrored: bits & 1 > 0,
-            })
-            .filter(move |symmetry| fits(symmetry.transposed))
+        (0..8).map(Symmetry::of).filter(move |symmetry| fits(symmetry.transposed))
     }
 
     /// Where it lays the cell `cell` of a board with `columns` columns.
@@ -54,7 +69,7 @@ impl Symmetry {
     }
 
     /// What it makes of a move.
-    fn step(self, step: Move) -> Move {
+    const fn step(self, step: Move) -> Move {
         let step = match (self.transposed, step) {
             (false, step) => step,
             (true, Move::Left) => Move::Up,
@@ -70,6 +85,23 @@ impl Symmetry {
     }
 }
 
+/// What a stride's moves of the shape are on the board: by symmetry, and by four moves of two bits, the first highest.
+static QUADRUPLES: [[[Move; 4]; 256]; 8] = {
+    let mut quadruples = [[[Move::Left; 4]; 256]; 8];
+    let mut bits = 0;
+    while bits < 8 {
+        let steps = Symmetry::of(bits as u8).steps();
+        let mut moves = 0;
+        while moves < 256 {
+            quadruples[bits][moves] =
+                [steps[moves >> 6], steps[moves >> 4 & 3], steps[moves >> 2 & 3], steps[moves & 3]];
+            moves += 1;
+        }
+        bits += 1;
+    }
+    quadruples
+};
+
 /// A goal laid onto the shape of a table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
@@ -82,6 +114,8 @@ pub(super) struct Frame {
     label: [u8; LANES],
     /// For each move of the shape, the move of the board.
     pub steps: [Move; 4],
+    /// The same for four moves at a time.
+    pub quadruples: &'static [[Move; 4]; 256],
     /// For each set of the shape's moves, two bits: the one that comes first in the operator order.
     pub first: u32,
     /// The operator order as moves of the shape.
@@ -112,16 +146,13 @@ impl Frame {
             place[cell] = laid as u8;
             label[tile as usize] = (laid - usize::from(laid > home.blank)) as u8;
         }
-        let mut steps = Move::ALL;
-        for step in Move::ALL {
-            steps[symmetry.step(step) as usize] = step;
-        }
         let order = order.moves().map(|step| symmetry.step(step) as u8);
         let first = (1..16_u32).fold(0, |first, set| {
             let step = order.iter().find(|&&step| set >> step & 1 == 1).map_or(0, |&step| u32::from(step));
             first | step << (2 * set)
         });
-        Some(Frame { home, from, place, label, steps, first, order })
+        let (steps, quadruples) = (symmetry.steps(), &QUADRUPLES[symmetry.number()]);
+        Some(Frame { home, from, place, label, steps, quadruples, first, order })
     }
 
     /// `board`, which must have the goal's size, laid onto the shape.
@@ -139,16 +170,100 @@ impl Frame {
     #[inline]
     pub fn number(&self, laid: &Laid) -> Option<usize> {
         let Home { shape, blank: home } = self.home;
-        let tiles = shape.cells() - 1;
-        let (mut passed, mut digits, mut order) = (0_u64, 0, 0);
-        for place in 0..tiles {
-            let label = u32::from(laid.labels[(place + usize::from(place >= laid.blank)) % LANES]) % LANES as u32;
-            // Lane v counts the labels below v that have been passed.
-            let digit = label - (passed >> (4 * label) & 15) as u32;
-            passed = passed.wrapping_add(0x1111_1111_1111_1110 << (4 * label));
-            digits ^= digit;
-            order += digit * FACTORIALS[(tiles - 1 - place) % LANES];
+        let order = if shape.cells() == 9 { order_of_eight(laid) } else { order_of(laid, shape.cells() - 1) };
+        (order.is_odd == shape.is_odd(laid.blank, home))
+            .then(|| laid.blank * shape.halves() + order.number as usize / 2)
+    }
+}
+
+/// The order of the tiles of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct NumberedOrder {
+    number: u32,
+    is_odd: bool,
+}
+
+impl Laid {
+    /// The label at a place of the order, the blank left out.
+    #[inline(always)]
+    fn label(&self, place: usize) -> u32 {
+        u32::from(self.labels[(place + usize::from(place >= self.blank)) % LANES]) % LANES as u32
+    }
+}
+
+/// The order of any number of tiles.
+fn order_of(laid: &Laid, tiles: usize) -> NumberedOrder {
+    let (mut passed, mut digits, mut number) = (0_u64, 0, 0);
+    for place in 0..tiles {
+        let label = laid.label(place);
+        // Lane v counts the labels below v that have been passed.
+        let digit = label - (passed >> (4 * label) & 15) as u32;
+        passed = passed.wrapping_add(0x1111_1111_1111_1110 << (4 * label));
+        digits ^= digit;
+        number += digit * FACTORIALS[(tiles - 1 - place) % LANES];
+    }
+    NumberedOrder { number, is_odd: digits % 2 == 1 }
+}
+
+/// The two parts of the number of an order of eight, by four labels of three bits: the digits of the first four follow from
+/// these four, those of the last four from those four. The lowest bit is the parity of the digits.
+static EIGHT: ([u32; 4096], [u8; 4096]) = {
+    let (mut first, mut last) = ([0; 4096], [0; 4096]);
+    let mut word = 0;
+    while word < 4096 {
+        let labels = [word & 7, word >> 3 & 7, word >> 6 & 7, word >> 9 & 7];
+        let (mut forward, mut backward, mut digits) = (0, 0, (0, 0));
+        let mut place = 0;
+        while place < 4 {
+            let (mut smaller_before, mut smaller_after, mut other) = (0, 0, 0);
+            while other < 4 {
+                if labels[other] < labels[place] {
+                    if other < place {
+                        smaller_before += 1;
+                    } else {
+                        smaller_after += 1;
+                    }
+                }
+                other += 1;
+            }
+            // Words that repeat a label are no orders; their entries are never read.
+            let digit = (labels[place] as u32).saturating_sub(smaller_before);
+            forward += digit * FACTORIALS[7 - place];
+            backward += smaller_after * FACTORIALS[3 - place];
+            digits = (digits.0 ^ digit, digits.1 ^ smaller_after);
+            place += 1;
         }
-        ((digits % 2 == 1) == shape.is_odd(laid.blank, home)).then(|| laid.blank * shape.halves() + order as usize / 2)
+        first[word] = forward << 1 | digits.0 & 1;
+        last[word] = (backward << 1 | digits.1 & 1) as u8;
+        word += 1;
+    }
+    (first, last)
+};
+
+/// The order of eight tiles: two lookups where the loop takes eight rounds.
+#[inline(always)]
+fn order_of_eight(laid: &Laid) -> NumberedOrder {
+    let part =
+        |start: usize| (0..4).fold(0, |word, place| word | (laid.label(start + place) as usize & 7) << (3 * place));
+    let (first, last) = (EIGHT.0[part(0) % 4096], u32::from(EIGHT.1[part(4) % 4096]));
+    NumberedOrder { number: (first >> 1) + (last >> 1), is_odd: (first ^ last) & 1 == 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tiles::unrank;
+
+    #[test]
+    fn two_lookups_equal_the_loop_and_the_cantor_number() {
+        for number in 0..40_320 {
+            let mut labels = [0; LANES];
+            for (label, tile) in labels.iter_mut().zip(unrank(8, number).unwrap()) {
+                *label = tile as u8;
+            }
+            let laid = Laid { labels, blank: 8 };
+            assert_eq!(order_of_eight(&laid), order_of(&laid, 8));
+            assert_eq!(u128::from(order_of_eight(&laid).number), number);
+        }
     }
 }

@@ -14,22 +14,23 @@ mod tests;
 use std::fmt;
 use std::ops::Deref;
 
-use super::{Board, Move, Order, Size};
+use super::{Board, Convention, Move, Order, Size};
 use frame::{Frame, LANES};
+use strides::MOVES;
 use tables::{HOMES, Table};
 
-/// The most moves between two boards that are served: 55 on 2×5.
-const MOST_MOVES: usize = 56;
+/// Room for the most moves between two boards that are served, 55 on 2×5, in whole strides.
+const ROOM: usize = 64;
 
 /// The moves of a walk, without a heap. It is a slice of moves.
 #[derive(Clone, Copy)]
 pub struct Path {
-    moves: [Move; MOST_MOVES],
+    moves: [Move; ROOM],
     length: usize,
 }
 
 impl Path {
-    const EMPTY: Path = Path { moves: [Move::Left; MOST_MOVES], length: 0 };
+    const EMPTY: Path = Path { moves: [Move::Left; ROOM], length: 0 };
 
     #[inline]
     fn push(&mut self, step: Move) {
@@ -37,6 +38,29 @@ impl Path {
             *place = step;
             self.length += 1;
         }
+    }
+
+    /// Adds a stride of `count` moves, four to a byte of `moves`.
+    #[inline(always)]
+    fn push_stride(&mut self, frame: &Frame, moves: u32, count: usize) {
+        if let Some(places) = self.moves[self.length % ROOM..].first_chunk_mut::<MOVES>() {
+            for (places, quadruple) in places.chunks_exact_mut(4).zip(moves.to_be_bytes()) {
+                places.copy_from_slice(&frame.quadruples[usize::from(quadruple)]);
+            }
+            self.length += count;
+        }
+    }
+
+    /// The letters of the moves in `convention`, and as many more that mean nothing as fill the room.
+    #[inline]
+    pub fn letters(&self, convention: Convention) -> [u8; ROOM] {
+        let [left, up, right, down] = Move::ALL.map(|step| convention.letter(step) as u8);
+        // All of them, and by their bits: so they are made many at a time. A branch or a lookup each takes longer than the walk.
+        self.moves.map(|step| {
+            let (odd, late) = (0_u8.wrapping_sub(step as u8 & 1), 0_u8.wrapping_sub(step as u8 >> 1));
+            let (early, later) = (left ^ odd & (left ^ up), right ^ odd & (right ^ down));
+            early ^ late & (early ^ later)
+        })
     }
 }
 
@@ -144,7 +168,7 @@ fn walk(frame: &Frame, table: &Table, start: &Board) -> Option<Path> {
     let mut number = frame.number(&laid)?;
     let mut path = Path::EMPTY;
     if let Some(strides) = table.strides(frame.order, frame.first) {
-        strides.walk(number, table.goal(), |step| path.push(frame.steps[step % 4]));
+        strides.walk(number, table.goal(), |moves, count| path.push_stride(frame, moves, count));
         return Some(path);
     }
     loop {

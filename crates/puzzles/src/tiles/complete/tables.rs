@@ -119,8 +119,8 @@ impl Table {
 /// The most bytes held while a table of boards with `cells` cells, or its strides, are made.
 pub(super) fn least_bytes(cells: usize) -> usize {
     let states = (2..=cells).product::<usize>() / 2;
-    // Half a byte a board; strides and the two shorter ones that they are made of; a turn down and up for most cells.
-    states / 2 + 3 * states * size_of::<u32>() + 2 * states * size_of::<u32>()
+    // Half a byte a board; strides and the shorter ones that they are made of; a turn down and up for most cells.
+    states / 2 + 2 * states * size_of::<u64>() + 2 * states * size_of::<u32>()
 }
 
 /// The number, below [`ORDERS`], of an order of the four moves.

@@ -98,6 +98,17 @@ fn what_is_not_served_or_not_reached() {
 }
 
 #[test]
+fn letters_are_those_of_the_moves() {
+    let complete = Complete::new(&board("123456780"), Order::default()).unwrap();
+    let start = board("867254301");
+    let path = complete.path(&start).unwrap();
+    for convention in [Convention::Blank, Convention::Tile] {
+        let letters = path.letters(convention);
+        assert_eq!(letters[..path.len()], *crate::tiles::write_moves(convention, &start, &path).as_bytes());
+    }
+}
+
+#[test]
 fn the_farthest_boards() {
     let complete = Complete::new(&board("123456780"), Order::default()).unwrap();
     for text in ["867254301", "647850321"] {

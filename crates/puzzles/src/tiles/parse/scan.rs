@@ -38,6 +38,12 @@ impl<'a> Tokens<'a> {
         Self { text, at: 0 }
     }
 
+    /// Whether there is any token. A digit begins one, so most lines need not be scanned.
+    #[inline]
+    pub fn is_any_in(text: &[u8]) -> bool {
+        text.first().is_some_and(u8::is_ascii_digit) || Tokens::new(text).next().is_some()
+    }
+
     /// The separator that begins at `at`: its length in bytes, 0 when there is none.
     ///
     /// Full-width forms are what a Chinese keyboard writes for the same keys.

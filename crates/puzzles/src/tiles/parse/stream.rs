@@ -272,7 +272,7 @@ impl<R: BufRead> Iterator for Boards<R> {
                 }
                 Next::Line => {}
             }
-            if Tokens::new(&self.lines.line).next().is_some() {
+            if Tokens::is_any_in(&self.lines.line) {
                 let parsed = self.read_record();
                 return Some(parsed.map(|parsed| Entry { parsed, line: self.first_line }));
             }
