@@ -11,6 +11,7 @@ use jiugong_lab::export::{BenchFormat, Format, GridFormat, SpaceFormat};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
+use jiugong_puzzles::tiles::pdb::Tier;
 use jiugong_puzzles::tiles::{Convention, MoveCost, Order, Size};
 use jiugong_search::{Cost, Duplicates, GoalTest, Limits};
 
@@ -44,6 +45,36 @@ pub enum Command {
     Man(Man),
     Bench(Bench),
     Space(Space),
+    #[command(subcommand)]
+    Tables(TablesVerb),
+}
+
+#[derive(Debug, Subcommand)]
+pub enum TablesVerb {
+    List,
+    Build(TablesBuild),
+    Verify(TableNames),
+    Remove(TableNames),
+}
+
+#[derive(Debug, Args)]
+pub struct TablesBuild {
+    #[arg(value_parser = values::size, value_name = "RxC")]
+    pub size: Size,
+    #[arg(long, value_parser = values::tier(), value_name = "TIER", default_value = "small")]
+    pub tier: Tier,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "4GiB")]
+    pub memory_limit: usize,
+}
+
+#[derive(Debug, Args)]
+pub struct TableNames {
+    #[arg(value_name = "NAME")]
+    pub names: Vec<String>,
+    #[arg(long)]
+    pub all: bool,
 }
 
 /// Boards, and the goal they are to reach.
@@ -78,6 +109,8 @@ pub struct KnobArgs {
     pub node_limit: Option<u64>,
     #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
     pub memory_limit: usize,
+    #[arg(long, value_parser = values::threads, value_name = "N")]
+    pub threads: Option<usize>,
 }
 
 impl KnobArgs {
@@ -98,6 +131,9 @@ impl KnobArgs {
                 bytes: Some(self.memory_limit),
                 cancel: Some(terminal.cancel_flag()),
             },
+            threads: self.threads,
+            tables: Some(terminal.tables()),
+            checkpoint: None,
         }
     }
 }
@@ -123,6 +159,8 @@ pub struct Solve {
     pub cost: MoveCost,
     #[command(flatten)]
     pub knobs: KnobArgs,
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
     #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
     pub moves: Convention,
     #[arg(long, value_parser = values::format(), value_name = "FORMAT", default_value = "boards")]

@@ -2,16 +2,19 @@
 
 use std::cell::RefCell;
 use std::io::{IsTerminal, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
+use jiugong_lab::catalogue::Explain;
 use jiugong_lab::catalogue::{self, count_line, progress_line};
+use jiugong_lab::tables::{TableEvent, Tables};
 use jiugong_lab::{Language, OnProgress};
 use jiugong_puzzles::tiles::whole::CountProgress;
 use jiugong_search::Progress;
+use jiugong_store::Cache;
 
 /// The user's end: their language, and the flags that Ctrl-C sets.
 pub struct Terminal {
@@ -108,6 +111,56 @@ impl Terminal {
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }
+        result
+    }
+
+    /// The tables that are kept for this user. What happens to them is told on stderr.
+    pub fn tables(&self) -> Arc<Tables> {
+        let cache = Cache::open().cancelled_by(self.cancel_flag());
+        let language = self.language;
+        let bar: Mutex<Option<ProgressBar>> = Mutex::new(None);
+        let begun: Mutex<Instant> = Mutex::new(Instant::now());
+        let said = AtomicBool::new(false);
+        let warn = move |message: &str| Terminal::new(language).warning(message);
+        let notify = move |event: &TableEvent| {
+            let mut bar = bar.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut begun = begun.lock().unwrap_or_else(PoisonError::into_inner);
+            match event {
+                TableEvent::Rejected(rejected) => {
+                    let path = rejected.path.display().to_string();
+                    warn(&catalogue::table_rejected(language, &path, &rejected.why.explain(language)));
+                }
+                TableEvent::NotKept(why) => {
+                    // The next table will not be kept for the same reason.
+                    if !said.swap(true, Ordering::Relaxed) {
+                        warn(&catalogue::table_not_kept(language, &why.explain(language)));
+                    }
+                }
+                TableEvent::Waiting { name } => Terminal::hint(&catalogue::table_waiting(language, name)),
+                TableEvent::Building { .. } => *begun = Instant::now(),
+                TableEvent::Progress { name, done, total } => {
+                    if begun.elapsed() >= PATIENCE {
+                        let bar = bar.get_or_insert_with(|| with_style(ProgressBar::new(*total), COUNTING));
+                        bar.set_position(*done);
+                        bar.set_message(catalogue::table_building(language, name));
+                    }
+                }
+                TableEvent::Done { .. } => {}
+            }
+            if !matches!(event, TableEvent::Progress { .. })
+                && let Some(bar) = bar.take()
+            {
+                bar.finish_and_clear();
+            }
+        };
+        Arc::new(Tables::kept_in(cache).notify(Arc::new(notify)))
+    }
+
+    /// Runs `work`, which Ctrl-C stops.
+    pub fn busy<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.searching.store(true, Ordering::SeqCst);
+        let result = work();
+        self.searching.store(false, Ordering::SeqCst);
         result
     }
 

@@ -16,6 +16,7 @@ use jiugong_lab::registry::{
 use jiugong_lab::units::{read_bytes, read_duration};
 use jiugong_lab::{Language, Text, Weight};
 use jiugong_puzzles::maze::Cell;
+use jiugong_puzzles::tiles::pdb::Tier;
 use jiugong_puzzles::tiles::{Convention, MoveCost, Order, Size};
 use jiugong_search::{Cost, Duplicates, GoalTest};
 
@@ -201,6 +202,11 @@ pub fn bench_format() -> impl TypedValueParser<Value = BenchFormat> {
 /// Instances of a set.
 pub fn selection(text: &str) -> Result<Selection, String> {
     Selection::parse(text).ok_or_else(|| expected("numbers and ranges such as 1,5,7-9", "编号与范围，例如 1,5,7-9"))
+}
+
+/// A tier of tables.
+pub fn tier() -> impl TypedValueParser<Value = Tier> {
+    PossibleValuesParser::new(Tier::ALL.map(Tier::name)).map(|name| name.parse().unwrap_or(Tier::Small))
 }
 
 /// An output format of `space`.

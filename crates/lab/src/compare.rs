@@ -19,7 +19,9 @@ pub fn ways(methods: &[Method], heuristics: &[HeuristicName]) -> Vec<(Method, Op
     let mut ways = Vec::new();
     for &method in methods {
         match method.row().heuristic {
-            UsesHeuristic::Yes => ways.extend(heuristics.iter().map(|&heuristic| (method, Some(heuristic)))),
+            UsesHeuristic::Yes | UsesHeuristic::Best => {
+                ways.extend(heuristics.iter().map(|&heuristic| (method, Some(heuristic))))
+            }
             UsesHeuristic::No | UsesHeuristic::Optional => ways.push((method, None)),
         }
     }

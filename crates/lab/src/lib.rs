@@ -9,6 +9,7 @@
 
 pub mod bench;
 pub mod catalogue;
+mod checkpoint;
 mod compare;
 pub mod export;
 pub mod interactive;
@@ -20,9 +21,11 @@ mod request;
 mod run;
 mod solve;
 mod space;
+pub mod tables;
 pub mod units;
 mod watch;
 
+pub use checkpoint::NotSaved;
 pub use compare::{Comparison, compare, ways};
 pub use language::{Language, Text};
 pub use problems::{TileHeuristic, TilesProblem, Walks};

@@ -4,6 +4,11 @@
 
 use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Weights};
 
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock};
+
+use crate::tables::Tables;
+
 use crate::registry::{Domain, HeuristicName, Knob, Method, Store, UsesHeuristic};
 
 /// How to search. What is `None` is chosen.
@@ -27,6 +32,12 @@ pub struct Settings {
     pub weight_h: Option<Weight>,
     /// How long it may take.
     pub limits: Limits,
+    /// How many threads; all cores if left open.
+    pub threads: Option<usize>,
+    /// Where pattern databases come from; if left open they are built in memory, and shared by the whole process.
+    pub tables: Option<Arc<Tables>>,
+    /// The file in which a long search is saved, and taken up again.
+    pub checkpoint: Option<PathBuf>,
 }
 
 /// A weight, in thousandths.
@@ -105,7 +116,30 @@ pub enum Ignored {
     Knob(Knob),
 }
 
+static IN_MEMORY: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
+
 impl Settings {
+    /// Whether something was asked for that only a search with knobs has.
+    pub fn searches(&self) -> bool {
+        let Settings { goal_test, duplicates, store, bound, weight_g, weight_h, .. } = self;
+        goal_test.is_some()
+            || duplicates.is_some()
+            || store.is_some()
+            || bound.is_some()
+            || weight_g.is_some()
+            || weight_h.is_some()
+    }
+
+    /// How many threads to use.
+    pub fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get))
+    }
+
+    /// Where pattern databases come from.
+    pub fn tables(&self) -> &Tables {
+        self.tables.as_deref().unwrap_or_else(|| &IN_MEMORY)
+    }
+
     /// Fills in what was left open, and tells what was asked for in vain.
     pub fn choose(&self, domain: Domain, suggestion: Suggestion) -> (Chosen, Vec<Ignored>) {
         let method = self.method.unwrap_or(suggestion.method);
@@ -118,6 +152,7 @@ impl Settings {
                 None
             }
             UsesHeuristic::Optional => Some(self.heuristic.unwrap_or(HeuristicName::Zero)),
+            UsesHeuristic::Best => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
             UsesHeuristic::Yes if automatic => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
             UsesHeuristic::Yes => Some(self.heuristic.unwrap_or(domain.row().heuristic)),
         };

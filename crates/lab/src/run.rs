@@ -88,6 +88,6 @@ where
         Method::Greedy => search.greedy(heuristic),
         Method::Astar => search.astar(heuristic),
         Method::Wastar => search.wastar(heuristic),
-        Method::Idastar => search.idastar(heuristic),
+        Method::Idastar | Method::Pidastar => search.idastar(heuristic),
     }
 }

@@ -1,8 +1,9 @@
 //! Request → Report: choose, search, and check every plan before it is shown.
 
-use jiugong_search::{Cost, Duplicates, Limits, Outcome, Plan, Report as SearchReport, Space};
+use jiugong_search::{Cost, Duplicates, Outcome, Plan, Report as SearchReport, Space};
 use thiserror::Error;
 
+use crate::checkpoint::NotSaved;
 use crate::registry::{Domain, HeuristicName, METHODS, Method, Store};
 use crate::request::{Chosen, Ignored, Settings, Suggestion};
 use crate::watch::Watcher;
@@ -32,7 +33,7 @@ pub trait Problem {
     fn search<W: Watcher<Self::Position, Self::Move>>(
         &self,
         chosen: &Chosen,
-        limits: Limits,
+        settings: &Settings,
         watcher: &mut W,
     ) -> Result<SearchReport<Self::Move>, RequestError>;
 
@@ -83,6 +84,20 @@ pub enum RequestError {
         /// The size of the board.
         size: String,
     },
+    /// The method counts moves only.
+    #[error("{} counts moves; it cannot search with other costs", .method.name())]
+    UnitCostsOnly {
+        /// The method.
+        method: Method,
+    },
+    /// A saved search is not taken up.
+    #[error("{path}: {}", not_saved(*.why))]
+    NotSaved {
+        /// The file.
+        path: String,
+        /// What is wrong.
+        why: NotSaved,
+    },
     /// The rule refuses states seen before, and there is no store to see them in.
     #[error("the duplicate rule 'closed' needs a store; with the store 'none' use 'path' or 'back'")]
     ClosedNeedsStore,
@@ -92,6 +107,17 @@ pub enum RequestError {
     /// The plan that a search returned does not lead to the goal. This is a mistake in the program.
     #[error("internal error: the plan found does not lead to the goal, so it is not shown")]
     Unsound,
+}
+
+fn not_saved(why: NotSaved) -> String {
+    match why {
+        NotSaved::Damaged => "this is no saved search, or it was damaged; remove it to begin anew".to_owned(),
+        NotSaved::OtherVersion => "this search was saved by another version; remove it to begin anew".to_owned(),
+        NotSaved::OtherSearch => {
+            "this is the saved search of another board, goal or heuristic; name another file".to_owned()
+        }
+        NotSaved::Io(kind) => format!("the search cannot be saved here: {kind}"),
+    }
 }
 
 /// Why a problem has no solution.
@@ -170,7 +196,7 @@ where
         };
         return Ok(Report { chosen, ignored, proof: Some(proof), search });
     }
-    let search = problem.search(&chosen, settings.limits.clone(), watcher)?;
+    let search = problem.search(&chosen, settings, watcher)?;
     let plans = search.plan().into_iter().chain(&search.incumbents);
     for plan in plans {
         if problem.replay(&plan.moves) != Some(plan.cost) {

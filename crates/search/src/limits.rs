@@ -31,6 +31,16 @@ pub struct Limits {
     pub cancel: Option<Arc<AtomicBool>>,
 }
 
+impl Limits {
+    /// The reason to stop work that began at `started`, if there is one: it was called off, or took too long.
+    pub fn stop(&self, started: Instant) -> Option<StopReason> {
+        if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Some(StopReason::Cancelled);
+        }
+        self.time.filter(|&limit| started.elapsed() >= limit).map(|_| StopReason::Time)
+    }
+}
+
 /// Why a search stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {

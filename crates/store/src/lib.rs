@@ -38,6 +38,7 @@ mod reject;
 mod table;
 
 pub use cache::Cache;
+pub use checksum::hash as checksum_of;
 pub use event::{Event, NotKept, Obstacle};
 pub use inventory::{Listed, RemoveError};
 pub use key::{Key, KeyError};

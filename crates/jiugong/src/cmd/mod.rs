@@ -15,6 +15,7 @@ mod rank;
 mod solvable;
 mod solve;
 mod space;
+mod tables;
 mod unrank;
 
 use jiugong_lab::{Ignored, Report};
@@ -44,6 +45,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Man(args) => man::run(&args, terminal),
         Command::Bench(args) => bench::run(&args, terminal),
         Command::Space(args) => space::run(&args, terminal),
+        Command::Tables(verb) => tables::run(&verb, terminal),
     }
 }
 

@@ -19,7 +19,8 @@ const BUFFER: usize = 1 << 16;
 pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut source = Source::new(terminal, &args.boards.boards, args.boards.size)?;
     let in_stream = matches!(source, Source::Stream(_));
-    let settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
+    let mut settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
+    settings.checkpoint.clone_from(&args.checkpoint);
     let mut solver = Solver { args, terminal, settings, last: None };
     let mut out = BufWriter::with_capacity(BUFFER, stdout().lock());
     let mut exit = None;

@@ -9,6 +9,7 @@ use jiugong_puzzles::tiles::{
     GoalError, MovesError, MovesErrorKind, ParseError, ParseErrorKind, SizeError, SpaceError,
 };
 
+use crate::checkpoint::NotSaved;
 use crate::language::Language;
 use crate::registry::UnknownName;
 use crate::solve::RequestError;
@@ -146,6 +147,16 @@ impl Explain for RequestError {
             }
             RequestError::NoTable { size } => {
                 format!("{size} 的棋盘没有完全表；应为至多 9 格的棋盘、2x5 或 5x2")
+            }
+            RequestError::UnitCostsOnly { method } => format!("{} 只计步数，不能用于其他代价", method.name()),
+            RequestError::NotSaved { path, why } => {
+                let why = match why {
+                    NotSaved::Damaged => "不是已保存的搜索，或已损坏；删除后可重新开始".to_owned(),
+                    NotSaved::OtherVersion => "由其他版本保存；删除后可重新开始".to_owned(),
+                    NotSaved::OtherSearch => "保存的是另一个棋盘、目标或启发函数的搜索；请换一个文件".to_owned(),
+                    NotSaved::Io(kind) => format!("不能把搜索保存在此：{kind}"),
+                };
+                format!("{path}：{why}")
             }
             RequestError::ClosedNeedsStore => {
                 "判重规则 'closed' 需要存储；存储方式为 'none' 时请用 'path' 或 'back'".to_owned()

@@ -1,7 +1,7 @@
 //! The fewest doors.
 
 use jiugong_puzzles::doors::Doors;
-use jiugong_search::{Cost, Limits, Report, Zero};
+use jiugong_search::{Cost, Report, Zero};
 
 use super::run_small;
 use crate::registry::{Domain, HeuristicName, Method};
@@ -32,10 +32,10 @@ impl Problem for Doors {
     fn search<W: Watcher<u32, u32>>(
         &self,
         chosen: &Chosen,
-        limits: Limits,
+        settings: &Settings,
         watcher: &mut W,
     ) -> Result<Report<u32>, RequestError> {
-        Ok(run_small(self, &Zero, chosen, limits, watcher))
+        Ok(run_small(self, &Zero, chosen, settings.limits.clone(), watcher))
     }
 
     fn replay(&self, moves: &[u32]) -> Option<Cost> {

@@ -1,7 +1,7 @@
 //! Four in line.
 
 use jiugong_puzzles::four_in_line::{Board, FourInLine, Move, OneColour};
-use jiugong_search::{Cost, Limits, Report};
+use jiugong_search::{Cost, Report};
 
 use super::run_small;
 use crate::registry::{Domain, HeuristicName, Method};
@@ -32,10 +32,10 @@ impl Problem for FourInLine {
     fn search<W: Watcher<Board, Move>>(
         &self,
         chosen: &Chosen,
-        limits: Limits,
+        settings: &Settings,
         watcher: &mut W,
     ) -> Result<Report<Move>, RequestError> {
-        Ok(run_small(self, &OneColour::new(), chosen, limits, watcher))
+        Ok(run_small(self, &OneColour::new(), chosen, settings.limits.clone(), watcher))
     }
 
     fn replay(&self, moves: &[Move]) -> Option<Cost> {

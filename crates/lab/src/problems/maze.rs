@@ -1,7 +1,7 @@
 //! A way through a maze.
 
 use jiugong_puzzles::maze::{Cell, Direction, Maze, MazeManhattan};
-use jiugong_search::{Cost, Limits, Report};
+use jiugong_search::{Cost, Report};
 
 use super::run_small;
 use crate::registry::{Domain, HeuristicName, Method};
@@ -32,10 +32,10 @@ impl Problem for Maze {
     fn search<W: Watcher<Cell, Direction>>(
         &self,
         chosen: &Chosen,
-        limits: Limits,
+        settings: &Settings,
         watcher: &mut W,
     ) -> Result<Report<Direction>, RequestError> {
-        Ok(run_small(self, &MazeManhattan, chosen, limits, watcher))
+        Ok(run_small(self, &MazeManhattan, chosen, settings.limits.clone(), watcher))
     }
 
     fn replay(&self, moves: &[Direction]) -> Option<Cost> {

@@ -3,6 +3,7 @@
 mod doors;
 mod four_in_line;
 mod maze;
+mod parallel;
 mod table;
 mod tiles;
 

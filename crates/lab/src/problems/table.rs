@@ -13,16 +13,7 @@ use crate::watch::{Event, Node, Watcher};
 
 /// Whether the table is the way to choose: there is one, it knows these costs, and nothing was asked for that only a search has.
 pub(super) fn suits(size: Size, cost: MoveCost, settings: &Settings) -> bool {
-    let Settings { method: _, heuristic, goal_test, duplicates, store, bound, weight_g, weight_h, limits: _ } =
-        settings;
-    let searches = heuristic.is_some()
-        || goal_test.is_some()
-        || duplicates.is_some()
-        || store.is_some()
-        || bound.is_some()
-        || weight_g.is_some()
-        || weight_h.is_some();
-    cost == MoveCost::Unit && !searches && Complete::serves(size)
+    cost == MoveCost::Unit && settings.heuristic.is_none() && !settings.searches() && Complete::serves(size)
 }
 
 /// Walks from the start to the goal. A board walked over counts as expanded.

@@ -1,17 +1,19 @@
 //! The sliding puzzle.
 
 use jiugong_puzzles::tiles::packed::Word;
+use jiugong_puzzles::tiles::pdb::{Patterns, Tier};
 use jiugong_puzzles::tiles::{
     Board, Exact, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Move, MoveCost, Order, Size, State, Tiles,
     WalkingDistance, reaches,
 };
-use jiugong_search::{Cost, Heuristic, Limits, Quality, Report};
+use jiugong_search::{Cost, Heuristic, Quality, Report, StopReason};
 
-use super::table;
+use super::{parallel, table};
 use crate::registry::{Domain, HeuristicName, Method, Store};
 use crate::request::{Chosen, Settings, Suggestion};
 use crate::run::{run, run_ranked};
 use crate::solve::{Problem, Proof, RequestError};
+use crate::tables::{Shelf, TableSet, set_of};
 use crate::watch::{Show, Watcher};
 
 /// The sliding puzzle from one board to another.
@@ -32,10 +34,33 @@ const MOST_PERFECT_CELLS: usize = 11;
 /// The most cells for which `perfect` is the default: 9! numbers are 1.4 MiB.
 const PERFECT_CELLS: usize = 9;
 
+/// Below these memory limits pattern databases are not chosen.
+const LEAST_PATTERN_BYTES: usize = 64 << 20;
+const LEAST_LARGE_BYTES: usize = 512 << 20;
+
 impl TilesProblem {
     /// The puzzle from `start` to `goal` with the operator order `lurd` and unit costs.
     pub fn new(start: Board, goal: Board) -> Self {
         TilesProblem { start, goal, order: Order::default(), cost: MoveCost::Unit }
+    }
+
+    /// The pattern databases to use where nothing was asked for: the large ones if they are at hand. Boards whose whole
+    /// space fits in memory need none.
+    fn patterns(&self, settings: &Settings) -> Option<HeuristicName> {
+        let size = self.goal.size();
+        set_of(&self.goal, Tier::Small)?;
+        let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_PATTERN_BYTES);
+        if self.cost != MoveCost::Unit || size.cells() <= PERFECT_CELLS || size != self.start.size() || !room {
+            return None;
+        }
+        let large = set_of(&self.goal, Tier::Large);
+        let at_hand = |set: &TableSet| settings.tables().has(set);
+        let fits = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
+        Some(if fits && large.is_some_and(|large| at_hand(&large)) {
+            HeuristicName::PdbLarge
+        } else {
+            HeuristicName::Pdb
+        })
     }
 
     /// Whether `heuristic` has tables for a board of this size, or needs none.
@@ -43,6 +68,8 @@ impl TilesProblem {
         let cells = self.start.size().cells();
         match heuristic {
             HeuristicName::Exact => cells <= Exact::MOST_CELLS,
+            HeuristicName::Pdb => set_of(&self.goal, Tier::Small).is_some(),
+            HeuristicName::PdbLarge => set_of(&self.goal, Tier::Large).is_some(),
             HeuristicName::WalkingDistance => {
                 cells <= <u128 as Word>::CELLS
                     && self.space::<u128>().is_ok_and(|space| WalkingDistance::new(&space).is_some())
@@ -51,7 +78,26 @@ impl TilesProblem {
         }
     }
 
-    fn space<W: Word>(&self) -> Result<Tiles<W>, RequestError> {
+    /// The heuristic that was chosen, or the limit that its tables met.
+    fn heuristic<W: Shelf>(
+        &self,
+        space: &Tiles<W>,
+        chosen: &Chosen,
+        settings: &Settings,
+    ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
+        let (Some(tier), Some(name)) = (parallel::tier(chosen.heuristic), chosen.heuristic) else {
+            return TileHeuristic::new(space, chosen.heuristic).map(Ok);
+        };
+        let set = set_of(&self.goal, tier).ok_or_else(|| too_large(name, self.goal.size()))?;
+        let (tables, limits) = (settings.tables(), &settings.limits);
+        Ok(if self.goal.size().cells() > <u64 as Word>::CELLS {
+            tables.get::<u128>(&set, limits).map(|set| TileHeuristic::Wide(Patterns::new(set, &self.goal)))
+        } else {
+            tables.get::<u64>(&set, limits).map(|set| TileHeuristic::Narrow(Patterns::new(set, &self.goal)))
+        })
+    }
+
+    pub(super) fn space<W: Word>(&self) -> Result<Tiles<W>, RequestError> {
         Ok(Tiles::new(&self.start, &self.goal)?.with_order(self.order).with_cost(self.cost))
     }
 }
@@ -93,10 +139,17 @@ impl Problem for TilesProblem {
         let size = self.start.size();
         let small = size.cells() <= PERFECT_CELLS;
         let dearest = if self.cost == MoveCost::Tile { size.cells() as Cost - 1 } else { 1 };
+        let bound = diameter(size).map(|moves| moves * dearest.max(1));
+        let table = table::suits(size, self.cost, settings);
+        if let Some(best_heuristic) = self.patterns(settings).filter(|_| !table) {
+            let automatic = settings.heuristic.is_none() && !settings.searches();
+            let method = if automatic { Method::Pidastar } else { Method::Idastar };
+            return Suggestion { method, best_heuristic, perfect: small, bound };
+        }
         Suggestion {
             // Where there is a table nothing needs to be searched. Small spaces fit in memory, where A* looks at each
             // board once. In larger ones only IDA* lasts.
-            method: if table::suits(size, self.cost, settings) {
+            method: if table {
                 Method::Table
             } else if small {
                 Method::Astar
@@ -109,7 +162,7 @@ impl Problem for TilesProblem {
                 _ => HeuristicName::LinearConflict,
             },
             perfect: small,
-            bound: diameter(size).map(|moves| moves * dearest.max(1)),
+            bound,
         }
     }
 
@@ -123,12 +176,16 @@ impl Problem for TilesProblem {
     fn search<W: Watcher<Board, Move>>(
         &self,
         chosen: &Chosen,
-        limits: Limits,
+        settings: &Settings,
         watcher: &mut W,
     ) -> Result<Report<Move>, RequestError> {
         if chosen.method == Method::Table {
-            return table::walk(self, &limits, watcher);
+            return table::walk(self, &settings.limits, watcher);
         }
+        if chosen.method == Method::Pidastar {
+            return parallel::search(self, chosen, settings, watcher);
+        }
+        let limits = settings.limits.clone();
         let size = self.start.size();
         let cells = size.cells();
         if chosen.store == Store::Perfect && cells > MOST_PERFECT_CELLS {
@@ -136,16 +193,20 @@ impl Problem for TilesProblem {
         }
         if cells > <u64 as Word>::CELLS {
             let space = self.space::<u128>()?;
-            let heuristic = TileHeuristic::new(&space, chosen.heuristic)?;
-            return Ok(run(&space, &heuristic, chosen, limits, watcher));
+            return match self.heuristic(&space, chosen, settings)? {
+                Ok(heuristic) => Ok(run(&space, &heuristic, chosen, limits, watcher)),
+                Err(why) => Ok(parallel::stopped(why)),
+            };
         }
         let space = self.space::<u64>()?;
         if chosen.heuristic == Some(HeuristicName::Exact) {
             let exact = Exact::new(&space).ok_or_else(|| too_large(HeuristicName::Exact, size))?;
             return Ok(run_ranked(&space, &exact, chosen, limits, watcher));
         }
-        let heuristic = TileHeuristic::new(&space, chosen.heuristic)?;
-        Ok(run_ranked(&space, &heuristic, chosen, limits, watcher))
+        match self.heuristic(&space, chosen, settings)? {
+            Ok(heuristic) => Ok(run_ranked(&space, &heuristic, chosen, limits, watcher)),
+            Err(why) => Ok(parallel::stopped(why)),
+        }
     }
 
     /// On the plain board, not in the packed space that found the plan.
@@ -179,9 +240,13 @@ pub enum TileHeuristic {
     WalkingDistance(WalkingDistance),
     /// Manhattan distance counting the blank.
     ManhattanWithBlank(ManhattanWithBlank),
+    /// Pattern databases of a board of up to 16 cells.
+    Narrow(Patterns<u64>),
+    /// Pattern databases of a larger board.
+    Wide(Patterns<u128>),
 }
 
-fn too_large(heuristic: HeuristicName, size: Size) -> RequestError {
+pub(super) fn too_large(heuristic: HeuristicName, size: Size) -> RequestError {
     RequestError::HeuristicTooLarge { heuristic, size: size.to_string() }
 }
 
@@ -200,7 +265,9 @@ impl TileHeuristic {
             name @ HeuristicName::WalkingDistance => TileHeuristic::WalkingDistance(
                 WalkingDistance::new(space).ok_or_else(|| too_large(name, space.size()))?,
             ),
-            name @ (HeuristicName::Exact | HeuristicName::OneColour) => return Err(too_large(name, space.size())),
+            name @ (HeuristicName::Exact | HeuristicName::OneColour | HeuristicName::Pdb | HeuristicName::PdbLarge) => {
+                return Err(too_large(name, space.size()));
+            }
         })
     }
 }
@@ -216,6 +283,8 @@ impl<W: Word> Heuristic<Tiles<W>> for TileHeuristic {
             TileHeuristic::LinearConflict(heuristic) => heuristic.eval(space, state),
             TileHeuristic::WalkingDistance(heuristic) => heuristic.eval(space, state),
             TileHeuristic::ManhattanWithBlank(heuristic) => heuristic.eval(space, state),
+            TileHeuristic::Narrow(heuristic) => heuristic.eval(space, state),
+            TileHeuristic::Wide(heuristic) => heuristic.eval(space, state),
         }
     }
 
@@ -228,6 +297,8 @@ impl<W: Word> Heuristic<Tiles<W>> for TileHeuristic {
             TileHeuristic::LinearConflict(heuristic) => heuristic.step(space, memo, after, by),
             TileHeuristic::WalkingDistance(heuristic) => heuristic.step(space, memo, after, by),
             TileHeuristic::ManhattanWithBlank(heuristic) => heuristic.step(space, memo, after, by),
+            TileHeuristic::Narrow(heuristic) => heuristic.step(space, memo, after, by),
+            TileHeuristic::Wide(heuristic) => heuristic.step(space, memo, after, by),
         }
     }
 

@@ -24,6 +24,10 @@ pub enum HeuristicName {
     Exact,
     /// Manhattan distance counting the blank: a lesson.
     ManhattanWithBlank,
+    /// Pattern databases of the small tier.
+    Pdb,
+    /// Pattern databases of the large tier.
+    PdbLarge,
     /// Four in line: moves until one colour can have a line.
     OneColour,
 }
@@ -50,7 +54,7 @@ pub struct HeuristicRow {
 const TILES: &[Domain] = &[Domain::Tiles];
 
 /// All heuristics.
-pub static HEURISTICS: [HeuristicRow; 8] = [
+pub static HEURISTICS: [HeuristicRow; 10] = [
     HeuristicRow {
         heuristic: HeuristicName::Zero,
         name: "zero",
@@ -132,6 +136,30 @@ pub static HEURISTICS: [HeuristicRow; 8] = [
             zh: "常见错误，留作反例：会高估，A* 因此可能得不到最优解",
         },
         quality: Quality::Unknown,
+        domains: TILES,
+        compared: false,
+    },
+    HeuristicRow {
+        heuristic: HeuristicName::Pdb,
+        name: "pdb",
+        title: Text { en: "pattern databases, small", zh: "模式数据库（小）" },
+        help: Text {
+            en: "exact moves of groups of tiles, added up, from tables that are built in a moment; boards of up to 25 cells",
+            zh: "查表得到各组棋子各自的最少步数之和；表可即时建立；适用于至多 25 格的棋盘",
+        },
+        quality: Quality::Consistent,
+        domains: TILES,
+        compared: false,
+    },
+    HeuristicRow {
+        heuristic: HeuristicName::PdbLarge,
+        name: "pdb-large",
+        title: Text { en: "pattern databases, large", zh: "模式数据库（大）" },
+        help: Text {
+            en: "the same for larger groups (7-8 on 4x4, 6-6-6-6 on 5x5); the tables are built in seconds and kept",
+            zh: "同上，但各组更大（4x4 为 7-8，5x5 为 6-6-6-6）；表需数秒建立并保存",
+        },
+        quality: Quality::Consistent,
         domains: TILES,
         compared: false,
     },

@@ -26,6 +26,7 @@ pub enum Method {
     Wastar,
     Idastar,
     Table,
+    Pidastar,
 }
 
 /// What a method does with a heuristic.
@@ -37,6 +38,8 @@ pub enum UsesHeuristic {
     Optional,
     /// It is guided by one.
     Yes,
+    /// It is guided by one, and takes the best there is unless asked.
+    Best,
 }
 
 /// What is to be known of a method.
@@ -78,7 +81,7 @@ const BOUNDS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::B
 const EVERYWHERE: &[Domain] = &[Domain::Tiles, Domain::Maze, Domain::FourInLine, Domain::Doors];
 
 /// All methods.
-pub static METHODS: [MethodRow; 15] = [
+pub static METHODS: [MethodRow; 16] = [
     MethodRow {
         method: Method::Bfs,
         name: "bfs",
@@ -325,6 +328,23 @@ pub static METHODS: [MethodRow; 15] = [
         },
         guarantee: FEWEST,
         heuristic: UsesHeuristic::No,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Back,
+        stores: false,
+        knobs: &[],
+        domains: &[Domain::Tiles],
+        compared: false,
+    },
+    MethodRow {
+        method: Method::Pidastar,
+        name: "pidastar",
+        title: Text { en: "parallel IDA*", zh: "并行 IDA*" },
+        help: Text {
+            en: "IDA* on all cores that leaves out needless move words; with pattern databases unless asked",
+            zh: "在所有核心上运行的 IDA*，并略去多余的走法；默认使用模式数据库",
+        },
+        guarantee: Text { en: "fewest moves, if h is admissible", zh: "h 可采纳时步数最少" },
+        heuristic: UsesHeuristic::Best,
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Back,
         stores: false,

@@ -34,9 +34,9 @@ impl<T: Tree> Jobs<T> {
         Jobs { list: vec![Job { node, depth: 0, estimate, step: ROOT }], steps: Vec::new() }
     }
 
-    /// The estimate of the root, before the first split.
-    pub(super) fn estimate(&self) -> Cost {
-        self.list[0].estimate
+    /// The bound of the first round, before the first split.
+    pub(super) fn first_bound(&self, tree: &T) -> Cost {
+        tree.first_bound(&self.list[0].node)
     }
 
     /// Splits jobs until there are at least `size`, or answers the way to a goal it met.

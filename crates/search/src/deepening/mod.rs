@@ -49,6 +49,11 @@ pub trait Tree: Sync {
     /// The estimate of a node that was [`Ready`](Look::Ready).
     fn estimate(&self, node: &Self::Node) -> Cost;
 
+    /// No plan costs less: the bound of the first round.
+    fn first_bound(&self, root: &Self::Node) -> Cost {
+        self.estimate(root)
+    }
+
     /// Whether a node that was [`Ready`](Look::Ready) is a goal.
     fn is_goal(&self, node: &Self::Node) -> bool;
 
@@ -87,6 +92,11 @@ pub trait Follow {
     fn progress(&mut self, progress: &Progress) -> bool {
         let _ = progress;
         true
+    }
+
+    /// Called when a round begins.
+    fn bound(&mut self, bound: Cost) {
+        let _ = bound;
     }
 
     /// How often a checkpoint is wanted.
@@ -148,7 +158,7 @@ impl Deepening {
                 resumed_time = checkpoint.time;
                 (checkpoint.bound, checkpoint.jobs, checkpoint.finished.clone())
             }
-            None => (jobs.estimate(), FEW_JOBS, Vec::new()),
+            None => (jobs.first_bound(tree), FEW_JOBS, Vec::new()),
         };
         let mut iterations = Vec::new();
         if let Some(plan) = jobs.split(tree, size) {
@@ -160,6 +170,7 @@ impl Deepening {
         let mut before = shared.expanded.load(Ordering::Relaxed);
         let mut threads = if self.resume.is_some() { self.threads } else { 1 };
         loop {
+            follow.bound(bound);
             let round_started = watch.elapsed();
             let pruned_before = shared.pruned.load(Ordering::Relaxed);
             let round = Round { tree, jobs: &jobs, bound, shared: &shared, resumed_time, size };

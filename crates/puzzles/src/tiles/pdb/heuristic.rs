@@ -2,6 +2,7 @@
 //!
 //! The memo holds the sum and, for each pattern, its value modulo four, which is all that is needed to follow a slide.
 
+use std::fmt;
 use std::sync::Arc;
 
 use jiugong_search::{Cost, Heuristic, Quality};
@@ -65,6 +66,12 @@ impl<I: Word + SetInfo + Send + Sync> Patterns<I> {
             }
         }
         stand
+    }
+}
+
+impl<I> fmt::Debug for Patterns<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Patterns").finish_non_exhaustive()
     }
 }
 

@@ -17,7 +17,7 @@ pub use frame::Frame;
 pub use heuristic::Patterns;
 pub use scheme::{MOST_CELLS, Scheme, Second, Tier};
 pub use set::PatternSet;
-pub use sets::SetInfo;
+pub use sets::{SetInfo, place as place_in_snake};
 pub use table::{Bits, Pattern, PatternTable, Shape};
 
 #[cfg(test)]

@@ -30,6 +30,11 @@ impl<I: SetInfo> Shape<I> {
         self.orders.tiles()
     }
 
+    /// Bytes held while a table is built: two layers, what was seen, the bits, and the slides between blocks.
+    pub fn build_bytes(&self) -> usize {
+        self.words() * 8 * 3 + self.sets.blocks().len() * 160
+    }
+
     /// Words of a table.
     pub fn words(&self) -> usize {
         self.sets.blocks().len() * words_per_block(&self.orders)

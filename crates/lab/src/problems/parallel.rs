@@ -1,0 +1,138 @@
+//! The sliding puzzle by parallel IDA*: with pattern databases, or with any other heuristic.
+
+use std::time::Duration;
+
+use jiugong_puzzles::tiles::packed::Word;
+use jiugong_puzzles::tiles::pdb::Tier;
+use jiugong_puzzles::tiles::{Board, Exact, GuidedTree, Manhattan, Move, MoveCost, SpaceError};
+use jiugong_search::{Checkpoint, Cost, Deepening, Follow, Outcome, Progress, Report, Statistics, StopReason, Tree};
+
+use super::TilesProblem;
+use super::tiles::{TileHeuristic, too_large};
+use crate::checkpoint::Saved;
+use crate::registry::{HeuristicName, Method};
+use crate::request::{Chosen, Settings};
+use crate::solve::RequestError;
+use crate::tables::{Shelf, set_of};
+use crate::watch::Watcher;
+
+/// The tier of tables that a heuristic's name asks for.
+pub(super) fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
+    match heuristic {
+        Some(HeuristicName::Pdb) => Some(Tier::Small),
+        Some(HeuristicName::PdbLarge) => Some(Tier::Large),
+        _ => None,
+    }
+}
+
+/// Searches by parallel IDA*.
+pub(super) fn search<W: Watcher<Board, Move>>(
+    problem: &TilesProblem,
+    chosen: &Chosen,
+    settings: &Settings,
+    watcher: &mut W,
+) -> Result<Report<Move>, RequestError> {
+    let size = problem.start.size();
+    if size != problem.goal.size() {
+        return Err(SpaceError::Sizes { start: size, goal: problem.goal.size() }.into());
+    }
+    if problem.cost != MoveCost::Unit {
+        return Err(RequestError::UnitCostsOnly { method: Method::Pidastar });
+    }
+    let mut saved = match &settings.checkpoint {
+        Some(path) => Some(Saved::open(path, problem, chosen)?),
+        None => None,
+    };
+    let mut deepening = Deepening::new(settings.threads(), settings.limits.clone());
+    deepening.resume = saved.as_mut().and_then(Saved::take);
+    let mut follow = Bridge { watcher, saved };
+    let report = if size.cells() > <u64 as Word>::CELLS {
+        by::<u128, W>(problem, chosen, settings, &deepening, &mut follow)?
+    } else if chosen.heuristic == Some(HeuristicName::Exact) {
+        let space = problem.space::<u64>()?;
+        let exact = Exact::new(&space).ok_or_else(|| too_large(HeuristicName::Exact, size))?;
+        guided(GuidedTree::new(&space, &exact), &deepening, &mut follow)?
+    } else {
+        by::<u64, W>(problem, chosen, settings, &deepening, &mut follow)?
+    };
+    match follow.saved {
+        Some(saved) => saved.close(&report)?,
+        None => {}
+    }
+    Ok(report)
+}
+
+fn by<B: Shelf, W: Watcher<Board, Move>>(
+    problem: &TilesProblem,
+    chosen: &Chosen,
+    settings: &Settings,
+    deepening: &Deepening,
+    follow: &mut Bridge<'_, W>,
+) -> Result<Report<Move>, RequestError> {
+    if let Some(tier) = tier(chosen.heuristic) {
+        let heuristic = chosen.heuristic.unwrap_or(HeuristicName::Pdb);
+        let set = set_of(&problem.goal, tier).ok_or_else(|| too_large(heuristic, problem.goal.size()))?;
+        return Ok(match settings.tables().get::<B>(&set, &settings.limits) {
+            Ok(set) => set.search(&problem.start, &problem.goal, deepening, follow),
+            Err(why) => stopped(why),
+        });
+    }
+    let space = problem.space::<B>()?;
+    if chosen.heuristic == Some(HeuristicName::Manhattan) {
+        return guided(GuidedTree::new(&space, &Manhattan::new(&space)), deepening, follow);
+    }
+    let heuristic = TileHeuristic::new(&space, chosen.heuristic)?;
+    guided(GuidedTree::new(&space, &heuristic), deepening, follow)
+}
+
+fn guided<T: Tree<Move = Move>>(
+    tree: Option<T>,
+    deepening: &Deepening,
+    follow: &mut dyn Follow,
+) -> Result<Report<Move>, RequestError> {
+    let tree = tree.ok_or(RequestError::UnitCostsOnly { method: Method::Pidastar })?;
+    Ok(deepening.search(&tree, follow))
+}
+
+/// Nothing is known when the tables themselves meet a limit.
+pub(super) fn stopped(why: StopReason) -> Report<Move> {
+    Report {
+        outcome: Outcome::Stopped { why, best: None },
+        lower_bound: 0,
+        statistics: Statistics::default(),
+        iterations: Vec::new(),
+        incumbents: Vec::new(),
+    }
+}
+
+/// Tells a watcher how far the search has come, and saves it.
+struct Bridge<'a, W> {
+    watcher: &'a mut W,
+    saved: Option<Saved>,
+}
+
+/// How often a search that is to be saved is saved.
+const SAVE_EVERY: Duration = Duration::from_secs(20);
+
+impl<W: Watcher<Board, Move>> Follow for Bridge<'_, W> {
+    fn progress(&mut self, progress: &Progress) -> bool {
+        self.watcher.progress(progress);
+        !self.watcher.wants_stop()
+    }
+
+    fn bound(&mut self, bound: Cost) {
+        if W::EVENTS {
+            self.watcher.event(crate::watch::Event::Bound(bound));
+        }
+    }
+
+    fn checkpoint_every(&self) -> Option<Duration> {
+        self.saved.as_ref().map(|_| SAVE_EVERY)
+    }
+
+    fn checkpoint(&mut self, checkpoint: &Checkpoint) {
+        if let Some(saved) = &mut self.saved {
+            saved.save(checkpoint);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The pattern databases that searches use: got from the cache, built where they are missing, and shared by every search
+//! of the process.
+
+mod event;
+mod identity;
+
+pub use event::TableEvent;
+pub use identity::{TableSet, set_of};
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use jiugong_puzzles::tiles::packed::Word;
+use jiugong_puzzles::tiles::pdb::{Bits, Pattern, PatternSet, SetInfo, Shape};
+use jiugong_search::{Limits, StopReason};
+use jiugong_store::Cache;
+
+/// Told what happens to tables.
+pub type Notify = Arc<dyn Fn(&TableEvent) + Send + Sync>;
+
+/// Where pattern databases come from.
+#[derive(Clone, Default)]
+pub struct Tables {
+    cache: Option<Cache>,
+    notify: Option<Notify>,
+    narrow: Sets<u64>,
+    wide: Sets<u128>,
+}
+
+type Sets<W> = Arc<Mutex<HashMap<TableSet, Arc<PatternSet<W>>>>>;
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tables").field("folder", &self.folder()).finish_non_exhaustive()
+    }
+}
+
+/// A board that is searched in words of this type has its sets here.
+pub trait Shelf: Word + SetInfo + Send + Sync {
+    #[doc(hidden)]
+    fn sets(tables: &Tables) -> &Mutex<HashMap<TableSet, Arc<PatternSet<Self>>>>;
+}
+
+impl Shelf for u64 {
+    fn sets(tables: &Tables) -> &Mutex<HashMap<TableSet, Arc<PatternSet<Self>>>> {
+        &tables.narrow
+    }
+}
+
+impl Shelf for u128 {
+    fn sets(tables: &Tables) -> &Mutex<HashMap<TableSet, Arc<PatternSet<Self>>>> {
+        &tables.wide
+    }
+}
+
+impl Tables {
+    /// Tables that live as long as the process, and are kept nowhere.
+    pub fn in_memory() -> Self {
+        Tables::default()
+    }
+
+    /// Tables kept in `cache`.
+    pub fn kept_in(cache: Cache) -> Self {
+        Tables { cache: Some(cache), ..Tables::default() }
+    }
+
+    /// The same, with somebody told of what happens.
+    #[must_use]
+    pub fn notify(mut self, notify: Notify) -> Self {
+        self.notify = Some(notify);
+        self
+    }
+
+    /// The folder the tables are kept in.
+    pub fn folder(&self) -> Option<&std::path::Path> {
+        self.cache.as_ref().and_then(Cache::folder)
+    }
+
+    /// The cache the tables are kept in.
+    pub fn cache(&self) -> Option<&Cache> {
+        self.cache.as_ref()
+    }
+
+    /// Whether the set is at hand, or kept: then it need not be built. Only the files' headers are looked at.
+    pub fn has(&self, set: &TableSet) -> bool {
+        let at_hand = u64::sets(self).lock().unwrap_or_else(PoisonError::into_inner).contains_key(set)
+            || u128::sets(self).lock().unwrap_or_else(PoisonError::into_inner).contains_key(set);
+        at_hand
+            || self.cache.as_ref().is_some_and(|cache| {
+                let mut patterns = set.patterns().peekable();
+                patterns.peek().is_some()
+                    && patterns.all(|pattern| {
+                        let key = identity::key(&pattern);
+                        cache.path(&key).is_some_and(|path| path.is_file())
+                    })
+            })
+    }
+
+    /// The set, from memory, from the cache, or built now.
+    ///
+    /// # Errors
+    /// With the limit that was met first: a set and the memory to build it are counted.
+    pub fn get<W: Shelf>(&self, set: &TableSet, limits: &Limits) -> Result<Arc<PatternSet<W>>, StopReason> {
+        if let Some(found) = W::sets(self).lock().unwrap_or_else(PoisonError::into_inner).get(set) {
+            return Ok(Arc::clone(found));
+        }
+        let started = Instant::now();
+        let scheme = set.scheme();
+        let mut held = 0;
+        let made = PatternSet::<W>::new(&scheme, |pattern, shape| {
+            let bits = self.table(pattern, shape, held, limits, started)?;
+            held += bits.len() * 8;
+            Ok(bits)
+        });
+        // A table of the wrong length cannot come out of the cache: the length is part of what is checked.
+        let made = Arc::new(made.map_err(|stopped| stopped.unwrap_or(StopReason::Bytes))?);
+        W::sets(self).lock().unwrap_or_else(PoisonError::into_inner).insert(*set, Arc::clone(&made));
+        Ok(made)
+    }
+
+    /// One table, with `held` bytes of others beside it.
+    fn table<W: Shelf>(
+        &self,
+        pattern: &Pattern,
+        shape: &Shape<W>,
+        held: usize,
+        limits: &Limits,
+        started: Instant,
+    ) -> Result<Bits, StopReason> {
+        let tell = |event: TableEvent| {
+            if let Some(notify) = &self.notify {
+                notify(&event);
+            }
+        };
+        let name = identity::key(pattern).name().to_owned();
+        let room = limits.bytes.unwrap_or(usize::MAX).saturating_sub(held);
+        let build = || {
+            if shape.build_bytes() > room {
+                return Err(StopReason::Bytes);
+            }
+            let mut why = StopReason::Cancelled;
+            let built = pattern.build(shape, &mut |progress| {
+                tell(TableEvent::Progress { name: name.clone(), done: progress.done, total: progress.total });
+                match limits.stop(started) {
+                    None => true,
+                    Some(reason) => {
+                        why = reason;
+                        false
+                    }
+                }
+            });
+            built.ok_or(why)
+        };
+        if shape.words() * 8 > room {
+            return Err(StopReason::Bytes);
+        }
+        let Some(cache) = &self.cache else {
+            tell(TableEvent::Building { name: name.clone() });
+            let bits: Bits = Arc::new(build()?);
+            tell(TableEvent::Done { name });
+            return Ok(bits);
+        };
+        let table = cache.get_or_build(&identity::key(pattern), build, &mut |event| {
+            if let Some(event) = TableEvent::from_store(&name, event) {
+                tell(event);
+            }
+        })?;
+        if table.len() == shape.words() {
+            return Ok(Arc::new(table));
+        }
+        unreachable!("the layout's version and the key fix the length");
+    }
+}
