@@ -6,6 +6,8 @@
 //! when it ends without a goal, so no plan costs less than the next bound.
 
 mod jobs;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -171,6 +173,8 @@ impl Deepening {
         let mut threads = if self.resume.is_some() { self.threads } else { 1 };
         loop {
             follow.bound(bound);
+            // Of a round that is taken up again only the rest is counted.
+            let whole = finished.is_empty();
             let round_started = watch.elapsed();
             let pruned_before = shared.pruned.load(Ordering::Relaxed);
             let round = Round { tree, jobs: &jobs, bound, shared: &shared, resumed_time, size };
@@ -191,7 +195,7 @@ impl Deepening {
                 worker::Ended::Stopped(why) => {
                     return stopped(why, bound, iterations, statistics(&shared, &watch, tree, resumed_time));
                 }
-                worker::Ended::Exhausted if now == before && done.pruned == 0 => {
+                worker::Ended::Exhausted if whole && done.pruned == 0 => {
                     let statistics = statistics(&shared, &watch, tree, resumed_time);
                     let mut report = Report::ended(Outcome::Unsolvable, crate::UNREACHABLE, statistics);
                     report.iterations = iterations;

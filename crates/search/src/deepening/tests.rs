@@ -1,0 +1,177 @@
+//! Sorting by swaps of neighbours: the shortest way has as many moves as there are inversions.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::{Checkpoint, Deepening, Follow, Look, Tree};
+use crate::{Cost, Limits, Outcome, Progress, Report, StopReason};
+
+const LENGTH: usize = 7;
+
+struct Sorting {
+    start: [u8; LENGTH],
+    goal: Option<[u8; LENGTH]>,
+}
+
+#[derive(Clone, Copy)]
+struct Node {
+    row: [u8; LENGTH],
+    estimate: Cost,
+    looks: u8,
+}
+
+fn inversions(row: &[u8; LENGTH]) -> Cost {
+    let pairs = (0..LENGTH).flat_map(|one| (one + 1..LENGTH).map(move |other| (one, other)));
+    pairs.filter(|&(one, other)| row[one] > row[other]).count() as Cost
+}
+
+impl Tree for Sorting {
+    type Node = Node;
+    type Move = usize;
+
+    const LANES: usize = 3;
+
+    fn root(&self) -> Node {
+        Node { row: self.start, estimate: inversions(&self.start) / 2, looks: 0 }
+    }
+
+    fn estimate(&self, node: &Node) -> Cost {
+        node.estimate
+    }
+
+    fn is_goal(&self, node: &Node) -> bool {
+        Some(node.row) == self.goal
+    }
+
+    /// Takes two looks, as a lookup in memory would.
+    fn look(&self, node: &mut Node, slack: Cost) -> Look {
+        node.looks += 1;
+        match node.looks {
+            1 => Look::Later,
+            _ if node.estimate > slack => Look::Pruned,
+            _ => Look::Ready,
+        }
+    }
+
+    fn children(&self, node: &Node, _: Cost, mut visit: impl FnMut(usize, Node)) -> u64 {
+        for swap in 0..LENGTH - 1 {
+            let mut row = node.row;
+            row.swap(swap, swap + 1);
+            // Without a goal to be found the rows only ever become more orderly, and the tree has an end.
+            if self.goal.is_some() || inversions(&row) < inversions(&node.row) {
+                visit(swap, Node { row, estimate: inversions(&row) / 2, looks: 0 });
+            }
+        }
+        0
+    }
+
+    fn bytes(&self) -> usize {
+        1000
+    }
+}
+
+const SORTED: [u8; LENGTH] = [0, 1, 2, 3, 4, 5, 6];
+const START: [u8; LENGTH] = [6, 3, 1, 0, 2, 5, 4];
+
+fn check(report: &Report<usize>) {
+    let plan = report.plan().expect("it can be sorted");
+    let mut row = START;
+    plan.moves.iter().for_each(|&swap| row.swap(swap, swap + 1));
+    assert_eq!(row, SORTED);
+    assert_eq!((plan.cost, plan.moves.len() as Cost), (inversions(&START), inversions(&START)));
+    assert!(report.is_optimal());
+    assert_eq!(report.lower_bound, plan.cost);
+}
+
+#[test]
+fn plans_are_shortest_with_any_number_of_threads() {
+    let tree = Sorting { start: START, goal: Some(SORTED) };
+    for threads in [1, 2, 5] {
+        let report = Deepening::new(threads, Limits::default()).search(&tree, &mut ());
+        check(&report);
+        assert!(report.iterations.windows(2).all(|pair| pair[0].bound + 1 == pair[1].bound));
+        let expanded: u64 = report.iterations.iter().map(|round| round.statistics.expanded).sum();
+        assert_eq!(expanded, report.statistics.expanded);
+    }
+    let there = Sorting { start: SORTED, goal: Some(SORTED) };
+    assert_eq!(Deepening::new(1, Limits::default()).search(&there, &mut ()).plan().unwrap().moves, [0; 0]);
+}
+
+#[test]
+fn a_tree_without_a_goal_is_searched_to_its_end() {
+    let tree = Sorting { start: START, goal: None };
+    for threads in [1, 3] {
+        let report = Deepening::new(threads, Limits::default()).search(&tree, &mut ());
+        assert_eq!(report.outcome, Outcome::Unsolvable);
+    }
+}
+
+#[test]
+fn limits_stop_it_with_the_bound_it_has_proved() {
+    let tree = Sorting { start: START, goal: Some(SORTED) };
+    let why = |limits: Limits| {
+        let report = Deepening::new(2, limits).search(&tree, &mut ());
+        assert!(report.lower_bound <= inversions(&START));
+        match report.outcome {
+            Outcome::Stopped { why, best: None } => why,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(why(Limits { nodes: Some(5_000), ..Limits::default() }), StopReason::Nodes);
+    assert_eq!(why(Limits { bytes: Some(999), ..Limits::default() }), StopReason::Bytes);
+    assert_eq!(why(Limits { time: Some(Duration::ZERO), ..Limits::default() }), StopReason::Time);
+    let cancel = Some(Arc::new(AtomicBool::new(true)));
+    assert_eq!(why(Limits { cancel, ..Limits::default() }), StopReason::Cancelled);
+}
+
+/// Stops after some looks, and keeps what was saved.
+#[derive(Default)]
+struct Impatient {
+    looks: u32,
+    saved: Option<Checkpoint>,
+}
+
+impl Follow for Impatient {
+    fn progress(&mut self, _: &Progress) -> bool {
+        self.looks = self.looks.wrapping_sub(1);
+        self.looks != 0
+    }
+
+    fn checkpoint_every(&self) -> Option<Duration> {
+        Some(Duration::ZERO)
+    }
+
+    fn checkpoint(&mut self, checkpoint: &Checkpoint) {
+        self.saved = Some(checkpoint.clone());
+    }
+}
+
+#[test]
+fn a_search_that_was_stopped_goes_on_where_it_was() {
+    let tree = Sorting { start: START, goal: Some(SORTED) };
+    let whole = Deepening::new(1, Limits::default()).search(&tree, &mut ());
+    for patience in [2, 3, 7] {
+        let mut deepening = Deepening::new(1, Limits::default());
+        let mut rounds = 0;
+        let report = loop {
+            let mut follow = Impatient { looks: patience, saved: None };
+            let report = deepening.search(&tree, &mut follow);
+            if report.plan().is_some() {
+                break report;
+            }
+            assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Observer, .. }));
+            let saved = follow.saved.expect("a search that is stopped is saved");
+            assert_eq!(saved.bound, report.lower_bound);
+            let before = deepening.resume.replace(saved).map_or(0, |before| before.expanded);
+            let now = deepening.resume.as_ref().unwrap().expanded;
+            assert!(now > before);
+            rounds += 1;
+            assert!(rounds < 1000, "it gets on");
+        };
+        check(&report);
+        assert!(rounds > 0, "it was stopped");
+        // Jobs that were not finished are begun again.
+        assert!(report.statistics.expanded >= whole.statistics.expanded / 2);
+    }
+}
