@@ -1,6 +1,6 @@
 //! The laboratory: requests go in, reports come out, and every front end shows those.
 //!
-//! - [`bench`] holds known sets of boards and answers against their published optima.
+//! - [`mod@bench`] holds known sets of boards and answers against their published optima.
 //! - [`registry`] says what there is: methods, heuristics, stores, domains.
 //! - [`export`] writes reports in every format; [`catalogue`] holds every sentence in both languages.
 //! - [`judge`] answers the judges' problems in their own formats, and checks answers to them.
