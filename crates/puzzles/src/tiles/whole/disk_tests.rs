@@ -11,7 +11,10 @@ struct Temporary(PathBuf);
 
 impl Temporary {
     fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("jiugong-whole-{name}-{}", std::process::id()));
+        // A folder in memory where there is one: most of the time of these tests is small files being renamed.
+        let memory = PathBuf::from("/dev/shm");
+        let base = if memory.is_dir() { memory } else { std::env::temp_dir() };
+        let path = base.join(format!("jiugong-whole-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Temporary(path)
