@@ -313,8 +313,8 @@ catalogue! {
     }
     /// What a count took.
     space_means(threads: usize, bytes: &str, time: &str) {
-        en: "{threads} threads, {bytes}, {time}",
-        zh: "{threads} 个线程，内存 {bytes}，用时 {time}",
+        en: "threads: {threads}; memory: {bytes}; time: {time}",
+        zh: "线程数 {threads}，内存 {bytes}，用时 {time}",
     }
     /// An earlier count is taken up.
     space_resumed(last: u32) {

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use jiugong_puzzles::tiles::Board;
 use serde::Serialize;
 
 use super::json::line;
@@ -40,7 +41,7 @@ struct Farthest<'a> {
 
 pub(super) fn write(report: &SpaceReport, out: &mut dyn Write) -> io::Result<()> {
     let counted = &report.counted;
-    let boards = || counted.farthest.iter().map(|board| board.cells()).collect();
+    let boards = || counted.farthest.iter().map(Board::cells).collect();
     let record = Record {
         rows: report.goal.rows(),
         columns: report.goal.columns(),

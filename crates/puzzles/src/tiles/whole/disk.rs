@@ -43,6 +43,11 @@ pub(super) fn layout(size: Size, goal_blank: usize, most_words: usize, memory: u
     fits(threads).or_else(|| fits(1)).or_else(smallest).unwrap_or(&largest).clone()
 }
 
+/// How many of `threads` can work in `memory` bytes; one at least.
+pub(super) fn threads_within(layout: &Layout, memory: u64, threads: usize) -> usize {
+    (1..=threads).rev().find(|&threads| memory_bytes(layout, threads) <= memory).unwrap_or(1)
+}
+
 /// The space's own folder in `folder`.
 fn own_folder(folder: &Path, layout: &Layout) -> PathBuf {
     folder.join(format!("space-{}-{}", layout.size(), layout.goal_blank()))
@@ -130,7 +135,7 @@ impl Disk {
         if needed > memory {
             return Err(WholeError::MemoryWithDisk { size, needed, limit: memory });
         }
-        let threads = (1..=threads).rev().find(|&threads| memory_bytes(&layout, threads) <= memory).unwrap_or(1);
+        let threads = threads_within(&layout, memory, threads);
         let entries = vec![vec![Entry::default(); layout.chunks()]; layout.cells()];
         let files = Files { folder: own, entries, chunk_words: layout.chunk_words() };
         let plan = Plan::new(layout);

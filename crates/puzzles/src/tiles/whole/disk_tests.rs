@@ -11,7 +11,10 @@ struct Temporary(PathBuf);
 
 impl Temporary {
     fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("jiugong-whole-{name}-{}", std::process::id()));
+        // A folder in memory where there is one: most of the time of these tests is small files being renamed.
+        let memory = PathBuf::from("/dev/shm");
+        let base = if memory.is_dir() { memory } else { std::env::temp_dir() };
+        let path = base.join(format!("jiugong-whole-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Temporary(path)
@@ -258,5 +261,5 @@ fn a_board_nobody_can_store_is_refused() {
     assert!(matches!(found, Err(WholeError::TooLarge { .. })));
     let needs = space_needs(Size { rows: 3, columns: 5 }, 2, 1 << 30).unwrap();
     assert_eq!(needs.boards, 653_837_184_000);
-    assert!((87_000_000_000..88_000_000_000).contains(&needs.disk) && needs.memory_with_disk < 200 << 20);
+    assert!((87_000_000_000..88_000_000_000).contains(&needs.disk) && needs.memory_with_disk < 300 << 20);
 }

@@ -44,7 +44,8 @@ impl Memory {
     pub(super) fn new(plan: Plan, threads: usize) -> Self {
         let layout = &plan.layout;
         let mut field = Field {
-            words: vec![vec![0; layout.words()]; layout.cells()],
+            // Each asked for as zeros, which are no memory yet; copies of one would be.
+            words: (0..layout.cells()).map(|_| vec![0; layout.words()]).collect(),
             counts: vec![vec![0; layout.chunks()]; layout.cells()],
             chunk_words: layout.chunk_words(),
         };

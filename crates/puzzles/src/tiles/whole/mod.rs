@@ -67,7 +67,7 @@ pub struct Needs {
     pub memory: u64,
     /// Bytes of files for a count on disk.
     pub disk: u64,
-    /// Bytes of memory for a count on disk.
+    /// Bytes of memory for a count on disk, on as many of the threads as there is room for, or one.
     pub memory_with_disk: u64,
 }
 
@@ -143,7 +143,7 @@ pub fn space_needs(size: Size, threads: usize, memory: u64) -> Result<Needs, Who
         boards: inside.boards(),
         memory: Memory::bytes(&inside, threads),
         disk: disk::disk_bytes(&outside, threads),
-        memory_with_disk: disk::memory_bytes(&outside, 1),
+        memory_with_disk: disk::memory_bytes(&outside, disk::threads_within(&outside, memory, threads)),
     })
 }
 

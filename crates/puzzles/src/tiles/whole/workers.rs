@@ -24,7 +24,7 @@ pub(super) fn share<T: Send>(
         return alone(scratch, tasks, work, tick);
     }
     let tasks = Mutex::new(tasks);
-    let (done, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (done, stop, left) = (AtomicUsize::new(0), AtomicBool::new(false), AtomicUsize::new(scratch.len()));
     let one = |scratch: &mut Scratch| {
         let mut sum = 0;
         while !stop.load(Ordering::Relaxed) {
@@ -46,15 +46,17 @@ pub(super) fn share<T: Send>(
         let workers: Vec<_> = scratch
             .iter_mut()
             .map(|scratch| {
-                let (one, caller) = (&one, caller.clone());
+                let (one, left, caller) = (&one, &left, caller.clone());
                 scope.spawn(move || {
                     let sum = one(scratch);
+                    left.fetch_sub(1, Ordering::Release);
                     caller.unpark();
                     sum
                 })
             })
             .collect();
-        while !workers.iter().all(std::thread::ScopedJoinHandle::is_finished) {
+        // A worker is finished only some time after it wakes this thread; one that panics never counts itself out.
+        while left.load(Ordering::Acquire) > 0 && !workers.iter().all(std::thread::ScopedJoinHandle::is_finished) {
             std::thread::park_timeout(LOOK);
             if !cancelled && !tick(done.load(Ordering::Relaxed)) {
                 cancelled = true;
