@@ -2,13 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use jiugong_search::{Duplicates, Heuristic, Limits, Nothing, Observer, Progress, Search, Space};
+use jiugong_search::{Cost, Duplicates, Heuristic, Limits, Nothing, Observer, Progress, Search, Space};
 
 use super::beam::{Beam, beam};
+use super::grid::Grid;
 use super::shared::Shared;
 use super::shorten::Effort;
 use super::shorten_once;
-use crate::tiles::Tiles;
+use crate::tiles::{Board, LinearConflict, Move, Size, Tiles};
 
 /// The width of the first beam.
 const FIRST_WIDTH: usize = 500;
@@ -67,47 +68,122 @@ fn deepen<H: Heuristic<Tiles<u128>>>(shared: &Shared, space: &Tiles<u128>, heuri
     }
 }
 
-/// Beams, each wider than the one before, with windows between them.
+/// Rounds of beams, each wider than the one before, until time is up.
 fn widen<H>(shared: &Shared, space: &Tiles<u128>, heuristic: &H)
 where
     H: Heuristic<Tiles<u128>> + Sync,
     H::Memo: Send + Sync,
 {
-    let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
-    let mut width = FIRST_WIDTH;
+    let backward = space.clone().reversed();
+    let estimate = LinearConflict::new(&backward);
+    let (shorter_than, stop) = (|| shared.length(), || shared.is_stopped());
     let widest = (shared.bytes() / BYTES).max(FIRST_WIDTH);
-    let mut seed = 0;
-    while !shared.is_stopped() {
+    let mut width = FIRST_WIDTH;
+    for seed in 0.. {
         polish(shared);
         let began = Instant::now();
-        let search =
-            Beam { width, threads: shared.threads, seed, shorter_than: &shorter_than, stop: &stop };
-        if let Some(moves) = beam(space, heuristic, &search) {
-            shared.offer(moves);
+        let search = |threads| Beam { width, threads, seed, shorter_than: &shorter_than, stop: &stop };
+        let forth = |threads| beam(space, heuristic, &search(threads)).map(|moves| shared.offer(moves));
+        let back = |threads| beam(&backward, &estimate, &search(threads)).map(|moves| shared.offer(reverse(&moves)));
+        if shared.threads == 1 {
+            forth(1);
+            back(1);
+        } else {
+            // Two searches side by side wait less for each other than the halves of one.
+            std::thread::scope(|scope| {
+                scope.spawn(|| back(shared.threads / 2));
+                forth(shared.threads - shared.threads / 2);
+            });
         }
-        seed += 1;
-        width = next_width(width, began.elapsed(), shared.remaining()).min(widest);
+        refine(shared, 2 * width);
+        let next = next_width(width, began.elapsed(), shared.remaining()).min(widest);
+        if next <= width {
+            break;
+        }
+        width = next;
+    }
+    // No time or no memory for a wider beam: windows are smaller, and can still be looked at with more of it.
+    while !shared.is_stopped() {
+        width = (width * 2).min(widest);
+        refine(shared, width);
+        if width == widest {
+            polish(shared);
+        }
     }
 }
 
 /// Four times as wide, or as wide as can be finished in the time left.
 fn next_width(width: usize, took: Duration, left: Option<Duration>) -> usize {
     let most = 4 * width;
-    match left {
-        // A beam twice as wide takes a little more than twice the time.
-        Some(left) => {
-            let factor = 0.85 * left.as_secs_f64() / took.as_secs_f64().max(1e-4);
-            let fits = (width as f64 * factor) as usize;
-            // If four times as wide fits but leaves too little for anything wider, all the time is used at once.
-            if fits < 3 * most { fits.max(FIRST_WIDTH) } else { most }
+    let Some(left) = left else { return most };
+    // A beam takes a little more than its width's share of the time, and something must be left for the windows.
+    let fits = width as f64 * 0.8 * left.as_secs_f64() / took.as_secs_f64().max(1e-4);
+    let fits = fits as usize;
+    // If four times as wide fits but leaves too little for anything wider, all the time is used at once.
+    if fits < 3 * most { fits } else { most }
+}
+
+/// The same path from its end to its beginning.
+fn reverse(moves: &[Move]) -> Vec<Move> {
+    moves.iter().rev().map(|by| by.opposite()).collect()
+}
+
+/// Looks for shorter ways between boards of the best solution, by beams of this width, until a pass gains nothing.
+fn refine(shared: &Shared, width: usize) {
+    const LENGTH: usize = 60;
+    const STRIDE: usize = 20;
+    for pass in 0.. {
+        let before = shared.best();
+        let mut moves = before.clone();
+        let mut grid = shared.grid.clone();
+        let mut done = 0;
+        for first in (pass % 2 * STRIDE / 2..before.len()).step_by(STRIDE) {
+            let end = (first + LENGTH).min(moves.len());
+            if first >= end || shared.is_stopped() {
+                break;
+            }
+            moves[done..first].iter().for_each(|&by| _ = grid.slide(by));
+            done = first;
+            let Some(space) = between(&grid, &moves[first..end]) else { break };
+            let length = (end - first) as Cost;
+            let search = Beam {
+                width,
+                threads: shared.threads,
+                seed: pass as u64,
+                shorter_than: &|| length,
+                stop: &|| shared.is_stopped(),
+            };
+            if let Some(shorter) = beam(&space, &LinearConflict::new(&space), &search) {
+                moves.splice(first..end, shorter);
+            }
         }
-        None => most,
+        shared.offer(moves);
+        if shared.best().len() == before.len() && pass > 0 || shared.is_stopped() {
+            return;
+        }
     }
+}
+
+/// The space from `grid` to where `moves` lead.
+fn between(grid: &Grid, moves: &[Move]) -> Option<Tiles<u128>> {
+    let size = Size { rows: grid.rows, columns: grid.columns };
+    // In a board the blank is 0, so the label 0 and the blank's are exchanged.
+    let board = |grid: &Grid| {
+        let tile = |&label: &u32| match label as usize {
+            label if label == grid.home => 0,
+            0 => grid.home as u32,
+            label => label as u32,
+        };
+        Board::new(size, grid.cells.iter().map(tile).collect()).ok()
+    };
+    let mut end = grid.clone();
+    moves.iter().for_each(|&by| _ = end.slide(by));
+    Tiles::new(&board(grid)?, &board(&end)?).ok()
 }
 
 /// Windows of growing length, as long as that takes next to nothing.
 fn polish(shared: &Shared) {
-    const ROUNDS: usize = 8;
+    const ROUNDS: usize = 6;
     let mut effort = Effort::FIRST;
     for round in 0..ROUNDS {
         if shared.is_stopped() {
