@@ -40,7 +40,7 @@ const GRAIN: u16 = 8;
 const MOST: usize = 512;
 
 /// A store of the boards seen, by hash. Old ones give way, so that a board may be met twice, which costs only time.
-struct Seen {
+pub(super) struct Seen {
     slots: Vec<u64>,
 }
 
@@ -48,13 +48,13 @@ struct Seen {
 const SLOTS: usize = 4;
 
 impl Seen {
-    fn new(width: usize) -> Self {
+    pub(super) fn new(width: usize) -> Self {
         Seen { slots: vec![0; (8 * width).next_power_of_two().max(64)] }
     }
 
     /// Whether the board with this hash is new. The low byte of a slot is the layer that put it there.
     #[inline(always)]
-    fn insert(&mut self, hash: u64, layer: u8) -> bool {
+    pub(super) fn insert(&mut self, hash: u64, layer: u8) -> bool {
         let first = (hash >> 8) as usize & (self.slots.len() - 1) & !(SLOTS - 1);
         let slots = &mut self.slots[first..first + SLOTS];
         if slots.iter().any(|slot| (slot ^ hash) >> 8 == 0 && *slot != 0) {

@@ -53,11 +53,11 @@ impl Site {
 
 /// What is not yet in order: rows `top..bottom`, columns `left..right`.
 #[derive(Clone, Copy)]
-struct Rest {
-    top: usize,
-    bottom: usize,
-    left: usize,
-    right: usize,
+pub(super) struct Rest {
+    pub(super) top: usize,
+    pub(super) bottom: usize,
+    pub(super) left: usize,
+    pub(super) right: usize,
 }
 
 /// The most rows and columns that are left to the exact search at the end.
@@ -90,11 +90,16 @@ pub(super) fn construct(grid: &Grid, style: Style, stop: &dyn Fn() -> bool) -> O
 }
 
 impl Rest {
+    /// Whether a side is longer than `most`.
+    pub(super) fn is_beyond(self, most: usize) -> bool {
+        self.bottom - self.top > most || self.right - self.left > most
+    }
+
     /// Takes the next line off, if more than the last part is left.
-    fn take_line(&mut self, grid: &Grid, style: Style) -> Option<Vec<usize>> {
+    pub(super) fn take_line(&mut self, grid: &Grid, style: Style) -> Option<Vec<usize>> {
         let (height, width) = (self.bottom - self.top, self.right - self.left);
         let (home_row, home_column) = (grid.home / grid.columns, grid.home % grid.columns);
-        if height <= LAST && width <= LAST {
+        if !self.is_beyond(LAST) {
             return None;
         }
         if height >= width {
@@ -114,7 +119,7 @@ impl Rest {
 }
 
 /// Puts the tiles of `line` in place and fixes them.
-fn place_line(site: &mut Site, scratch: &mut Scratch, line: &[usize], stop: &dyn Fn() -> bool) -> Option<()> {
+pub(super) fn place_line(site: &mut Site, scratch: &mut Scratch, line: &[usize], stop: &dyn Fn() -> bool) -> Option<()> {
     let (&[before_last, last], others) = line.split_last_chunk::<2>().map(|(others, two)| (two, others))?;
     for &goal in others {
         if stop() {
@@ -237,7 +242,7 @@ fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2]
 }
 
 /// Solves the last part optimally.
-fn finish(site: &mut Site, rest: Rest) {
+pub(super) fn finish(site: &mut Site, rest: Rest) {
     let columns = site.grid.columns;
     let cells: Vec<usize> =
         (rest.top..rest.bottom).flat_map(|row| (rest.left..rest.right).map(move |column| row * columns + column)).collect();

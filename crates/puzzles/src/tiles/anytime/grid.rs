@@ -78,6 +78,20 @@ impl Grid {
         }
     }
 
+    /// The same board with the goal where `moves` lead.
+    pub(super) fn toward(&self, moves: &[Move]) -> Self {
+        let mut end = self.clone();
+        for &by in moves {
+            end.slide(by);
+        }
+        let mut goal = vec![0; end.cells.len()];
+        for (cell, &label) in (0..).zip(&end.cells) {
+            goal[label as usize] = cell;
+        }
+        let cells = self.cells.iter().map(|&label| goal[label as usize]).collect();
+        Grid { cells, home: end.blank, ..*self }
+    }
+
     /// Steps between two cells.
     #[inline(always)]
     pub(super) fn distance(&self, one: usize, other: usize) -> Cost {

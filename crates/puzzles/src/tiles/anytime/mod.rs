@@ -11,10 +11,12 @@ mod grid;
 mod packed;
 mod shared;
 mod shorten;
+mod stages;
+mod wide;
 #[cfg(test)]
 mod tests;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiugong_search::{Cost, Heuristic, Limits, StopReason};
 
@@ -22,6 +24,7 @@ use self::construct::{Style, construct};
 use self::grid::Grid;
 use self::shared::Shared;
 use self::shorten::{Effort, cut_loops, shorten};
+use self::stages::{Until, refine, stages};
 use super::{Board, LinearConflict, Move, Tiles, WalkingDistance, reaches};
 use crate::tiles::packed::Word;
 
@@ -208,13 +211,68 @@ fn run(
     Answer { plans, lower_bound, ending, time: shared.elapsed() }
 }
 
-/// Shortens the solution of a board of any size until it is stopped.
+/// Shortens the solution of a board of any size until it is stopped: rounds of wider and wider beams, with windows between.
 fn improve_plain(shared: &Shared) {
+    let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
+    let until = Until { shorter_than: &shorter_than, stop: &stop };
+    let styles = [(false, false), (true, false), (false, true), (true, true)];
+    let style = |number: usize| {
+        let (far, backward) = styles[number % styles.len()];
+        Style { far, backward, ..Style::BEST }
+    };
     let mut effort = Effort::FIRST;
-    let mut shift = 0;
+    polish(shared, &mut effort, 6);
+    let mut width = FIRST_WIDTH;
+    let widest = (shared.bytes() / (64 * shared.grid.cells.len())).max(width);
+    for round in 0.. {
+        let began = Instant::now();
+        std::thread::scope(|scope| {
+            for number in 0..shared.threads {
+                let run = move || stages(&shared.grid, width, style(round + number), until).map(|moves| shared.offer(moves));
+                scope.spawn(run);
+            }
+        });
+        polish(shared, &mut Effort::FIRST.clone(), 6);
+        refine_all(shared, width);
+        let factor = shared.remaining().map_or(4.0, |left| 0.5 * left.as_secs_f64() / began.elapsed().as_secs_f64());
+        if shared.is_stopped() || factor < 1.0 || width == widest {
+            break;
+        }
+        width = (width as f64 * factor.min(4.0)) as usize;
+        width = width.min(widest);
+    }
     while !shared.is_stopped() {
-        effort = shorten_once(shared, effort, shift, &|| shared.is_stopped());
-        shift += 7;
+        refine_all(shared, width);
+        polish(shared, &mut effort, 1);
+        width = (2 * width).min(widest);
+    }
+}
+
+/// The width of the first beams on large boards.
+const FIRST_WIDTH: usize = 50;
+
+/// Windows looked at exactly, `passes` times.
+fn polish(shared: &Shared, effort: &mut Effort, passes: usize) {
+    for pass in 0..passes {
+        if shared.is_stopped() {
+            return;
+        }
+        *effort = shorten_once(shared, *effort, 5 * pass, &|| shared.is_stopped());
+    }
+}
+
+/// Windows looked at with beams, until that gains little.
+fn refine_all(shared: &Shared, width: usize) {
+    const LENGTH: usize = 60;
+    for pass in 0..8 {
+        let before = shared.best();
+        let stop = || shared.is_stopped();
+        let after = refine(&shared.grid, &before, (width, LENGTH), shared.threads, 7 * pass, &stop);
+        let gained = before.len() - after.len();
+        shared.offer(cut_loops(&shared.grid, &after));
+        if shared.is_stopped() || gained * 200 < before.len() {
+            return;
+        }
     }
 }
 

@@ -24,10 +24,10 @@ impl Effort {
     /// Short windows first: they take almost nothing and gain the most.
     pub(super) const FIRST: Effort = Effort { length: 12, nodes: 2_000 };
 
-    /// Longer windows, and four times the work for half as much again.
+    /// Longer windows, and more work for each, but never so much that a limit is met late.
     #[must_use]
     pub(super) fn more(self) -> Self {
-        Effort { length: (self.length + self.length / 4).min(120), nodes: self.nodes.saturating_mul(2) }
+        Effort { length: (self.length + self.length / 4).min(80), nodes: (2 * self.nodes).min(4_000_000) }
     }
 }
 
@@ -56,7 +56,7 @@ pub(super) fn cut_loops(start: &Grid, moves: &[Move]) -> Vec<Move> {
 }
 
 /// A number for `label` on `cell`, as good as random.
-fn mark(label: u32, cell: usize) -> u64 {
+pub(super) fn mark(label: u32, cell: usize) -> u64 {
     mix((u64::from(label) << 32) ^ cell as u64 ^ 0x9E37_79B9_7F4A_7C15)
 }
 
@@ -78,7 +78,22 @@ pub(super) fn shorten(
     shift: usize,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Vec<Move> {
-    let share = moves.len().div_ceil(threads.max(1)).max(4 * effort.length);
+    in_parts(start, moves, threads, shift, effort.length, &|grid, part| {
+        Windows::new(grid).run(part, effort, shift, stop)
+    })
+}
+
+/// Cuts `moves` into one part for each thread, unless they would be shorter than a few windows of `length`, and puts what
+/// `run` makes of them together again.
+pub(super) fn in_parts(
+    start: &Grid,
+    moves: &[Move],
+    threads: usize,
+    shift: usize,
+    length: usize,
+    run: &(dyn Fn(Grid, &[Move]) -> Vec<Move> + Sync),
+) -> Vec<Move> {
+    let share = moves.len().div_ceil(threads.max(1)).max(4 * length);
     let first = share - shift % (share / 2 + 1);
     let mut parts = Vec::new();
     let mut grid = start.clone();
@@ -92,17 +107,15 @@ pub(super) fn shorten(
         }
         rest = others;
     }
-    let results: Vec<Vec<Move>> = std::thread::scope(|scope| {
-        let run = |(grid, part): (Grid, &[Move])| Windows::new(grid).run(part, effort, shift, stop);
+    std::thread::scope(|scope| {
         let mut parts = parts.into_iter();
         let own = parts.next();
-        let others: Vec<_> = parts.map(|part| (part.1, scope.spawn(move || run(part)))).collect();
-        let mut results: Vec<_> = own.into_iter().map(run).collect();
+        let others: Vec<_> = parts.map(|(grid, part)| (part, scope.spawn(move || run(grid, part)))).collect();
+        let mut results: Vec<_> = own.into_iter().map(|(grid, part)| run(grid, part)).collect();
         // A thread that failed has shortened nothing.
         results.extend(others.into_iter().map(|(part, thread)| thread.join().unwrap_or_else(|_| part.to_vec())));
-        results
-    });
-    results.concat()
+        results.concat()
+    })
 }
 
 /// Walks along a path and looks for shorter ways between two boards of it.
