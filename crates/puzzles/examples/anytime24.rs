@@ -11,7 +11,8 @@ use jiugong_search::Limits;
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     let text = std::fs::read_to_string(&arguments[1]).expect("a file of boards");
-    let number = |place: usize, default: f64| arguments.get(place).map_or(default, |text| text.parse().expect("a number"));
+    let number =
+        |place: usize, default: f64| arguments.get(place).map_or(default, |text| text.parse().expect("a number"));
     let seconds = number(2, 10.0);
     let (first, last) = (number(3, 1.0), number(4, 50.0));
     let size = Size { rows: 5, columns: 5 };
@@ -37,7 +38,12 @@ fn main() {
         ratios.push(length as f64 / f64::from(numbers[26]));
         println!(
             "{:2}: optimum {}, length {length}, bound {}, ratio {:.4}, first after {:?}, in all {:?}; {lines:?}",
-            numbers[0], numbers[26], answer.lower_bound, ratios[ratios.len() - 1], first.unwrap_or_default(), answer.time
+            numbers[0],
+            numbers[26],
+            answer.lower_bound,
+            ratios[ratios.len() - 1],
+            first.unwrap_or_default(),
+            answer.time
         );
     }
     println!("mean ratio {:.4}", ratios.iter().sum::<f64>() / ratios.len() as f64);

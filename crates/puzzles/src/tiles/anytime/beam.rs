@@ -99,7 +99,7 @@ where
             return None;
         }
         let children = expand(space, heuristic, &layer, threads, most, beam.seed);
-        let new = sift(children, &mut seen, made as u8);
+        let new = sift(&children, &mut seen, made as u8);
         let next = select(&new, beam.width);
         // The start has no parent, so its layer leaves no trail.
         trail.push(layer.iter().map(|entry| entry.from).collect());
@@ -149,12 +149,7 @@ where
 }
 
 /// Drops the boards seen before; each owner looks through its own.
-fn sift<M: Copy + Send + Sync>(
-    children: Vec<Vec<Vec<Entry<M>>>>,
-    seen: &mut [Seen],
-    layer: u8,
-) -> Vec<Vec<Entry<M>>> {
-    let children = &children;
+fn sift<M: Copy + Send + Sync>(children: &[Vec<Vec<Entry<M>>>], seen: &mut [Seen], layer: u8) -> Vec<Vec<Entry<M>>> {
     let run = |owner: usize, seen: &mut Seen| {
         let mut new = Vec::new();
         for part in children {

@@ -95,15 +95,15 @@ pub(super) fn carry(
     scratch.clear();
     walk(site, scratch, from);
     let ahead = |cell: usize| aim.map_or(0, |aim| estimate(&site.grid, cell, aim));
-    for side in 0..4 {
-        if let Some(cell) = beside(site, from, side)
+    for edge in 0..4 {
+        if let Some(cell) = beside(site, from, edge)
             && scratch.walk_cost[cell] != NONE
         {
-            scratch.relax(4 * from + side, scratch.walk_cost[cell], ahead(from), NONE, Way::Walked);
+            scratch.relax(4 * from + edge, scratch.walk_cost[cell], ahead(from), NONE, Way::Walked);
         }
     }
     while let Some(Reverse((total, position))) = scratch.open.pop() {
-        let (tile, side) = (position as usize / 4, position as usize % 4);
+        let (tile, edge) = (position as usize / 4, position as usize % 4);
         let cost = scratch.cost[position as usize];
         if total > cost + ahead(tile) {
             continue;
@@ -112,12 +112,12 @@ pub(super) fn carry(
             perform(site, scratch, position);
             return Some(());
         }
-        if let Some(onto) = beside(site, tile, side) {
-            scratch.relax(4 * onto + (side ^ 2), cost + STEP, ahead(onto), position, Way::Swapped);
+        if let Some(onto) = beside(site, tile, edge) {
+            scratch.relax(4 * onto + (edge ^ 2), cost + STEP, ahead(onto), position, Way::Swapped);
         }
         for clockwise in [true, false] {
             let mut total = cost;
-            round(site, tile, side, clockwise, |before, cell, place| {
+            round(site, tile, edge, clockwise, |before, cell, place| {
                 total += step_cost(site, before, cell);
                 if place % 2 == 0 {
                     scratch.relax(4 * tile + place / 2, total, ahead(tile), position, Way::Round(clockwise));
@@ -137,22 +137,16 @@ fn free(site: &Site, cell: usize, offset: (isize, isize)) -> Option<usize> {
     Some(row * site.grid.columns + column).filter(|&cell| !site.fixed[cell])
 }
 
-fn beside(site: &Site, cell: usize, side: usize) -> Option<usize> {
-    free(site, cell, RING[2 * side])
+fn beside(site: &Site, cell: usize, edge: usize) -> Option<usize> {
+    free(site, cell, RING[2 * edge])
 }
 
-/// Leads the blank round `tile` from `side` until it is stopped: `visit` gets the cell before, the cell, and its place on
+/// Leads the blank round `tile` from `edge` until it is stopped: `visit` gets the cell before, the cell, and its place on
 /// the ring, and says whether to go on.
-fn round(
-    site: &Site,
-    tile: usize,
-    side: usize,
-    clockwise: bool,
-    mut visit: impl FnMut(usize, usize, usize) -> bool,
-) {
-    let Some(mut before) = beside(site, tile, side) else { return };
+fn round(site: &Site, tile: usize, edge: usize, clockwise: bool, mut visit: impl FnMut(usize, usize, usize) -> bool) {
+    let Some(mut before) = beside(site, tile, edge) else { return };
     for steps in 1..8 {
-        let place = (2 * side + if clockwise { steps } else { 8 - steps }) % 8;
+        let place = (2 * edge + if clockwise { steps } else { 8 - steps }) % 8;
         let Some(cell) = free(site, tile, RING[place]) else { return };
         if !visit(before, cell, place) {
             return;
@@ -180,7 +174,7 @@ fn estimate(grid: &Grid, cell: usize, aim: usize) -> u32 {
 /// The cheapest walks of the blank round the tile on `tile` to its sides.
 fn walk(site: &Site, scratch: &mut Scratch, tile: usize) {
     let start = site.grid.blank;
-    let mut sides = (0..4).filter(|&side| beside(site, tile, side).is_some()).count();
+    let mut sides = (0..4).filter(|&edge| beside(site, tile, edge).is_some()).count();
     scratch.walk_cost[start] = 0;
     scratch.walked.push(start as u32);
     scratch.open.push(Reverse((0, start as u32)));
@@ -234,7 +228,9 @@ fn perform(site: &mut Site, scratch: &Scratch, position: u32) {
                     path.push(cell);
                     place != 2 * (after % 4)
                 });
-                path.into_iter().for_each(|to| site.step(to));
+                for to in path {
+                    site.step(to);
+                }
             }
         }
     }

@@ -18,15 +18,16 @@ use crate::tiles::{Board, LinearConflict, Move, Size, Tiles};
 pub(super) struct Style {
     /// How much a step is favoured that brings another tile nearer to its goal, in tenths of a step.
     pub(super) pull: u32,
-    /// Whether lines are taken from the bottom and the right first.
-    pub(super) far: bool,
+    /// Whether a column is taken where rows and columns are equally long.
+    pub(super) columns_first: bool,
     /// Whether lines are filled from their end.
     pub(super) backward: bool,
 }
 
 impl Style {
-    /// The choices that give the shortest solutions on average.
-    pub(super) const BEST: Style = Style { pull: 6, far: false, backward: false };
+    /// The choices that give the shortest solutions on average. Measured on 30×30: without pull 69,331 moves, with a pull
+    /// of 2 55,161, of 8 52,065.
+    pub(super) const BEST: Style = Style { pull: 8, columns_first: false, backward: false };
 }
 
 /// A construction under way. Moves are made on `grid` and noted in `moves`.
@@ -102,24 +103,37 @@ impl Rest {
         if !self.is_beyond(LAST) {
             return None;
         }
-        if height >= width {
-            let far = if style.far { home_row != self.bottom - 1 } else { home_row == self.top };
+        if height > width || height == width && !style.columns_first {
+            let far = home_row == self.top;
             let row = if far { self.bottom - 1 } else { self.top };
             let line = (self.left..self.right).map(|column| row * grid.columns + column).collect();
-            if far { self.bottom -= 1 } else { self.top += 1 }
+            if far {
+                self.bottom -= 1;
+            } else {
+                self.top += 1;
+            }
             Some(line)
         } else {
-            let far = if style.far { home_column != self.right - 1 } else { home_column == self.left };
+            let far = home_column == self.left;
             let column = if far { self.right - 1 } else { self.left };
             let line = (self.top..self.bottom).map(|row| row * grid.columns + column).collect();
-            if far { self.right -= 1 } else { self.left += 1 }
+            if far {
+                self.right -= 1;
+            } else {
+                self.left += 1;
+            }
             Some(line)
         }
     }
 }
 
 /// Puts the tiles of `line` in place and fixes them.
-pub(super) fn place_line(site: &mut Site, scratch: &mut Scratch, line: &[usize], stop: &dyn Fn() -> bool) -> Option<()> {
+pub(super) fn place_line(
+    site: &mut Site,
+    scratch: &mut Scratch,
+    line: &[usize],
+    stop: &dyn Fn() -> bool,
+) -> Option<()> {
     let (&[before_last, last], others) = line.split_last_chunk::<2>().map(|(others, two)| (two, others))?;
     for &goal in others {
         if stop() {
@@ -244,8 +258,9 @@ fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2]
 /// Solves the last part optimally.
 pub(super) fn finish(site: &mut Site, rest: Rest) {
     let columns = site.grid.columns;
-    let cells: Vec<usize> =
-        (rest.top..rest.bottom).flat_map(|row| (rest.left..rest.right).map(move |column| row * columns + column)).collect();
+    let cells: Vec<usize> = (rest.top..rest.bottom)
+        .flat_map(|row| (rest.left..rest.right).map(move |column| row * columns + column))
+        .collect();
     // In the small board the blank is 0 and a tile is one more than its goal's place, or that place behind the blank's.
     let home = cells.iter().position(|&cell| cell == site.grid.home).unwrap_or_default();
     let tile = |place: usize| match place.cmp(&home) {
@@ -254,9 +269,9 @@ pub(super) fn finish(site: &mut Site, rest: Rest) {
         std::cmp::Ordering::Greater => place as u32,
     };
     let place = |label: u32| cells.iter().position(|&cell| cell == label as usize).unwrap_or_default();
-    let size = Size { rows: rest.bottom - rest.top, columns: rest.right - rest.left };
-    let start = Board::new(size, cells.iter().map(|&cell| tile(place(site.grid.cells[cell]))).collect());
-    let goal = Board::new(size, (0..cells.len()).map(tile).collect());
+    let small = Size { rows: rest.bottom - rest.top, columns: rest.right - rest.left };
+    let start = Board::new(small, cells.iter().map(|&cell| tile(place(site.grid.cells[cell]))).collect());
+    let goal = Board::new(small, (0..cells.len()).map(tile).collect());
     if let (Ok(start), Ok(goal)) = (start, goal)
         && let Ok(space) = Tiles::<u64>::new(&start, &goal)
         && let Some(plan) = Search::new(&space).astar(&LinearConflict::new(&space)).plan()

@@ -9,22 +9,22 @@ mod carry;
 mod construct;
 mod grid;
 mod packed;
+mod plain;
 mod shared;
 mod shorten;
 mod stages;
-mod wide;
 #[cfg(test)]
 mod tests;
+mod wide;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use jiugong_search::{Cost, Heuristic, Limits, StopReason};
 
 use self::construct::{Style, construct};
 use self::grid::Grid;
 use self::shared::Shared;
-use self::shorten::{Effort, cut_loops, shorten};
-use self::stages::{Until, refine, stages};
+use self::shorten::cut_loops;
 use super::{Board, LinearConflict, Move, Tiles, WalkingDistance, reaches};
 use crate::tiles::packed::Word;
 
@@ -128,7 +128,7 @@ impl Answer {
 /// ```
 pub fn anytime(start: &Board, goal: &Board, options: &Options, watch: &mut dyn FnMut(Standing)) -> Answer {
     if start.size().cells() > <u128 as Word>::CELLS {
-        return run(start, goal, options, watch, |shared| improve_plain(shared));
+        return run(start, goal, options, watch, plain::improve);
     }
     let Ok(space) = Tiles::<u128>::new(start, goal) else {
         return unsolvable();
@@ -209,80 +209,4 @@ fn run(
         _ => Ending::Limit(shared.limit_met().unwrap_or(StopReason::Cancelled)),
     };
     Answer { plans, lower_bound, ending, time: shared.elapsed() }
-}
-
-/// Shortens the solution of a board of any size until it is stopped: rounds of wider and wider beams, with windows between.
-fn improve_plain(shared: &Shared) {
-    let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
-    let until = Until { shorter_than: &shorter_than, stop: &stop };
-    let styles = [(false, false), (true, false), (false, true), (true, true)];
-    let style = |number: usize| {
-        let (far, backward) = styles[number % styles.len()];
-        Style { far, backward, ..Style::BEST }
-    };
-    let mut effort = Effort::FIRST;
-    polish(shared, &mut effort, 6);
-    let mut width = FIRST_WIDTH;
-    let widest = (shared.bytes() / (64 * shared.grid.cells.len())).max(width);
-    for round in 0.. {
-        let began = Instant::now();
-        std::thread::scope(|scope| {
-            for number in 0..shared.threads {
-                let run = move || stages(&shared.grid, width, style(round + number), until).map(|moves| shared.offer(moves));
-                scope.spawn(run);
-            }
-        });
-        polish(shared, &mut Effort::FIRST.clone(), 6);
-        refine_all(shared, width);
-        let factor = shared.remaining().map_or(4.0, |left| 0.5 * left.as_secs_f64() / began.elapsed().as_secs_f64());
-        if shared.is_stopped() || factor < 1.0 || width == widest {
-            break;
-        }
-        width = (width as f64 * factor.min(4.0)) as usize;
-        width = width.min(widest);
-    }
-    while !shared.is_stopped() {
-        refine_all(shared, width);
-        polish(shared, &mut effort, 1);
-        width = (2 * width).min(widest);
-    }
-}
-
-/// The width of the first beams on large boards.
-const FIRST_WIDTH: usize = 50;
-
-/// Windows looked at exactly, `passes` times.
-fn polish(shared: &Shared, effort: &mut Effort, passes: usize) {
-    for pass in 0..passes {
-        if shared.is_stopped() {
-            return;
-        }
-        *effort = shorten_once(shared, *effort, 5 * pass, &|| shared.is_stopped());
-    }
-}
-
-/// Windows looked at with beams, until that gains little.
-fn refine_all(shared: &Shared, width: usize) {
-    const LENGTH: usize = 60;
-    for pass in 0..8 {
-        let before = shared.best();
-        let stop = || shared.is_stopped();
-        let after = refine(&shared.grid, &before, (width, LENGTH), shared.threads, 7 * pass, &stop);
-        let gained = before.len() - after.len();
-        shared.offer(cut_loops(&shared.grid, &after));
-        if shared.is_stopped() || gained * 200 < before.len() {
-            return;
-        }
-    }
-}
-
-/// Goes along the best solution once; the effort for the next time.
-fn shorten_once(shared: &Shared, effort: Effort, shift: usize, stop: &(dyn Fn() -> bool + Sync)) -> Effort {
-    let before = shared.best();
-    let after = shorten(&shared.grid, &before, effort, shared.threads, shift, stop);
-    let after = cut_loops(&shared.grid, &after);
-    // Longer windows pay as soon as less than one move in 200 is gained.
-    let gained = before.len() - after.len();
-    shared.offer(after);
-    if gained * 200 < before.len() { effort.more() } else { effort }
 }

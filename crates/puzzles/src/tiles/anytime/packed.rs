@@ -6,16 +6,16 @@ use jiugong_search::{Cost, Duplicates, Heuristic, Limits, Nothing, Observer, Pro
 
 use super::beam::{Beam, beam};
 use super::grid::Grid;
+use super::plain::polish;
 use super::shared::Shared;
 use super::shorten::Effort;
-use super::shorten_once;
 use crate::tiles::{Board, LinearConflict, Move, Size, Tiles};
 
 /// The width of the first beam.
 const FIRST_WIDTH: usize = 500;
 
-/// What each board of the beam's width takes: children of a layer, duplicates, and the trail.
-const BYTES: usize = 1_000;
+/// What each board of the width takes in two beams: children of a layer, duplicates, and the trail.
+const BYTES: usize = 2_000;
 
 /// The part of the time limit in which IDA* runs beside the narrow beams.
 const DEEPENING_SHARE: u32 = 5;
@@ -80,7 +80,7 @@ where
     let widest = (shared.bytes() / BYTES).max(FIRST_WIDTH);
     let mut width = FIRST_WIDTH;
     for seed in 0.. {
-        polish(shared);
+        polish(shared, &mut { Effort::FIRST }, 6);
         let began = Instant::now();
         let search = |threads| Beam { width, threads, seed, shorter_than: &shorter_than, stop: &stop };
         let forth = |threads| beam(space, heuristic, &search(threads)).map(|moves| shared.offer(moves));
@@ -102,12 +102,13 @@ where
         }
         width = next;
     }
+    let mut effort = Effort::FIRST;
     // No time or no memory for a wider beam: windows are smaller, and can still be looked at with more of it.
     while !shared.is_stopped() {
         width = (width * 2).min(widest);
         refine(shared, width);
         if width == widest {
-            polish(shared);
+            polish(shared, &mut effort, 1);
         }
     }
 }
@@ -117,7 +118,7 @@ fn next_width(width: usize, took: Duration, left: Option<Duration>) -> usize {
     let most = 4 * width;
     let Some(left) = left else { return most };
     // A beam takes a little more than its width's share of the time, and something must be left for the windows.
-    let fits = width as f64 * 0.8 * left.as_secs_f64() / took.as_secs_f64().max(1e-4);
+    let fits = width as u128 * left.as_micros() * 4 / 5 / took.as_micros().max(100);
     let fits = fits as usize;
     // If four times as wide fits but leaves too little for anything wider, all the time is used at once.
     if fits < 3 * most { fits } else { most }
@@ -142,7 +143,9 @@ fn refine(shared: &Shared, width: usize) {
             if first >= end || shared.is_stopped() {
                 break;
             }
-            moves[done..first].iter().for_each(|&by| _ = grid.slide(by));
+            for &by in &moves[done..first] {
+                grid.slide(by);
+            }
             done = first;
             let Some(space) = between(&grid, &moves[first..end]) else { break };
             let length = (end - first) as Cost;
@@ -177,18 +180,8 @@ fn between(grid: &Grid, moves: &[Move]) -> Option<Tiles<u128>> {
         Board::new(size, grid.cells.iter().map(tile).collect()).ok()
     };
     let mut end = grid.clone();
-    moves.iter().for_each(|&by| _ = end.slide(by));
-    Tiles::new(&board(grid)?, &board(&end)?).ok()
-}
-
-/// Windows of growing length, as long as that takes next to nothing.
-fn polish(shared: &Shared) {
-    const ROUNDS: usize = 6;
-    let mut effort = Effort::FIRST;
-    for round in 0..ROUNDS {
-        if shared.is_stopped() {
-            return;
-        }
-        effort = shorten_once(shared, effort, 5 * round, &|| shared.is_stopped());
+    for &by in moves {
+        end.slide(by);
     }
+    Tiles::new(&board(grid)?, &board(&end)?).ok()
 }

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use jiugong_search::{Cost, Limits, StopReason};
 
-use super::{Options, Ratio};
 use super::grid::Grid;
+use super::{Options, Ratio};
 use crate::tiles::Move;
 
 /// The state of one search.
@@ -74,9 +74,10 @@ impl Shared {
         self.limits.time.map(|limit| limit.saturating_sub(self.elapsed()))
     }
 
-    /// The most bytes to be held.
+    /// The most bytes to be held; without a limit, as much as any machine can spare.
     pub(super) fn bytes(&self) -> usize {
-        self.limits.bytes.unwrap_or(usize::MAX)
+        const MOST: usize = 1 << 30;
+        self.limits.bytes.unwrap_or(MOST)
     }
 
     /// Takes up `moves` if they are a solution and shorter than the best one.

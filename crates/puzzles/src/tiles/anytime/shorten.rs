@@ -124,7 +124,7 @@ struct Windows {
     /// For each label, the cell where the board at the window's end has it.
     target: Vec<u32>,
     beside: Vec<[u32; 4]>,
-    place: Vec<(i16, i16)>,
+    place: Vec<(u16, u16)>,
     nodes: u32,
     found: Vec<Move>,
 }
@@ -143,7 +143,7 @@ impl Windows {
             let mut cells = neighbours(&grid, cell).map(|cell| cell as u32);
             std::array::from_fn(|_| cells.next().unwrap_or(NONE))
         };
-        let place = |cell: usize| ((cell / grid.columns) as i16, (cell % grid.columns) as i16);
+        let place = |cell: usize| ((cell / grid.columns) as u16, (cell % grid.columns) as u16);
         Windows {
             target,
             beside: (0..count).map(beside).collect(),

@@ -48,7 +48,9 @@ pub(super) fn stages(grid: &Grid, width: usize, style: Style, until: Until<'_>) 
             }
             place_line(&mut site, &mut scratch, &line, until.stop)?;
         }
-        line.iter().for_each(|&cell| site.fixed[cell] = true);
+        for &cell in &line {
+            site.fixed[cell] = true;
+        }
     }
     let core: Vec<usize> = (0..cells).filter(|&cell| !site.fixed[cell]).collect();
     if !advance(&mut site, &core, 4 * width, ALIKE, until)? {
@@ -110,7 +112,9 @@ pub(super) fn refine(
                 moves.splice(first..end, shorter);
             }
             let next = (first + stride).min(moves.len());
-            moves[first..next].iter().for_each(|&by| _ = grid.slide(by));
+            for &by in &moves[first..next] {
+                grid.slide(by);
+            }
             first = next;
             stride = length / 3;
         }

@@ -74,7 +74,9 @@ impl<'a> Weigh<'a> {
     fn new(grid: &'a Grid, beam: &Wide<'_>) -> Self {
         let place = |cell: usize| ((cell / grid.columns) as u16, (cell % grid.columns) as u16);
         let mut in_part = vec![false; grid.cells.len()];
-        beam.part.iter().filter(|&&cell| cell != grid.home).for_each(|&cell| in_part[cell] = true);
+        for &cell in beam.part.iter().filter(|&&cell| cell != grid.home) {
+            in_part[cell] = true;
+        }
         Weigh {
             grid,
             weight: in_part.iter().map(|&inside| if inside { beam.weights.0 } else { UNIT }).collect(),
