@@ -3,7 +3,7 @@
 use jiugong_search::{Cost, Duplicates, Limits, Outcome, Plan, Report as SearchReport, Space};
 use thiserror::Error;
 
-use crate::registry::{Domain, HeuristicName, Store};
+use crate::registry::{Domain, HeuristicName, METHODS, Method, Store};
 use crate::request::{Chosen, Ignored, Settings, Suggestion};
 use crate::watch::Watcher;
 
@@ -48,6 +48,14 @@ pub enum RequestError {
     NoSuchHeuristic {
         /// What was asked for.
         found: HeuristicName,
+        /// What there is.
+        possible: Vec<&'static str>,
+    },
+    /// The domain has no such method.
+    #[error("{} is no method for this kind of problem; expected one of: {}", .found.name(), .possible.join(", "))]
+    NoSuchMethod {
+        /// What was asked for.
+        found: Method,
         /// What there is.
         possible: Vec<&'static str>,
     },
@@ -132,6 +140,10 @@ where
 {
     let domain = problem.domain();
     let (chosen, ignored) = settings.choose(domain, problem.suggest(settings));
+    if !chosen.method.row().domains.contains(&domain) {
+        let rows = METHODS.iter().filter(|row| row.domains.contains(&domain));
+        return Err(RequestError::NoSuchMethod { found: chosen.method, possible: rows.map(|row| row.name).collect() });
+    }
     if let Some(heuristic) = chosen.heuristic
         && !heuristic.row().domains.contains(&domain)
     {

@@ -24,7 +24,7 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     let goal = input::goal(terminal, args.boards.goal.as_deref(), &parsed)?;
     let problem = TilesProblem { start: parsed.board, goal, order: args.order, cost: args.cost };
     if args.methods.is_empty() {
-        args.methods = METHODS.iter().map(|row| row.method).collect();
+        args.methods = METHODS.iter().filter(|row| row.compared).map(|row| row.method).collect();
     }
     if args.heuristics.is_empty() {
         args.heuristics = usual_heuristics(&problem);

@@ -135,6 +135,9 @@ impl Explain for RequestError {
             RequestError::NoSuchHeuristic { found, possible } => {
                 format!("{} 不适用于这类问题；可选：{}", found.name(), possible.join("、"))
             }
+            RequestError::NoSuchMethod { found, possible } => {
+                format!("{} 不适用于这类问题；可选：{}", found.name(), possible.join("、"))
+            }
             RequestError::HeuristicTooLarge { heuristic, size } => {
                 format!("{} 不适用于 {size} 的棋盘：表太大", heuristic.name())
             }

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use jiugong_search::{Duplicates, GoalTest};
 
-use super::{Knob, UnknownName, by_name};
+use super::{Domain, Knob, UnknownName, by_name};
 use crate::language::Text;
 
 /// A search method.
@@ -61,6 +61,10 @@ pub struct MethodRow {
     pub stores: bool,
     /// What can be set.
     pub knobs: &'static [Knob],
+    /// The domains it is for.
+    pub domains: &'static [Domain],
+    /// Whether a comparison includes it unless told otherwise.
+    pub compared: bool,
 }
 
 const FEWEST: Text = Text { en: "fewest moves", zh: "步数最少" };
@@ -70,6 +74,7 @@ const NOTHING: Text = Text { en: "none", zh: "无" };
 const KEEPS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store];
 const WEIGHS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::WeightG, Knob::WeightH];
 const BOUNDS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::Bound];
+const EVERYWHERE: &[Domain] = &[Domain::Tiles, Domain::Maze, Domain::FourInLine, Domain::Doors];
 
 /// All methods.
 pub static METHODS: [MethodRow; 14] = [
@@ -87,6 +92,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: KEEPS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Bibfs,
@@ -102,6 +109,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: &[Knob::Store],
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Dfs,
@@ -116,6 +125,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: KEEPS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Dls,
@@ -133,6 +144,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Path,
         stores: true,
         knobs: BOUNDS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Iddfs,
@@ -148,6 +161,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Path,
         stores: true,
         knobs: BOUNDS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Dfbnb,
@@ -163,6 +178,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Path,
         stores: true,
         knobs: BOUNDS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Ucs,
@@ -175,6 +192,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: KEEPS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::CostDfs,
@@ -190,6 +209,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: KEEPS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::LocalBest,
@@ -205,6 +226,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: WEIGHS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::BestFirst,
@@ -221,6 +244,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: WEIGHS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Greedy,
@@ -233,6 +258,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: KEEPS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Astar,
@@ -248,6 +275,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: KEEPS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Wastar,
@@ -265,6 +294,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Closed,
         stores: true,
         knobs: WEIGHS,
+        domains: EVERYWHERE,
+        compared: true,
     },
     MethodRow {
         method: Method::Idastar,
@@ -280,6 +311,8 @@ pub static METHODS: [MethodRow; 14] = [
         duplicates: Duplicates::Back,
         stores: false,
         knobs: BOUNDS,
+        domains: EVERYWHERE,
+        compared: true,
     },
 ];
 
