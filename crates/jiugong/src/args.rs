@@ -10,6 +10,7 @@ use jiugong_lab::export::{Format, GridFormat};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
+use jiugong_puzzles::tiles::anytime::Ratio;
 use jiugong_puzzles::tiles::{Convention, MoveCost, Order, Size};
 use jiugong_search::{Cost, Duplicates, GoalTest, Limits};
 
@@ -89,6 +90,7 @@ impl KnobArgs {
             bound: self.bound,
             weight_g: self.weight_g,
             weight_h: self.weight_h,
+            within: None,
             limits: Limits {
                 time: self.time_limit,
                 nodes: self.node_limit,
@@ -120,6 +122,8 @@ pub struct Solve {
     pub cost: MoveCost,
     #[command(flatten)]
     pub knobs: KnobArgs,
+    #[arg(long, value_parser = values::within, value_name = "RATIO")]
+    pub within: Option<Ratio>,
     #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
     pub moves: Convention,
     #[arg(long, value_parser = values::format(), value_name = "FORMAT", default_value = "boards")]

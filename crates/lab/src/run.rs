@@ -87,6 +87,7 @@ where
         Method::Greedy => search.greedy(heuristic),
         Method::Astar => search.astar(heuristic),
         Method::Wastar => search.wastar(heuristic),
-        Method::Idastar => search.idastar(heuristic),
+        // Only the sliding puzzle has an anytime search, and it does not come here.
+        Method::Idastar | Method::Anytime => search.idastar(heuristic),
     }
 }

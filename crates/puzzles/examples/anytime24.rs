@@ -2,6 +2,7 @@
 //!
 //! Arguments: the file, seconds a board, the first and the last board.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use jiugong_puzzles::tiles::anytime::{Options, anytime};
@@ -32,6 +33,7 @@ fn main() {
             if lines.last().is_none_or(|&(length, _)| length != standing.length) {
                 lines.push((standing.length, standing.time.as_millis()));
             }
+            ControlFlow::Continue(())
         });
         let length = answer.best().expect("a solution").len();
         assert!(answer.lower_bound <= numbers[26] && length as u32 >= numbers[26]);

@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::catalogue::Explain;
 use jiugong_lab::export::Answer;
-use jiugong_lab::{TilesProblem, solve};
+use jiugong_lab::{Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::Parsed;
 
 use super::{exit_of, warn_ignored};
@@ -66,6 +66,7 @@ fn answer(
     let goal = input::goal(terminal, args.boards.goal.as_deref(), parsed)?;
     let problem = TilesProblem { start: parsed.board.clone(), goal, order: args.way.order, cost: args.cost };
     let settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
+    let settings = Settings { within: args.within, ..settings };
     let report = terminal
         .watched(|watcher| solve(&problem, &settings, watcher))
         .map_err(|error| Failure::Bad(error.explain(terminal.language)))?;

@@ -10,7 +10,7 @@ use jiugong_puzzles::tiles::{
 };
 
 use crate::language::Language;
-use crate::registry::UnknownName;
+use crate::registry::{Method, UnknownName};
 use crate::solve::RequestError;
 
 /// An error that can be explained to people in their language.
@@ -146,6 +146,11 @@ impl Explain for RequestError {
             }
             RequestError::ClosedNeedsStore => {
                 "判重规则 'closed' 需要存储；存储方式为 'none' 时请用 'path' 或 'back'".to_owned()
+            }
+            RequestError::UnitCostsOnly { method } => format!("{} 只计步数，不能按棋子代价求解", method.name()),
+            RequestError::TooLarge { size, most } => {
+                let (cells, anytime) = (size.cells(), Method::Anytime.name());
+                format!("{size} 的棋盘有 {cells} 格；该方法至多可搜索 {most} 格，--method {anytime} 则不限大小")
             }
             RequestError::Space(error) => error.zh(),
             RequestError::Unsound => "内部错误：找到的路径不能到达目标，因此不予显示".to_owned(),

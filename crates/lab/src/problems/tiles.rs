@@ -2,8 +2,8 @@
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::{
-    Board, Exact, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Move, MoveCost, Order, Size, State, Tiles,
-    WalkingDistance, reaches,
+    Board, Exact, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Move, MoveCost, Order, Size, SpaceError,
+    State, Tiles, WalkingDistance, reaches,
 };
 use jiugong_search::{Cost, Heuristic, Limits, Quality, Report};
 
@@ -31,6 +31,9 @@ const MOST_PERFECT_CELLS: usize = 11;
 /// The most cells for which `perfect` is the default: 9! numbers are 1.4 MiB.
 const PERFECT_CELLS: usize = 9;
 
+/// The most cells for which the optimum is the default.
+const OPTIMAL_CELLS: usize = 16;
+
 impl TilesProblem {
     /// The puzzle from `start` to `goal` with the operator order `lurd` and unit costs.
     pub fn new(start: Board, goal: Board) -> Self {
@@ -51,7 +54,11 @@ impl TilesProblem {
     }
 
     fn space<W: Word>(&self) -> Result<Tiles<W>, RequestError> {
-        Ok(Tiles::new(&self.start, &self.goal)?.with_order(self.order).with_cost(self.cost))
+        let space = Tiles::new(&self.start, &self.goal).map_err(|error| match error {
+            SpaceError::TooLarge { size, most } if self.cost == MoveCost::Unit => RequestError::TooLarge { size, most },
+            other => RequestError::Space(other),
+        })?;
+        Ok(space.with_order(self.order).with_cost(self.cost))
     }
 }
 
@@ -88,13 +95,20 @@ impl Problem for TilesProblem {
         Domain::Tiles
     }
 
-    fn suggest(&self, _: &Settings) -> Suggestion {
+    fn suggest(&self, settings: &Settings) -> Suggestion {
         let size = self.start.size();
         let small = size.cells() <= PERFECT_CELLS;
         let dearest = if self.cost == MoveCost::Tile { size.cells() as Cost - 1 } else { 1 };
         Suggestion {
-            // Small spaces fit in memory, where A* looks at each board once. In larger ones only IDA* lasts.
-            method: if small { Method::Astar } else { Method::Idastar },
+            // Small spaces fit in memory, where A* looks at each board once. In larger ones only IDA* lasts, and in still
+            // larger ones nothing leads to the optimum soon.
+            method: match size.cells() {
+                cells if self.cost == MoveCost::Unit && (cells > OPTIMAL_CELLS || settings.within.is_some()) => {
+                    Method::Anytime
+                }
+                _ if small => Method::Astar,
+                _ => Method::Idastar,
+            },
             best_heuristic: match self.cost {
                 // Walking distance does not know what tiles cost.
                 MoveCost::Unit if size.rows.max(size.columns) <= 4 => HeuristicName::WalkingDistance,
@@ -120,6 +134,9 @@ impl Problem for TilesProblem {
     ) -> Result<Report<Move>, RequestError> {
         let size = self.start.size();
         let cells = size.cells();
+        if chosen.method == Method::Anytime {
+            return super::anytime::search(self, chosen, limits, watcher);
+        }
         if chosen.store == Store::Perfect && cells > MOST_PERFECT_CELLS {
             return Err(RequestError::PerfectTooLarge { cells, most: MOST_PERFECT_CELLS });
         }

@@ -17,6 +17,7 @@ mod stages;
 mod tests;
 mod wide;
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use jiugong_search::{Cost, Heuristic, Limits, StopReason};
@@ -110,10 +111,11 @@ impl Answer {
 
 /// Solves from `start` to `goal`, better and better, with the best heuristic that needs no long preparation.
 ///
-/// `watch` is called with each change of the length or the bound, and now and then.
+/// `watch` is called with each change of the length or the bound, and now and then; it may call the search off.
 ///
 /// # Example
 /// ```
+/// use std::ops::ControlFlow;
 /// use std::time::Duration;
 /// use jiugong_puzzles::tiles::anytime::{Options, anytime};
 /// use jiugong_puzzles::tiles::{NamedGoal, parse_board};
@@ -122,11 +124,16 @@ impl Answer {
 /// let start = parse_board(b"3 1 2 4 0 / 6 7 8 9 5 / 11 12 13 14 10", None)?.board;
 /// let goal = NamedGoal::Standard.board(start.size());
 /// let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
-/// let answer = anytime(&start, &goal, &Options { limits, ..Options::default() }, &mut |_| ());
+/// let answer = anytime(&start, &goal, &Options { limits, ..Options::default() }, &mut |_| ControlFlow::Continue(()));
 /// assert!(answer.lower_bound as usize <= answer.best().unwrap().len());
 /// # Ok::<(), jiugong_puzzles::tiles::ParseError>(())
 /// ```
-pub fn anytime(start: &Board, goal: &Board, options: &Options, watch: &mut dyn FnMut(Standing)) -> Answer {
+pub fn anytime(
+    start: &Board,
+    goal: &Board,
+    options: &Options,
+    watch: &mut dyn FnMut(Standing) -> ControlFlow<()>,
+) -> Answer {
     if start.size().cells() > <u128 as Word>::CELLS {
         return run(start, goal, options, watch, plain::improve);
     }
@@ -146,7 +153,7 @@ pub fn anytime_with<H>(
     goal: &Board,
     heuristic: &H,
     options: &Options,
-    watch: &mut dyn FnMut(Standing),
+    watch: &mut dyn FnMut(Standing) -> ControlFlow<()>,
 ) -> Answer
 where
     H: Heuristic<Tiles<u128>> + Sync,
@@ -167,7 +174,7 @@ fn run(
     start: &Board,
     goal: &Board,
     options: &Options,
-    watch: &mut dyn FnMut(Standing),
+    watch: &mut dyn FnMut(Standing) -> ControlFlow<()>,
     improve: impl FnOnce(&Shared) + Send,
 ) -> Answer {
     if !reaches(start, goal) {
@@ -184,7 +191,10 @@ fn run(
     }
     let mut tell = || watch(Standing { length: shared.length(), lower_bound: shared.bound(), time: shared.elapsed() });
     if !shared.plans().is_empty() {
-        tell();
+        let mut called_off = tell().is_break();
+        if called_off {
+            shared.stop();
+        }
         std::thread::scope(|scope| {
             let worker = scope.spawn(|| {
                 if !shared.is_stopped() {
@@ -194,10 +204,10 @@ fn run(
             });
             while !worker.is_finished() {
                 shared.wait();
-                if shared.limit_met().is_some() {
+                called_off |= tell().is_break();
+                if called_off || shared.limit_met().is_some() {
                     shared.stop();
                 }
-                tell();
             }
         });
     }
@@ -206,7 +216,7 @@ fn run(
     let ending = match plans.last() {
         Some(plan) if plan.len() as Cost <= lower_bound => Ending::Optimal,
         Some(_) if shared.is_settled() => Ending::Within,
-        _ => Ending::Limit(shared.limit_met().unwrap_or(StopReason::Cancelled)),
+        _ => Ending::Limit(shared.limit_met().unwrap_or(StopReason::Observer)),
     };
     Answer { plans, lower_bound, ending, time: shared.elapsed() }
 }
