@@ -216,3 +216,28 @@ fn without_time_there_is_no_solution_and_no_panic() {
     let answer = anytime(&start, &goal, &brief(0), &mut |_| ControlFlow::Continue(()));
     assert_eq!((answer.best(), answer.ending), (None, Ending::Limit(StopReason::Time)));
 }
+
+/// The boards of a file of Korf's, with their published optima.
+fn published(text: &str, side: usize) -> Vec<(Board, Cost)> {
+    let size = Size { rows: side, columns: side };
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    let read = |line: &str| {
+        let numbers: Vec<u32> = line.split_whitespace().map(|word| word.parse().unwrap()).collect();
+        (Board::new(size, numbers[1..=size.cells()].to_vec()).unwrap(), numbers[size.cells() + 1])
+    };
+    lines.map(read).collect()
+}
+
+#[test]
+fn bounds_and_lengths_enclose_the_published_optima() {
+    let fifteen = published(include_str!("../../../../../testdata/korf100.txt"), 4);
+    let twenty_four = published(include_str!("../../../../../testdata/korf24.txt"), 5);
+    assert_eq!((fifteen.len(), twenty_four.len()), (100, 50));
+    for (start, optimum) in fifteen.into_iter().step_by(5).chain(twenty_four.into_iter().step_by(3)) {
+        let goal = NamedGoal::BlankFirst.board(start.size());
+        let answer = anytime(&start, &goal, &brief(150), &mut |_| ControlFlow::Continue(()));
+        let length = answer.best().unwrap().len() as Cost;
+        assert!(answer.lower_bound <= optimum && optimum <= length, "{start}");
+        assert!(length <= 2 * optimum, "{start}\n{length}");
+    }
+}
