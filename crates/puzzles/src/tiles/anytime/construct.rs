@@ -146,8 +146,8 @@ pub(super) fn place_line(
     if stop() {
         return None;
     }
-    let corner = corner(site, last);
-    let in_corner = |cell: usize| corner.contains(&cell);
+    let columns = site.grid.columns;
+    let in_corner = |cell: usize| is_near(columns, cell, last, CORNER);
     let (first, second) = (site.cell_of(before_last), site.cell_of(last));
     if !(in_corner(first) && in_corner(second)) {
         // Far in the corner the first tile is in nobody's way.
@@ -161,24 +161,25 @@ pub(super) fn place_line(
     for cell in [first, second] {
         site.fixed[cell] = true;
     }
-    walk_blank(site, in_corner)?;
+    // Two rows can be walled off by the two tiles; then the blank works from just outside.
+    let around: Vec<usize> = (0..site.fixed.len())
+        .filter(|&cell| is_near(columns, cell, last, CORNER + 1))
+        .filter(|&cell| !site.fixed[cell] || cell == first || cell == second)
+        .collect();
+    walk_blank(site, |cell| around.contains(&cell))?;
     for cell in [first, second] {
         site.fixed[cell] = false;
     }
-    place_two(site, &corner, [first, second], [before_last, last])?;
+    place_two(site, &around, [first, second], [before_last, last])?;
     for cell in [before_last, last] {
         site.fixed[cell] = true;
     }
     Some(())
 }
 
-/// The free cells around the end of a line.
-fn corner(site: &Site, end: usize) -> Vec<usize> {
-    let columns = site.grid.columns;
-    let near = |cell: usize| {
-        (cell / columns).abs_diff(end / columns) < CORNER && (cell % columns).abs_diff(end % columns) < CORNER
-    };
-    (0..site.fixed.len()).filter(|&cell| near(cell) && !site.fixed[cell]).collect()
+/// Whether `cell` is less than `reach` rows and columns away from `end`.
+fn is_near(columns: usize, cell: usize, end: usize, reach: usize) -> bool {
+    (cell / columns).abs_diff(end / columns) < reach && (cell % columns).abs_diff(end % columns) < reach
 }
 
 /// Takes the blank to the nearest cell that `arrived` accepts.
