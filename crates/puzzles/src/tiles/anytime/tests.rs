@@ -63,6 +63,23 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+    /// Where there is the least room to work in.
+    #[test]
+    fn narrow_boards_are_constructed((short, long) in (2_usize..=4, 2_usize..=14), tall in any::<bool>(), one in numbers(), other in numbers()) {
+        let size = if tall { Size { rows: long, columns: short } } else { Size { rows: short, columns: long } };
+        let goal = shuffled(size, &one, None);
+        let start = shuffled(size, &other, Some(&goal));
+        for (columns_first, backward) in [(false, true), (true, false)] {
+            let style = Style { columns_first, backward, ..Style::BEST };
+            let moves = construct(&Grid::new(&start, &goal), style, &|| false);
+            prop_assert!(moves.is_some_and(|moves| solves(&start, &goal, &moves)));
+        }
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
