@@ -236,11 +236,11 @@ fn without_time_there_is_no_solution_and_no_panic() {
 
 /// The boards of a file of Korf's, with their published optima.
 fn published(text: &str, side: usize) -> Vec<(Board, Cost)> {
-    let size = Size { rows: side, columns: side };
+    let square = Size { rows: side, columns: side };
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
     let read = |line: &str| {
         let numbers: Vec<u32> = line.split_whitespace().map(|word| word.parse().unwrap()).collect();
-        (Board::new(size, numbers[1..=size.cells()].to_vec()).unwrap(), numbers[size.cells() + 1])
+        (Board::new(square, numbers[1..=square.cells()].to_vec()).unwrap(), numbers[square.cells() + 1])
     };
     lines.map(read).collect()
 }
