@@ -11,6 +11,7 @@ use jiugong_lab::export::{BenchFormat, Format, GridFormat, SpaceFormat};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
+use jiugong_puzzles::tiles::anytime::Ratio;
 use jiugong_puzzles::tiles::pdb::Tier;
 use jiugong_puzzles::tiles::{Convention, MoveCost, Order, Size};
 use jiugong_search::{Cost, Duplicates, GoalTest, Limits};
@@ -125,6 +126,7 @@ impl KnobArgs {
             bound: self.bound,
             weight_g: self.weight_g,
             weight_h: self.weight_h,
+            within: None,
             limits: Limits {
                 time: self.time_limit,
                 nodes: self.node_limit,
@@ -161,6 +163,8 @@ pub struct Solve {
     pub knobs: KnobArgs,
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
+    #[arg(long, value_parser = values::within, value_name = "RATIO")]
+    pub within: Option<Ratio>,
     #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
     pub moves: Convention,
     #[arg(long, value_parser = values::format(), value_name = "FORMAT", default_value = "boards")]

@@ -189,6 +189,20 @@ static TEXTS: &[(&str, Text)] = &[
     ),
     ("weight_g", Text { en: "The weight of g in f = wg·g + wh·h", zh: "f = wg·g + wh·h 中 g 的权" }),
     ("weight_h", Text { en: "The weight of h in f = wg·g + wh·h", zh: "f = wg·g + wh·h 中 h 的权" }),
+    (
+        "within",
+        Text {
+            en: "Stop as soon as the solution is proven to be within this ratio of the optimum, such as 1.05 (anytime)",
+            zh: "一旦证明解不超过最优的这个倍数就停止，例如 1.05（anytime）",
+        },
+    ),
+    (
+        "solve.time_limit",
+        Text {
+            en: "Stop each search after this time, such as 30s [default: 10s for anytime, else none]",
+            zh: "每次搜索的时间限制，例如 30s [默认：anytime 为 10s，其余不限]",
+        },
+    ),
     ("cost", Text { en: "What a move costs", zh: "移动的代价" }),
     ("moves", Text { en: "How moves are written", zh: "移动的记法" }),
     ("time_limit", Text { en: "Stop each search after this time, such as 10s", zh: "每次搜索的时间限制，例如 10s" }),

@@ -16,6 +16,7 @@ use jiugong_lab::registry::{
 use jiugong_lab::units::{read_bytes, read_duration};
 use jiugong_lab::{Language, Text, Weight};
 use jiugong_puzzles::maze::Cell;
+use jiugong_puzzles::tiles::anytime::Ratio;
 use jiugong_puzzles::tiles::pdb::Tier;
 use jiugong_puzzles::tiles::{Convention, MoveCost, Order, Size};
 use jiugong_search::{Cost, Duplicates, GoalTest};
@@ -165,6 +166,17 @@ pub fn weight(text: &str) -> Result<Weight, String> {
         expected(
             format!("a number from 0 to {most} with at most three decimals"),
             format!(" 0 到 {most} 的数，至多三位小数"),
+        )
+    })
+}
+
+/// A ratio to the optimum.
+pub fn within(text: &str) -> Result<Ratio, String> {
+    let most = Weight::MOST;
+    Weight::parse(text).and_then(Weight::ratio).ok_or_else(|| {
+        expected(
+            format!("a number from 1 to {most} with at most three decimals"),
+            format!(" 1 到 {most} 的数，至多三位小数"),
         )
     })
 }

@@ -2,6 +2,7 @@
 //!
 //! A request leaves open what the user left open; [`Chosen`] has everything filled in.
 
+use jiugong_puzzles::tiles::anytime::Ratio;
 use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Weights};
 
 use std::path::PathBuf;
@@ -30,6 +31,8 @@ pub struct Settings {
     pub weight_g: Option<Weight>,
     /// The weight of h.
     pub weight_h: Option<Weight>,
+    /// A proven ratio to the optimum that is good enough.
+    pub within: Option<Ratio>,
     /// How long it may take.
     pub limits: Limits,
     /// How many threads; all cores if left open.
@@ -57,6 +60,11 @@ impl Weight {
         }
         let thousandths = format!("{whole}{places:0<3}").parse().ok()?;
         (thousandths <= Self::MOST * 1000).then_some(Weight(thousandths))
+    }
+
+    /// The weight as a ratio, if it is one of at least 1.
+    pub fn ratio(self) -> Option<Ratio> {
+        (self >= Self::ONE).then_some(Ratio { times: self.0, of: Self::ONE.0 })
     }
 
     const ONE: Weight = Weight(1000);
@@ -90,6 +98,8 @@ pub struct Chosen {
     pub bound: Option<Cost>,
     /// The weights of g and h.
     pub weights: Option<Weights>,
+    /// A proven ratio to the optimum that is good enough.
+    pub within: Option<Ratio>,
     /// Whether the method was left to the program.
     pub automatic: bool,
 }
@@ -163,6 +173,8 @@ impl Settings {
             (Knob::Bound, self.bound.is_some()),
             (Knob::WeightG, self.weight_g.is_some()),
             (Knob::WeightH, self.weight_h.is_some()),
+            (Knob::Within, self.within.is_some()),
+            (Knob::NodeLimit, self.limits.nodes.is_some() && method == Method::Anytime),
         ];
         let has = |knob: Knob| row.knobs.contains(&knob);
         ignored.extend(
@@ -186,6 +198,7 @@ impl Settings {
             bound: self.bound.filter(|_| has(Knob::Bound)).or(default_bound),
             weights: has(Knob::WeightH)
                 .then(|| weights(self.weight_g.unwrap_or(Weight::ONE), self.weight_h.unwrap_or(default_weight))),
+            within: self.within.filter(|_| has(Knob::Within)),
             automatic,
         };
         (chosen, ignored)

@@ -88,6 +88,7 @@ where
         Method::Greedy => search.greedy(heuristic),
         Method::Astar => search.astar(heuristic),
         Method::Wastar => search.wastar(heuristic),
-        Method::Idastar | Method::Pidastar => search.idastar(heuristic),
+        // Only the sliding puzzle has these two, and they do not come here.
+        Method::Idastar | Method::Pidastar | Method::Anytime => search.idastar(heuristic),
     }
 }

@@ -84,12 +84,6 @@ pub enum RequestError {
         /// The size of the board.
         size: String,
     },
-    /// The method counts moves only.
-    #[error("{} counts moves; it cannot search with other costs", .method.name())]
-    UnitCostsOnly {
-        /// The method.
-        method: Method,
-    },
     /// A saved search is not taken up.
     #[error("{path}: {}", not_saved(*.why))]
     NotSaved {
@@ -101,6 +95,23 @@ pub enum RequestError {
     /// The rule refuses states seen before, and there is no store to see them in.
     #[error("the duplicate rule 'closed' needs a store; with the store 'none' use 'path' or 'back'")]
     ClosedNeedsStore,
+    /// The method counts moves and cannot weigh them.
+    #[error("{} counts moves; it cannot search by what tiles cost", .method.name())]
+    UnitCostsOnly {
+        /// The method.
+        method: Method,
+    },
+    /// The board is too large for this method.
+    #[error(
+        "a board of {size} has {} cells; up to {most} cells can be searched by this method, any number with --method {}",
+        .size.cells(), Method::Anytime.name()
+    )]
+    TooLarge {
+        /// The board's size.
+        size: jiugong_puzzles::tiles::Size,
+        /// The most cells.
+        most: usize,
+    },
     /// The problem is too large to search.
     #[error(transparent)]
     Space(#[from] jiugong_puzzles::tiles::SpaceError),

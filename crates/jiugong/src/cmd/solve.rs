@@ -21,6 +21,7 @@ pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
     let in_stream = matches!(source, Source::Stream(_));
     let mut settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
     settings.checkpoint.clone_from(&args.checkpoint);
+    settings.within = args.within;
     let mut solver = Solver { args, terminal, settings, last: None };
     let mut out = BufWriter::with_capacity(BUFFER, stdout().lock());
     let mut exit = None;

@@ -11,7 +11,7 @@ use jiugong_puzzles::tiles::{
 
 use crate::checkpoint::NotSaved;
 use crate::language::Language;
-use crate::registry::UnknownName;
+use crate::registry::{Method, UnknownName};
 use crate::solve::RequestError;
 
 /// An error that can be explained to people in their language.
@@ -148,7 +148,6 @@ impl Explain for RequestError {
             RequestError::NoTable { size } => {
                 format!("{size} 的棋盘没有完全表；应为至多 9 格的棋盘、2x5 或 5x2")
             }
-            RequestError::UnitCostsOnly { method } => format!("{} 只计步数，不能用于其他代价", method.name()),
             RequestError::NotSaved { path, why } => {
                 let why = match why {
                     NotSaved::Damaged => "不是已保存的搜索，或已损坏；删除后可重新开始".to_owned(),
@@ -160,6 +159,11 @@ impl Explain for RequestError {
             }
             RequestError::ClosedNeedsStore => {
                 "判重规则 'closed' 需要存储；存储方式为 'none' 时请用 'path' 或 'back'".to_owned()
+            }
+            RequestError::UnitCostsOnly { method } => format!("{} 只计步数，不能按棋子代价求解", method.name()),
+            RequestError::TooLarge { size, most } => {
+                let (cells, anytime) = (size.cells(), Method::Anytime.name());
+                format!("{size} 的棋盘有 {cells} 格；该方法至多可搜索 {most} 格，--method {anytime} 则不限大小")
             }
             RequestError::Space(error) => error.zh(),
             RequestError::Unsound => "内部错误：找到的路径不能到达目标，因此不予显示".to_owned(),

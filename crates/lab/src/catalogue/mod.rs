@@ -53,6 +53,25 @@ catalogue! {
         en: "at most {factor} times the optimum; the optimum is at least {bound}",
         zh: "不超过最优的 {factor} 倍；最优不小于 {bound}",
     }
+    /// The worth of a plan of an anytime search.
+    gap(bound: &str, percent: &str) {
+        en: "proven lower bound {bound}, gap {percent} %",
+        zh: "已证明的下界 {bound}，差距 {percent}%",
+    }
+    /// The lengths of an anytime search's solutions.
+    lengths(lengths: &str) { en: "Lengths: {lengths}", zh: "各解步数：{lengths}" }
+    /// What an anytime search took.
+    anytime_figures(way: &str, time: &str) { en: "{way}: {time}", zh: "{way}：用时 {time}" }
+    /// Too many boards to show.
+    boards_left_out(count: &str) {
+        en: "({count} boards left out; --format arrows shows them)",
+        zh: "（略去 {count} 个棋盘；用 --format arrows 可全部显示）",
+    }
+    /// An anytime search in progress.
+    progress_gap(length: &str, worth: &str, time: &str) {
+        en: "length {length}, {worth}, {time}; Ctrl-C stops",
+        zh: "当前 {length} 步，{worth}，{time}；按 Ctrl-C 停止",
+    }
     /// The worth of a plan with nothing but a lower bound.
     unproved(bound: u32) {
         en: "not proved optimal; the optimum is at least {bound}",
@@ -412,6 +431,17 @@ pub fn worth(language: Language, guarantee: Guarantee, lower_bound: u32, unit_co
     }
 }
 
+/// What a plan of an anytime search is worth.
+pub fn proven_gap(language: Language, length: u32, lower_bound: u32) -> String {
+    let percent = format!("{:.1}", 100.0 * gap_of(length, lower_bound));
+    gap(language, &show_count(lower_bound.into()), &percent)
+}
+
+/// By which part of the lower bound a plan is longer.
+pub fn gap_of(length: u32, lower_bound: u32) -> f64 {
+    f64::from(length.saturating_sub(lower_bound)) / f64::from(lower_bound.max(1))
+}
+
 /// A fraction as a decimal number.
 fn ratio(times: u32, of: u32) -> String {
     let value = format!("{:.3}", f64::from(times) / f64::from(of));
@@ -421,6 +451,12 @@ fn ratio(times: u32, of: u32) -> String {
 /// How far a running search has come.
 pub fn progress_line(language: Language, progress: &jiugong_search::Progress) -> String {
     let figures = &progress.statistics;
+    // An anytime search counts no nodes.
+    if let (0, Some(bound), Some(best)) = (figures.expanded, progress.bound, progress.best) {
+        let time = Duration::from_secs(figures.time.as_secs());
+        let worth = proven_gap(language, best, bound);
+        return progress_gap(language, &show_count(best.into()), &worth, &show_duration(time));
+    }
     let rate = figures.expanded as f64 / figures.time.as_secs_f64().max(1e-9);
     #[allow(clippy::cast_sign_loss, reason = "a rate is not negative")]
     let rate = show_count(rate as u64);

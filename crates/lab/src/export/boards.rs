@@ -3,14 +3,18 @@
 use std::io::{self, Write};
 
 use jiugong_puzzles::tiles::{Convention, MoveCost, reachable_goals, write_moves};
-use jiugong_search::Outcome;
+use jiugong_search::{Guarantee, Outcome};
 
 use super::Answer;
 use crate::catalogue;
 use crate::language::Language;
+use crate::registry::Method;
 use crate::request::Chosen;
 use crate::solve::{Proof, Report};
 use crate::units::{show_bytes, show_count, show_duration};
+
+/// An anytime search's boards are not shown unless asked for if they have more cells: 500 boards of 10×10.
+const MOST_CELLS: usize = 50_000;
 
 pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
     let language = answer.language;
@@ -36,7 +40,11 @@ pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> 
         };
         writeln!(out, "{}", catalogue::moves_line(language, &convention, &moves))?;
     }
-    if let Some(boards) = answer.boards() {
+    let count = report.plan().map_or(0, |plan| plan.moves.len() + 1);
+    let cells = count * answer.problem.start.size().cells();
+    if report.chosen.method == Method::Anytime && cells > MOST_CELLS {
+        writeln!(out, "{}", catalogue::boards_left_out(language, &show_count(count as u64)))?;
+    } else if let Some(boards) = answer.boards() {
         let mut before = answer.problem.start.clone();
         for (step, board) in boards {
             writeln!(out)?;
@@ -58,7 +66,12 @@ pub(super) fn summary<M>(language: Language, report: &Report<M>, unit_costs: boo
         Outcome::Solved { plan, .. } if plan.moves.is_empty() => catalogue::already_there(language),
         Outcome::Solved { plan, guarantee } => {
             let moves = catalogue::moves(language, plan.moves.len() as u64);
-            let worth = catalogue::worth(language, *guarantee, search.lower_bound, unit_costs);
+            let worth = match guarantee {
+                Guarantee::Within { .. } if report.chosen.method == Method::Anytime => {
+                    catalogue::proven_gap(language, plan.cost, search.lower_bound)
+                }
+                _ => catalogue::worth(language, *guarantee, search.lower_bound, unit_costs),
+            };
             if unit_costs {
                 catalogue::solved(language, &moves, &worth)
             } else {
@@ -101,7 +114,8 @@ pub(super) fn figures<M>(language: Language, report: &Report<M>, out: &mut dyn W
     let search = &report.search;
     if !search.incumbents.is_empty() {
         let costs: Vec<_> = search.incumbents.iter().map(|plan| plan.cost.to_string()).collect();
-        writeln!(out, "{}", catalogue::table_r(language, &costs.join(", ")))?;
+        let line = if report.chosen.method == Method::Anytime { catalogue::lengths } else { catalogue::table_r };
+        writeln!(out, "{}", line(language, &costs.join(", ")))?;
     }
     if !search.iterations.is_empty() {
         let show =
@@ -110,6 +124,10 @@ pub(super) fn figures<M>(language: Language, report: &Report<M>, out: &mut dyn W
         writeln!(out, "{}", catalogue::rounds(language, &rounds.join(", ")))?;
     }
     let figures = &search.statistics;
+    if report.chosen.method == Method::Anytime {
+        let time = show_duration(figures.time);
+        return writeln!(out, "{}", catalogue::anytime_figures(language, &way(language, &report.chosen), &time));
+    }
     let line = catalogue::statistics(
         language,
         &way(language, &report.chosen),

@@ -7,7 +7,8 @@ use jiugong_search::{Guarantee, Iteration, Outcome, Statistics, StopReason, UNRE
 use serde::Serialize;
 
 use super::Answer;
-use crate::registry::HeuristicName;
+use crate::catalogue::gap_of;
+use crate::registry::{HeuristicName, Method};
 use crate::solve::Report;
 
 /// A sliding puzzle and its answer.
@@ -39,6 +40,9 @@ pub(super) struct Findings {
     /// The plan costs at most this many times the optimum.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<f64>,
+    /// By which part of the lower bound an anytime search's plan is longer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gap: Option<f64>,
     /// Which limit stopped the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped_by: Option<&'static str>,
@@ -125,6 +129,9 @@ impl Findings {
                 }
                 _ => None,
             },
+            gap: plan
+                .filter(|_| report.chosen.method == Method::Anytime)
+                .map(|plan| gap_of(plan.cost, search.lower_bound)),
             stopped_by: match search.outcome {
                 Outcome::Stopped { why, .. } => Some(stop_name(why)),
                 _ => None,

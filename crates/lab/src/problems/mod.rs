@@ -1,5 +1,6 @@
 //! The domains as problems that can be searched by name, one file each.
 
+mod anytime;
 mod doors;
 mod four_in_line;
 mod maze;

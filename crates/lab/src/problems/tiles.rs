@@ -3,8 +3,8 @@
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{Patterns, Tier};
 use jiugong_puzzles::tiles::{
-    Board, Exact, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Move, MoveCost, Order, Size, State, Tiles,
-    WalkingDistance, reaches,
+    Board, Exact, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Move, MoveCost, Order, Size, SpaceError,
+    State, Tiles, WalkingDistance, reaches,
 };
 use jiugong_search::{Cost, Heuristic, Quality, Report, StopReason};
 
@@ -38,6 +38,9 @@ const PERFECT_CELLS: usize = 9;
 const LEAST_PATTERN_BYTES: usize = 64 << 20;
 const LEAST_LARGE_BYTES: usize = 512 << 20;
 
+/// The most cells for which the optimum is the default.
+const OPTIMAL_CELLS: usize = 16;
+
 impl TilesProblem {
     /// The puzzle from `start` to `goal` with the operator order `lurd` and unit costs.
     pub fn new(start: Board, goal: Board) -> Self {
@@ -61,6 +64,11 @@ impl TilesProblem {
         } else {
             HeuristicName::Pdb
         })
+    }
+
+    /// Whether the board is so large, or the answer wanted so soon, that the optimum is not the aim.
+    fn large(&self, settings: &Settings) -> bool {
+        self.cost == MoveCost::Unit && (self.start.size().cells() > OPTIMAL_CELLS || settings.within.is_some())
     }
 
     /// Whether `heuristic` has tables for a board of this size, or needs none.
@@ -98,7 +106,11 @@ impl TilesProblem {
     }
 
     pub(super) fn space<W: Word>(&self) -> Result<Tiles<W>, RequestError> {
-        Ok(Tiles::new(&self.start, &self.goal)?.with_order(self.order).with_cost(self.cost))
+        let space = Tiles::new(&self.start, &self.goal).map_err(|error| match error {
+            SpaceError::TooLarge { size, most } if self.cost == MoveCost::Unit => RequestError::TooLarge { size, most },
+            other => RequestError::Space(other),
+        })?;
+        Ok(space.with_order(self.order).with_cost(self.cost))
     }
 }
 
@@ -143,18 +155,21 @@ impl Problem for TilesProblem {
         let table = table::suits(size, self.cost, settings);
         if let Some(best_heuristic) = self.patterns(settings).filter(|_| !table) {
             let automatic = settings.heuristic.is_none() && !settings.searches();
-            let method = if automatic { Method::Pidastar } else { Method::Idastar };
+            let method = match automatic {
+                _ if self.large(settings) => Method::Anytime,
+                true => Method::Pidastar,
+                false => Method::Idastar,
+            };
             return Suggestion { method, best_heuristic, perfect: small, bound };
         }
         Suggestion {
-            // Where there is a table nothing needs to be searched. Small spaces fit in memory, where A* looks at each
-            // board once. In larger ones only IDA* lasts.
-            method: if table {
-                Method::Table
-            } else if small {
-                Method::Astar
-            } else {
-                Method::Idastar
+            // Where there is a table nothing needs to be searched. Small spaces fit in memory, where A* looks at each board
+            // once. In larger ones only IDA* lasts, and in still larger ones nothing leads to the optimum soon.
+            method: match size.cells() {
+                _ if table => Method::Table,
+                _ if self.large(settings) => Method::Anytime,
+                _ if small => Method::Astar,
+                _ => Method::Idastar,
             },
             best_heuristic: match self.cost {
                 // Walking distance does not know what tiles cost.
@@ -188,6 +203,9 @@ impl Problem for TilesProblem {
         let limits = settings.limits.clone();
         let size = self.start.size();
         let cells = size.cells();
+        if chosen.method == Method::Anytime {
+            return super::anytime::search(self, chosen, limits, watcher);
+        }
         if chosen.store == Store::Perfect && cells > MOST_PERFECT_CELLS {
             return Err(RequestError::PerfectTooLarge { cells, most: MOST_PERFECT_CELLS });
         }

@@ -35,6 +35,10 @@ pub enum Knob {
     WeightG,
     /// The weight of h.
     WeightH,
+    /// The proven ratio that is good enough.
+    Within,
+    /// The node limit, which every method keeps that counts nodes.
+    NodeLimit,
 }
 
 impl Knob {
@@ -47,6 +51,8 @@ impl Knob {
             Knob::Bound => "--bound",
             Knob::WeightG => "--weight-g",
             Knob::WeightH => "--weight-h",
+            Knob::Within => "--within",
+            Knob::NodeLimit => "--node-limit",
         }
     }
 }

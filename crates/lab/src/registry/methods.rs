@@ -27,6 +27,7 @@ pub enum Method {
     Idastar,
     Table,
     Pidastar,
+    Anytime,
 }
 
 /// What a method does with a heuristic.
@@ -81,7 +82,7 @@ const BOUNDS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::B
 const EVERYWHERE: &[Domain] = &[Domain::Tiles, Domain::Maze, Domain::FourInLine, Domain::Doors];
 
 /// All methods.
-pub static METHODS: [MethodRow; 16] = [
+pub static METHODS: [MethodRow; 17] = [
     MethodRow {
         method: Method::Bfs,
         name: "bfs",
@@ -349,6 +350,23 @@ pub static METHODS: [MethodRow; 16] = [
         duplicates: Duplicates::Back,
         stores: false,
         knobs: &[],
+        domains: &[Domain::Tiles],
+        compared: false,
+    },
+    MethodRow {
+        method: Method::Anytime,
+        name: "anytime",
+        title: Text { en: "anytime", zh: "随时算法" },
+        help: Text {
+            en: "a solution at once, then shorter ones and a higher lower bound until time is up; boards of any size",
+            zh: "立即给出一个解，然后不断缩短并提高下界，直到时间用完；棋盘大小不限",
+        },
+        guarantee: Text { en: "a proven gap to the fewest moves", zh: "与最少步数的差距有证明" },
+        heuristic: UsesHeuristic::No,
+        goal_test: GoalTest::Generation,
+        duplicates: Duplicates::Back,
+        stores: false,
+        knobs: &[Knob::Within],
         domains: &[Domain::Tiles],
         compared: false,
     },

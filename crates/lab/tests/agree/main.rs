@@ -1,5 +1,6 @@
 //! Every method, store, rule and limit, against the complete tables. One binary, so that each search is compiled once.
 
+mod anytime;
 mod bounds;
 mod common;
 mod costs;

@@ -3,6 +3,7 @@
 //! A [`Board`] is always valid, so everything that takes one need not check it again. Text becomes a board only
 //! in [`parse_board`] and [`Boards`].
 
+pub mod anytime;
 mod board;
 mod cantor;
 mod complete;

@@ -184,6 +184,13 @@ impl<W: Word> Tiles<W> {
         self
     }
 
+    /// The same puzzle from the goal to the start.
+    #[must_use]
+    pub fn reversed(mut self) -> Self {
+        std::mem::swap(&mut self.start, &mut self.goal);
+        self
+    }
+
     /// The board's size.
     pub fn size(&self) -> Size {
         self.size

@@ -1,0 +1,70 @@
+//! The anytime search of the sliding puzzle, reported like every other method.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use jiugong_puzzles::tiles::anytime::{Answer, Ending, Options, anytime};
+use jiugong_puzzles::tiles::{Board, Move, MoveCost, SpaceError};
+use jiugong_search::{Cost, Guarantee, Limits, Outcome, Plan, Progress, Report, Statistics, StopReason};
+
+use super::TilesProblem;
+use crate::registry::Method;
+use crate::request::Chosen;
+use crate::solve::RequestError;
+use crate::watch::{Event, Watcher};
+
+/// How long it goes on unless told otherwise.
+const TIME: Duration = Duration::from_secs(10);
+
+/// Searches `problem`; a solution in hand when a limit is met is an answer, with the ratio that is proven.
+pub(super) fn search<W: Watcher<Board, Move>>(
+    problem: &TilesProblem,
+    chosen: &Chosen,
+    mut limits: Limits,
+    watcher: &mut W,
+) -> Result<Report<Move>, RequestError> {
+    if problem.cost != MoveCost::Unit {
+        return Err(RequestError::UnitCostsOnly { method: Method::Anytime });
+    }
+    let (start, goal) = (&problem.start, &problem.goal);
+    if start.size() != goal.size() {
+        return Err(SpaceError::Sizes { start: start.size(), goal: goal.size() }.into());
+    }
+    limits.time.get_or_insert(TIME);
+    let options = Options { limits, within: chosen.within, ..Options::default() };
+    let mut told = (Cost::MAX, 0);
+    let answer = anytime(start, goal, &options, &mut |standing| {
+        if W::EVENTS && standing.lower_bound > told.1 {
+            watcher.event(Event::Bound(standing.lower_bound));
+        }
+        if W::EVENTS && standing.length < told.0 {
+            watcher.event(Event::Incumbent(standing.length));
+        }
+        told = (standing.length, standing.lower_bound);
+        watcher.progress(&Progress {
+            statistics: Statistics { time: standing.time, ..Statistics::default() },
+            bound: Some(standing.lower_bound),
+            best: Some(standing.length),
+        });
+        if watcher.wants_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    Ok(report(answer))
+}
+
+fn report(answer: Answer) -> Report<Move> {
+    let plan = |moves: Vec<Move>| Plan { cost: moves.len() as Cost, moves };
+    let incumbents: Vec<_> = answer.plans.into_iter().map(plan).collect();
+    let outcome = match (incumbents.last().cloned(), answer.ending) {
+        (_, Ending::Unsolvable) => Outcome::Unsolvable,
+        (Some(plan), Ending::Optimal) => Outcome::Solved { plan, guarantee: Guarantee::Optimal },
+        (Some(plan), _) => {
+            let guarantee = Guarantee::Within { times: plan.cost, of: answer.lower_bound };
+            Outcome::Solved { plan, guarantee }
+        }
+        (None, Ending::Limit(why)) => Outcome::Stopped { why, best: None },
+        // Without a plan there is nothing to be proven of one.
+        (None, Ending::Optimal | Ending::Within) => Outcome::Stopped { why: StopReason::Observer, best: None },
+    };
+    let statistics = Statistics { time: answer.time, ..Statistics::default() };
+    Report { outcome, lower_bound: answer.lower_bound, statistics, iterations: Vec::new(), incumbents }
+}

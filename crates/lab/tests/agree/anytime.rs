@@ -1,0 +1,83 @@
+//! The anytime search by name: when it is chosen, what it promises, what it refuses.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use jiugong_lab::registry::{Knob, Method};
+use jiugong_lab::{Ignored, Problem, RequestError, Settings, TilesProblem, Weight, solve};
+use jiugong_puzzles::tiles::{Board, MoveCost, Size};
+use jiugong_search::{Guarantee, Limits, Outcome, StopReason};
+
+use crate::common::{Dice, by, standard};
+
+fn shuffled(rows: usize, columns: usize) -> TilesProblem {
+    let goal = standard(rows, columns);
+    let start = Dice((rows * 1000 + columns) as u64).walk(&goal, 20_000);
+    TilesProblem::new(start, goal)
+}
+
+fn brief() -> Settings {
+    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    Settings { limits, ..Settings::default() }
+}
+
+#[test]
+fn it_is_chosen_for_large_boards_and_for_a_ratio() {
+    let chosen = |problem: &TilesProblem, settings: &Settings| {
+        settings.choose(problem.domain(), problem.suggest(settings)).0.method
+    };
+    let (small, large) = (shuffled(4, 4), shuffled(5, 5));
+    assert_ne!(chosen(&small, &brief()), Method::Anytime);
+    assert_eq!(chosen(&large, &brief()), Method::Anytime);
+    let weighed = TilesProblem { cost: MoveCost::Tile, ..shuffled(5, 5) };
+    assert_ne!(chosen(&weighed, &brief()), Method::Anytime);
+    let within = Weight::parse("2").and_then(Weight::ratio);
+    assert!(within.is_some() && Weight::parse("0.999").and_then(Weight::ratio).is_none());
+    assert_eq!(chosen(&small, &Settings { within, ..brief() }), Method::Anytime);
+}
+
+#[test]
+fn a_solution_in_hand_is_an_answer_with_its_ratio() {
+    for (rows, columns) in [(5, 5), (6, 7), (2, 20), (12, 12)] {
+        let report = solve(&shuffled(rows, columns), &brief(), &mut ()).unwrap();
+        let Outcome::Solved { plan, guarantee } = &report.search.outcome else { panic!("{:?}", report.search.outcome) };
+        assert_eq!(report.chosen.method, Method::Anytime);
+        assert!(report.search.lower_bound < plan.cost);
+        assert_eq!(*guarantee, Guarantee::Within { times: plan.cost, of: report.search.lower_bound });
+        assert_eq!(report.search.incumbents.last(), Some(plan));
+        assert!(report.search.incumbents.windows(2).all(|two| two[1].cost < two[0].cost));
+    }
+}
+
+#[test]
+fn what_it_cannot_do_is_said() {
+    let large = shuffled(6, 6);
+    let size = Size { rows: 6, columns: 6 };
+    let refused = solve(&large, &by(Method::Astar), &mut ()).unwrap_err();
+    assert_eq!(refused, RequestError::TooLarge { size, most: 25 });
+    assert!(refused.to_string().contains("--method anytime"));
+    let weighed = TilesProblem { cost: MoveCost::Tile, ..large.clone() };
+    assert!(matches!(solve(&weighed, &Settings::default(), &mut ()), Err(RequestError::Space(_))));
+    assert!(matches!(solve(&weighed, &by(Method::Anytime), &mut ()), Err(RequestError::UnitCostsOnly { .. })));
+    let mut settings = brief();
+    settings.limits.nodes = Some(10);
+    assert_eq!(solve(&large, &settings, &mut ()).unwrap().ignored, [Ignored::Knob(Knob::NodeLimit)]);
+}
+
+#[test]
+fn called_off_before_it_begins_it_has_nothing() {
+    let limits = Limits { cancel: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+    let report = solve(&shuffled(9, 9), &Settings { limits, ..Settings::default() }, &mut ()).unwrap();
+    assert_eq!(report.search.outcome, Outcome::Stopped { why: StopReason::Cancelled, best: None });
+}
+
+#[test]
+fn boards_that_cannot_be_solved_are_told_at_once() {
+    let mut problem = shuffled(7, 7);
+    let mut cells = problem.start.cells().to_vec();
+    let two: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] > 0).take(2).collect();
+    cells.swap(two[0], two[1]);
+    problem.start = Board::new(problem.start.size(), cells).unwrap();
+    assert_eq!(solve(&problem, &brief(), &mut ()).unwrap().search.outcome, Outcome::Unsolvable);
+}

@@ -1,0 +1,237 @@
+//! Carrying one tile to its place past cells that must not change.
+//!
+//! First the blank goes to a side of the tile; from then on it walks round the tile from side to side and changes places
+//! with it. So a position is the tile's cell and the blank's side, four for each cell, and the cheapest way is found
+//! among so few. A step costs ten, less or more by `pull` if it brings the tile it shifts nearer to its goal or
+//! farther away; this looks at the board before the first step, so it is exact in its steps and a guess in the rest.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::construct::{Site, neighbours};
+use super::grid::Grid;
+
+/// What a step costs without pull.
+const STEP: u32 = 10;
+
+/// No position.
+const NONE: u32 = u32::MAX;
+
+/// The eight cells round a tile, clockwise from above; the even ones are its sides.
+const RING: [(isize, isize); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
+
+/// How a position was reached.
+#[derive(Clone, Copy)]
+enum Way {
+    /// The blank walked to this side first.
+    Walked,
+    /// Tile and blank changed places.
+    Swapped,
+    /// The blank went round the tile, clockwise or not.
+    Round(bool),
+}
+
+/// Memory that one carrying leaves to the next.
+pub(super) struct Scratch {
+    /// Of the blank's first walk, by cell.
+    walk_cost: Vec<u32>,
+    walk_parent: Vec<u32>,
+    /// By position.
+    cost: Vec<u32>,
+    parent: Vec<(u32, Way)>,
+    /// What must be cleared before the next.
+    touched: Vec<u32>,
+    walked: Vec<u32>,
+    open: BinaryHeap<Reverse<(u32, u32)>>,
+}
+
+impl Scratch {
+    pub(super) fn new(cells: usize) -> Self {
+        Scratch {
+            walk_cost: vec![NONE; cells],
+            walk_parent: vec![NONE; cells],
+            cost: vec![NONE; 4 * cells],
+            parent: vec![(NONE, Way::Walked); 4 * cells],
+            touched: Vec::new(),
+            walked: Vec::new(),
+            open: BinaryHeap::new(),
+        }
+    }
+
+    fn clear(&mut self) {
+        for position in self.touched.drain(..) {
+            self.cost[position as usize] = NONE;
+        }
+        for cell in self.walked.drain(..) {
+            self.walk_cost[cell as usize] = NONE;
+        }
+        self.open.clear();
+    }
+
+    /// Notes a way to `position` if it is the cheapest so far.
+    fn relax(&mut self, position: usize, cost: u32, ahead: u32, parent: u32, way: Way) {
+        if cost < self.cost[position] {
+            if self.cost[position] == NONE {
+                self.touched.push(position as u32);
+            }
+            self.cost[position] = cost;
+            self.parent[position] = (parent, way);
+            self.open.push(Reverse((cost + ahead, position as u32)));
+        }
+    }
+}
+
+/// Carries the tile on `from` to a cell that `arrived` accepts; `aim`, if there is only one, guides the search.
+pub(super) fn carry(
+    site: &mut Site,
+    scratch: &mut Scratch,
+    from: usize,
+    aim: Option<usize>,
+    arrived: impl Fn(usize) -> bool,
+) -> Option<()> {
+    if arrived(from) {
+        return Some(());
+    }
+    scratch.clear();
+    walk(site, scratch, from);
+    let ahead = |cell: usize| aim.map_or(0, |aim| estimate(&site.grid, cell, aim));
+    for edge in 0..4 {
+        if let Some(cell) = beside(site, from, edge)
+            && scratch.walk_cost[cell] != NONE
+        {
+            scratch.relax(4 * from + edge, scratch.walk_cost[cell], ahead(from), NONE, Way::Walked);
+        }
+    }
+    while let Some(Reverse((total, position))) = scratch.open.pop() {
+        let (tile, edge) = (position as usize / 4, position as usize % 4);
+        let cost = scratch.cost[position as usize];
+        if total > cost + ahead(tile) {
+            continue;
+        }
+        if arrived(tile) {
+            perform(site, scratch, position);
+            return Some(());
+        }
+        if let Some(onto) = beside(site, tile, edge) {
+            scratch.relax(4 * onto + (edge ^ 2), cost + STEP, ahead(onto), position, Way::Swapped);
+        }
+        for clockwise in [true, false] {
+            let mut total = cost;
+            round(site, tile, edge, clockwise, |before, cell, place| {
+                total += step_cost(site, before, cell);
+                if place % 2 == 0 {
+                    scratch.relax(4 * tile + place / 2, total, ahead(tile), position, Way::Round(clockwise));
+                }
+                true
+            });
+        }
+    }
+    None
+}
+
+/// The free cell at `offset` from `cell`.
+fn free(site: &Site, cell: usize, offset: (isize, isize)) -> Option<usize> {
+    let (row, column) = (cell / site.grid.columns, cell % site.grid.columns);
+    let row = row.checked_add_signed(offset.0).filter(|&row| row < site.grid.rows)?;
+    let column = column.checked_add_signed(offset.1).filter(|&column| column < site.grid.columns)?;
+    Some(row * site.grid.columns + column).filter(|&cell| !site.fixed[cell])
+}
+
+fn beside(site: &Site, cell: usize, edge: usize) -> Option<usize> {
+    free(site, cell, RING[2 * edge])
+}
+
+/// Leads the blank round `tile` from `edge` until it is stopped: `visit` gets the cell before, the cell, and its place on
+/// the ring, and says whether to go on.
+fn round(site: &Site, tile: usize, edge: usize, clockwise: bool, mut visit: impl FnMut(usize, usize, usize) -> bool) {
+    let Some(mut before) = beside(site, tile, edge) else { return };
+    for steps in 1..8 {
+        let place = (2 * edge + if clockwise { steps } else { 8 - steps }) % 8;
+        let Some(cell) = free(site, tile, RING[place]) else { return };
+        if !visit(before, cell, place) {
+            return;
+        }
+        before = cell;
+    }
+}
+
+/// What it costs to shift the tile on `from` to the blank's cell `to`.
+fn step_cost(site: &Site, to: usize, from: usize) -> u32 {
+    let goal = site.grid.cells[from] as usize;
+    if site.grid.distance(to, goal) < site.grid.distance(from, goal) { STEP - site.pull } else { STEP + site.pull }
+}
+
+/// What carrying from `cell` to `aim` costs on an open board: a step, and then two to turn or four to go straight on.
+fn estimate(grid: &Grid, cell: usize, aim: usize) -> u32 {
+    let rows = (cell / grid.columns).abs_diff(aim / grid.columns) as u32;
+    let columns = (cell % grid.columns).abs_diff(aim % grid.columns) as u32;
+    let steps = rows + columns;
+    let turns = (2 * rows.min(columns)).min(steps.saturating_sub(1));
+    let straight = steps.saturating_sub(1) - turns;
+    STEP * (steps + 2 * turns + 4 * straight)
+}
+
+/// The cheapest walks of the blank round the tile on `tile` to its sides.
+fn walk(site: &Site, scratch: &mut Scratch, tile: usize) {
+    let start = site.grid.blank;
+    let mut sides = (0..4).filter(|&edge| beside(site, tile, edge).is_some()).count();
+    scratch.walk_cost[start] = 0;
+    scratch.walked.push(start as u32);
+    scratch.open.push(Reverse((0, start as u32)));
+    while let Some(Reverse((cost, cell))) = scratch.open.pop() {
+        let cell = cell as usize;
+        if cost > scratch.walk_cost[cell] {
+            continue;
+        }
+        if site.grid.distance(cell, tile) == 1 {
+            sides -= 1;
+            if sides == 0 {
+                break;
+            }
+        }
+        for to in neighbours(&site.grid, cell) {
+            let total = cost + step_cost(site, cell, to);
+            if !site.fixed[to] && to != tile && total < scratch.walk_cost[to] {
+                if scratch.walk_cost[to] == NONE {
+                    scratch.walked.push(to as u32);
+                }
+                scratch.walk_cost[to] = total;
+                scratch.walk_parent[to] = cell as u32;
+                scratch.open.push(Reverse((total, to as u32)));
+            }
+        }
+    }
+    scratch.open.clear();
+}
+
+/// Makes the moves that lead to `position`.
+fn perform(site: &mut Site, scratch: &Scratch, position: u32) {
+    let mut way = vec![position];
+    while let (parent, Way::Swapped | Way::Round(_)) = scratch.parent[way[way.len() - 1] as usize] {
+        way.push(parent);
+    }
+    let mut cell = beside(site, way[way.len() - 1] as usize / 4, way[way.len() - 1] as usize % 4).unwrap_or_default();
+    let mut walked = Vec::new();
+    while cell != site.grid.blank {
+        walked.push(cell);
+        cell = scratch.walk_parent[cell] as usize;
+    }
+    walked.into_iter().rev().for_each(|to| site.step(to));
+    for pair in way.windows(2).rev() {
+        let (before, after) = (pair[1] as usize, pair[0] as usize);
+        match scratch.parent[after].1 {
+            Way::Walked => {}
+            Way::Swapped => site.step(before / 4),
+            Way::Round(clockwise) => {
+                let mut path = Vec::new();
+                round(site, before / 4, before % 4, clockwise, |_, cell, place| {
+                    path.push(cell);
+                    place != 2 * (after % 4)
+                });
+                for to in path {
+                    site.step(to);
+                }
+            }
+        }
+    }
+}

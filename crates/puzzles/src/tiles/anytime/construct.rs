@@ -1,0 +1,285 @@
+//! A correct solution at once, for any size and any goal.
+//!
+//! Lines are put in order from the outside in, always the longer side of what is left and never a line with the blank's
+//! goal, until 3×3 or less is left, which is solved optimally. The tiles of a line are brought one by one; the last two,
+//! which cannot be, by an exact search in the corner. What is in order is never moved again.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use jiugong_search::Search;
+
+use super::carry::{Scratch, carry};
+use super::grid::Grid;
+use crate::tiles::{Board, LinearConflict, Move, Size, Tiles};
+
+/// The choices that lead to other solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Style {
+    /// How much a step is favoured that brings another tile nearer to its goal, in tenths of a step.
+    pub(super) pull: u32,
+    /// Whether a column is taken where rows and columns are equally long.
+    pub(super) columns_first: bool,
+    /// Whether lines are filled from their end.
+    pub(super) backward: bool,
+}
+
+impl Style {
+    /// The choices that give the shortest solutions on average. Measured on 30×30: without pull 69,331 moves, with a pull
+    /// of 2 55,161, of 8 52,065.
+    pub(super) const BEST: Style = Style { pull: 8, columns_first: false, backward: false };
+}
+
+/// A construction under way. Moves are made on `grid` and noted in `moves`.
+pub(super) struct Site {
+    pub(super) grid: Grid,
+    /// Cells that nothing may enter or leave.
+    pub(super) fixed: Vec<bool>,
+    pub(super) moves: Vec<Move>,
+    pub(super) pull: u32,
+}
+
+impl Site {
+    /// Moves the blank onto the neighbouring cell `to`.
+    pub(super) fn step(&mut self, to: usize) {
+        self.moves.push(self.grid.move_to(to));
+        self.grid.slide_to(to);
+    }
+
+    fn cell_of(&self, label: usize) -> usize {
+        let holds = |&found: &u32| found as usize == label;
+        self.grid.cells.iter().position(holds).unwrap_or_default()
+    }
+}
+
+/// What is not yet in order: rows `top..bottom`, columns `left..right`.
+#[derive(Clone, Copy)]
+pub(super) struct Rest {
+    pub(super) top: usize,
+    pub(super) bottom: usize,
+    pub(super) left: usize,
+    pub(super) right: usize,
+}
+
+/// The most rows and columns that are left to the exact search at the end.
+pub(super) const LAST: usize = 3;
+
+/// How far the corner where the last two tiles of a line are placed extends.
+const CORNER: usize = 4;
+
+/// Moves that solve `grid`, which must be solvable, or `None` once `stop` says so.
+pub(super) fn construct(grid: &Grid, style: Style, stop: &dyn Fn() -> bool) -> Option<Vec<Move>> {
+    let mut site =
+        Site { grid: grid.clone(), fixed: vec![false; grid.cells.len()], moves: Vec::new(), pull: style.pull };
+    if grid.rows == 1 || grid.columns == 1 {
+        while site.grid.blank != site.grid.home {
+            let to = if site.grid.home > site.grid.blank { site.grid.blank + 1 } else { site.grid.blank - 1 };
+            site.step(to);
+        }
+        return Some(site.moves);
+    }
+    let mut scratch = Scratch::new(grid.cells.len());
+    let mut rest = Rest { top: 0, bottom: grid.rows, left: 0, right: grid.columns };
+    while let Some(mut line) = rest.take_line(grid, style) {
+        if style.backward {
+            line.reverse();
+        }
+        place_line(&mut site, &mut scratch, &line, stop)?;
+    }
+    finish(&mut site, rest);
+    Some(site.moves)
+}
+
+impl Rest {
+    /// Whether a side is longer than `most`.
+    pub(super) fn is_beyond(self, most: usize) -> bool {
+        self.bottom - self.top > most || self.right - self.left > most
+    }
+
+    /// Takes the next line off, if more than the last part is left.
+    pub(super) fn take_line(&mut self, grid: &Grid, style: Style) -> Option<Vec<usize>> {
+        let (height, width) = (self.bottom - self.top, self.right - self.left);
+        let (home_row, home_column) = (grid.home / grid.columns, grid.home % grid.columns);
+        if !self.is_beyond(LAST) {
+            return None;
+        }
+        if height > width || height == width && !style.columns_first {
+            let far = home_row == self.top;
+            let row = if far { self.bottom - 1 } else { self.top };
+            let line = (self.left..self.right).map(|column| row * grid.columns + column).collect();
+            if far {
+                self.bottom -= 1;
+            } else {
+                self.top += 1;
+            }
+            Some(line)
+        } else {
+            let far = home_column == self.left;
+            let column = if far { self.right - 1 } else { self.left };
+            let line = (self.top..self.bottom).map(|row| row * grid.columns + column).collect();
+            if far {
+                self.right -= 1;
+            } else {
+                self.left += 1;
+            }
+            Some(line)
+        }
+    }
+}
+
+/// Puts the tiles of `line` in place and fixes them.
+pub(super) fn place_line(
+    site: &mut Site,
+    scratch: &mut Scratch,
+    line: &[usize],
+    stop: &dyn Fn() -> bool,
+) -> Option<()> {
+    let (&[before_last, last], others) = line.split_last_chunk::<2>().map(|(others, two)| (two, others))?;
+    for &goal in others {
+        if stop() {
+            return None;
+        }
+        let from = site.cell_of(goal);
+        carry(site, scratch, from, Some(goal), |cell| cell == goal)?;
+        site.fixed[goal] = true;
+    }
+    if stop() {
+        return None;
+    }
+    let columns = site.grid.columns;
+    let in_corner = |cell: usize| is_near(columns, cell, last, CORNER);
+    let (first, second) = (site.cell_of(before_last), site.cell_of(last));
+    if !(in_corner(first) && in_corner(second)) {
+        // Far in the corner the first tile is in nobody's way.
+        carry(site, scratch, first, Some(last), |cell| cell == last)?;
+        site.fixed[last] = true;
+        let second = site.cell_of(last);
+        carry(site, scratch, second, None, in_corner)?;
+        site.fixed[last] = false;
+    }
+    let (first, second) = (site.cell_of(before_last), site.cell_of(last));
+    for cell in [first, second] {
+        site.fixed[cell] = true;
+    }
+    // Two rows can be walled off by the two tiles; then the blank works from just outside.
+    let around: Vec<usize> = (0..site.fixed.len())
+        .filter(|&cell| is_near(columns, cell, last, CORNER + 1))
+        .filter(|&cell| !site.fixed[cell] || cell == first || cell == second)
+        .collect();
+    walk_blank(site, |cell| around.contains(&cell))?;
+    for cell in [first, second] {
+        site.fixed[cell] = false;
+    }
+    place_two(site, &around, [first, second], [before_last, last])?;
+    for cell in [before_last, last] {
+        site.fixed[cell] = true;
+    }
+    Some(())
+}
+
+/// Whether `cell` is less than `reach` rows and columns away from `end`.
+fn is_near(columns: usize, cell: usize, end: usize, reach: usize) -> bool {
+    (cell / columns).abs_diff(end / columns) < reach && (cell % columns).abs_diff(end % columns) < reach
+}
+
+/// Takes the blank to the nearest cell that `arrived` accepts.
+fn walk_blank(site: &mut Site, arrived: impl Fn(usize) -> bool) -> Option<()> {
+    let start = site.grid.blank;
+    let mut parent = vec![usize::MAX; site.fixed.len()];
+    parent[start] = start;
+    let mut open = BinaryHeap::from([(Reverse(0), start)]);
+    while let Some((Reverse(steps), cell)) = open.pop() {
+        if arrived(cell) {
+            let mut path = vec![cell];
+            while path[path.len() - 1] != start {
+                path.push(parent[path[path.len() - 1]]);
+            }
+            path.pop();
+            path.into_iter().rev().for_each(|to| site.step(to));
+            return Some(());
+        }
+        for to in neighbours(&site.grid, cell) {
+            if !site.fixed[to] && parent[to] == usize::MAX {
+                parent[to] = cell;
+                open.push((Reverse(steps + 1), to));
+            }
+        }
+    }
+    None
+}
+
+/// The cells beside `cell`.
+pub(super) fn neighbours(grid: &Grid, cell: usize) -> impl Iterator<Item = usize> {
+    let (row, column, columns) = (cell / grid.columns, cell % grid.columns, grid.columns);
+    let up = (row > 0).then(|| cell - columns);
+    let down = (row + 1 < grid.rows).then(|| cell + columns);
+    let left = (column > 0).then(|| cell - 1);
+    let right = (column + 1 < columns).then(|| cell + 1);
+    [left, up, right, down].into_iter().flatten()
+}
+
+/// Takes two tiles from `from` to `to` by the fewest moves inside `corner`, where the blank is too.
+fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2]) -> Option<()> {
+    const SIDE: usize = 2 * CORNER * 2 * CORNER;
+    let number = |cell: usize| corner.iter().position(|&found| found == cell);
+    let beside: Vec<Vec<usize>> =
+        corner.iter().map(|&cell| neighbours(&site.grid, cell).filter_map(number).collect()).collect();
+    let code = |blank: usize, tiles: [usize; 2]| (blank * SIDE + tiles[0]) * SIDE + tiles[1];
+    let goal = [number(to[0])?, number(to[1])?];
+    let start = (number(site.grid.blank)?, [number(from[0])?, number(from[1])?]);
+    let mut seen = vec![false; corner.len() * SIDE * SIDE];
+    seen[code(start.0, start.1)] = true;
+    // Each entry knows the one it came from.
+    let mut queue = vec![(start.0, start.1, 0)];
+    let mut next = 0;
+    while next < queue.len() {
+        let (blank, tiles, _) = queue[next];
+        if tiles == goal {
+            let mut path = Vec::new();
+            while next > 0 {
+                path.push(corner[queue[next].0]);
+                next = queue[next].2;
+            }
+            path.into_iter().rev().for_each(|to| site.step(to));
+            return Some(());
+        }
+        for &place in &beside[blank] {
+            let after = tiles.map(|tile| if tile == place { blank } else { tile });
+            let known = &mut seen[code(place, after)];
+            if !*known {
+                *known = true;
+                queue.push((place, after, next));
+            }
+        }
+        next += 1;
+    }
+    None
+}
+
+/// Solves the last part optimally.
+pub(super) fn finish(site: &mut Site, rest: Rest) {
+    let columns = site.grid.columns;
+    let cells: Vec<usize> = (rest.top..rest.bottom)
+        .flat_map(|row| (rest.left..rest.right).map(move |column| row * columns + column))
+        .collect();
+    // In the small board the blank is 0 and a tile is one more than its goal's place, or that place behind the blank's.
+    let home = cells.iter().position(|&cell| cell == site.grid.home).unwrap_or_default();
+    let tile = |place: usize| match place.cmp(&home) {
+        std::cmp::Ordering::Less => place as u32 + 1,
+        std::cmp::Ordering::Equal => 0,
+        std::cmp::Ordering::Greater => place as u32,
+    };
+    let place = |label: u32| cells.iter().position(|&cell| cell == label as usize).unwrap_or_default();
+    let small = Size { rows: rest.bottom - rest.top, columns: rest.right - rest.left };
+    let start = Board::new(small, cells.iter().map(|&cell| tile(place(site.grid.cells[cell]))).collect());
+    let goal = Board::new(small, (0..cells.len()).map(tile).collect());
+    if let (Ok(start), Ok(goal)) = (start, goal)
+        && let Ok(space) = Tiles::<u64>::new(&start, &goal)
+        && let Some(plan) = Search::new(&space).astar(&LinearConflict::new(&space)).plan()
+    {
+        for &by in &plan.moves {
+            site.grid.slide(by);
+        }
+        site.moves.extend(&plan.moves);
+    }
+}

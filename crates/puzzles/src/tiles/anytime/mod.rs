@@ -1,0 +1,222 @@
+//! Anytime search: a correct solution at once, then shorter ones until it is proven, good enough, or time to stop.
+//!
+//! [`anytime`] serves every size. A constructive solution comes first; windows of it are then shortened, and on boards
+//! of up to 25 cells beams of growing width look for better ones while IDA* raises the proven lower bound. Every solution
+//! is replayed before it is reported, and the bound never passes the length of a solution.
+
+mod beam;
+mod carry;
+mod construct;
+mod grid;
+mod packed;
+mod plain;
+mod shared;
+mod shorten;
+mod stages;
+#[cfg(test)]
+mod tests;
+mod wide;
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use jiugong_search::{Cost, Heuristic, Limits, StopReason};
+
+use self::construct::{Style, construct};
+use self::grid::Grid;
+use self::shared::Shared;
+use self::shorten::cut_loops;
+use super::{Board, LinearConflict, Move, Tiles, WalkingDistance, reaches};
+use crate::tiles::packed::Word;
+
+/// A ratio of at least 1: `times / of`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ratio {
+    /// The numerator.
+    pub times: u32,
+    /// The denominator.
+    pub of: u32,
+}
+
+impl Ratio {
+    /// Whether `length` is at most this many times `bound`.
+    pub fn holds(self, length: Cost, bound: Cost) -> bool {
+        u64::from(length) * u64::from(self.of) <= u64::from(bound) * u64::from(self.times)
+    }
+}
+
+/// What an anytime search may take, and what it may stop at.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Time, bytes and the flag that calls it off. Nodes are not counted.
+    pub limits: Limits,
+    /// Stop as soon as the solution is proven to be within this ratio of the optimum.
+    pub within: Option<Ratio>,
+    /// How many threads to use.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    /// No limits, to the optimum, on all cores.
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Options { limits: Limits::default(), within: None, threads }
+    }
+}
+
+/// How far a search has come. Reported whenever something changes, and a hundred times a second or so besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The length of the best solution.
+    pub length: Cost,
+    /// No solution is shorter.
+    pub lower_bound: Cost,
+    /// The time since the beginning.
+    pub time: Duration,
+}
+
+/// Why an anytime search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The goal cannot be reached.
+    Unsolvable,
+    /// The solution is proven to be the shortest.
+    Optimal,
+    /// The solution is proven to be within the ratio asked for.
+    Within,
+    /// A limit was met.
+    Limit(StopReason),
+}
+
+/// The answer of an anytime search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Every solution that was the best one when it was found, the shortest last. Empty if there is none, or the limits
+    /// left no time for the first.
+    pub plans: Vec<Vec<Move>>,
+    /// No solution is shorter. Says nothing where there is none.
+    pub lower_bound: Cost,
+    /// Why it ended.
+    pub ending: Ending,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Answer {
+    /// The best solution.
+    pub fn best(&self) -> Option<&[Move]> {
+        self.plans.last().map(Vec::as_slice)
+    }
+}
+
+/// Solves from `start` to `goal`, better and better, with the best heuristic that needs no long preparation.
+///
+/// `watch` is called with each change of the length or the bound, and now and then; it may call the search off.
+///
+/// # Example
+/// ```
+/// use std::ops::ControlFlow;
+/// use std::time::Duration;
+/// use jiugong_puzzles::tiles::anytime::{Options, anytime};
+/// use jiugong_puzzles::tiles::{NamedGoal, parse_board};
+/// use jiugong_search::Limits;
+///
+/// let start = parse_board(b"3 1 2 4 0 / 6 7 8 9 5 / 11 12 13 14 10", None)?.board;
+/// let goal = NamedGoal::Standard.board(start.size());
+/// let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+/// let answer = anytime(&start, &goal, &Options { limits, ..Options::default() }, &mut |_| ControlFlow::Continue(()));
+/// assert!(answer.lower_bound as usize <= answer.best().unwrap().len());
+/// # Ok::<(), jiugong_puzzles::tiles::ParseError>(())
+/// ```
+pub fn anytime(
+    start: &Board,
+    goal: &Board,
+    options: &Options,
+    watch: &mut dyn FnMut(Standing) -> ControlFlow<()>,
+) -> Answer {
+    if start.size().cells() > <u128 as Word>::CELLS {
+        return run(start, goal, options, watch, plain::improve);
+    }
+    let Ok(space) = Tiles::<u128>::new(start, goal) else {
+        return unsolvable();
+    };
+    let size = start.size();
+    match (size.rows.max(size.columns) <= 4).then(|| WalkingDistance::new(&space)).flatten() {
+        Some(heuristic) => anytime_with(start, goal, &heuristic, options, watch),
+        None => anytime_with(start, goal, &LinearConflict::new(&space), options, watch),
+    }
+}
+
+/// The same for a board of up to 25 cells, with a heuristic of the caller's, which must be admissible.
+pub fn anytime_with<H>(
+    start: &Board,
+    goal: &Board,
+    heuristic: &H,
+    options: &Options,
+    watch: &mut dyn FnMut(Standing) -> ControlFlow<()>,
+) -> Answer
+where
+    H: Heuristic<Tiles<u128>> + Sync,
+    H::Memo: Send + Sync,
+{
+    match Tiles::<u128>::new(start, goal) {
+        Ok(space) => run(start, goal, options, watch, |shared| packed::improve(shared, &space, heuristic)),
+        Err(_) => unsolvable(),
+    }
+}
+
+fn unsolvable() -> Answer {
+    Answer { plans: Vec::new(), lower_bound: Cost::MAX, ending: Ending::Unsolvable, time: Duration::ZERO }
+}
+
+/// The first solution here, then `improve` in another thread while this one watches the limits.
+fn run(
+    start: &Board,
+    goal: &Board,
+    options: &Options,
+    watch: &mut dyn FnMut(Standing) -> ControlFlow<()>,
+    improve: impl FnOnce(&Shared) + Send,
+) -> Answer {
+    if !reaches(start, goal) {
+        return unsolvable();
+    }
+    let shared = &Shared::new(Grid::new(start, goal), options);
+    if let Some(moves) = construct(&shared.grid, Style::BEST, &|| shared.limit_met().is_some()) {
+        let exact = start.rows().min(start.columns()) == 1 || start.rows().max(start.columns()) <= construct::LAST;
+        let length = moves.len() as Cost;
+        shared.offer(cut_loops(&shared.grid, &moves));
+        if exact {
+            shared.raise(length);
+        }
+    }
+    let mut tell = || watch(Standing { length: shared.length(), lower_bound: shared.bound(), time: shared.elapsed() });
+    if !shared.plans().is_empty() {
+        let mut called_off = tell().is_break();
+        if called_off {
+            shared.stop();
+        }
+        std::thread::scope(|scope| {
+            let worker = scope.spawn(|| {
+                if !shared.is_stopped() {
+                    improve(shared);
+                }
+                shared.stop();
+            });
+            while !worker.is_finished() {
+                shared.wait();
+                called_off |= tell().is_break();
+                if called_off || shared.limit_met().is_some() {
+                    shared.stop();
+                }
+            }
+        });
+    }
+    let plans = std::mem::take(&mut *shared.plans());
+    let lower_bound = shared.bound();
+    let ending = match plans.last() {
+        Some(plan) if plan.len() as Cost <= lower_bound => Ending::Optimal,
+        Some(_) if shared.is_settled() => Ending::Within,
+        _ => Ending::Limit(shared.limit_met().unwrap_or(StopReason::Observer)),
+    };
+    Answer { plans, lower_bound, ending, time: shared.elapsed() }
+}

@@ -1,0 +1,98 @@
+//! The work on boards too large for a packed word: beams in stages, windows with beams, windows looked at exactly.
+
+use std::time::{Duration, Instant};
+
+use super::construct::Style;
+use super::shared::Shared;
+use super::shorten::{Effort, cut_loops, shorten};
+use super::stages::{Until, refine, stages};
+
+/// The width of the first beams.
+const FIRST_WIDTH: usize = 50;
+
+/// Beams hold the numbers of cells in 16 bits; larger boards are only looked at in windows.
+const MOST_CELLS: usize = u16::MAX as usize;
+
+/// Shortens the solution until it is stopped: rounds of wider and wider beams, with windows between.
+pub(super) fn improve(shared: &Shared) {
+    let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
+    let until = Until { shorter_than: &shorter_than, stop: &stop };
+    let styles = [(false, false), (true, false), (false, true), (true, true)];
+    let style = |number: usize| {
+        let (columns_first, backward) = styles[number % styles.len()];
+        Style { columns_first, backward, ..Style::BEST }
+    };
+    let mut effort = Effort::FIRST;
+    polish(shared, &mut effort, 6);
+    if shared.grid.cells.len() > MOST_CELLS {
+        while !shared.is_stopped() {
+            polish(shared, &mut effort, 1);
+        }
+        return;
+    }
+    let mut width = FIRST_WIDTH;
+    // Two layers of boards and a trail as long as the solution, for each thread.
+    let each = 4 * shared.grid.cells.len() + 8 * shared.length() as usize + 300;
+    let widest = (shared.bytes() / each / shared.threads).max(width);
+    for round in 0.. {
+        let began = Instant::now();
+        std::thread::scope(|scope| {
+            for number in 0..shared.threads {
+                let run =
+                    move || stages(&shared.grid, width, style(round + number), until).map(|moves| shared.offer(moves));
+                scope.spawn(run);
+            }
+        });
+        polish(shared, &mut { Effort::FIRST }, 6);
+        refine_all(shared, width);
+        // Half of the time left is for the windows.
+        let took = began.elapsed().as_micros().max(100);
+        let fits = |left: Duration| (width as u128 * left.as_micros() / 2 / took) as usize;
+        let next = shared.remaining().map_or(4 * width, fits).min(4 * width).min(widest);
+        if shared.is_stopped() || next <= width {
+            break;
+        }
+        width = next;
+    }
+    while !shared.is_stopped() {
+        refine_all(shared, width);
+        polish(shared, &mut effort, 1);
+        width = (2 * width).min(widest);
+    }
+}
+
+/// Windows looked at exactly, `passes` times.
+pub(super) fn polish(shared: &Shared, effort: &mut Effort, passes: usize) {
+    for pass in 0..passes {
+        if shared.is_stopped() {
+            return;
+        }
+        *effort = shorten_once(shared, *effort, 5 * pass, &|| shared.is_stopped());
+    }
+}
+
+/// Windows looked at with beams, until that gains little.
+fn refine_all(shared: &Shared, width: usize) {
+    const LENGTH: usize = 60;
+    for pass in 0..8 {
+        let before = shared.best();
+        let stop = || shared.is_stopped();
+        let after = refine(&shared.grid, &before, (width, LENGTH), shared.threads, 7 * pass, &stop);
+        let gained = before.len() - after.len();
+        shared.offer(cut_loops(&shared.grid, &after));
+        if shared.is_stopped() || gained * 200 < before.len() {
+            return;
+        }
+    }
+}
+
+/// Goes along the best solution once; the effort for the next time.
+pub(super) fn shorten_once(shared: &Shared, effort: Effort, shift: usize, stop: &(dyn Fn() -> bool + Sync)) -> Effort {
+    let before = shared.best();
+    let after = shorten(&shared.grid, &before, effort, shared.threads, shift, stop);
+    let after = cut_loops(&shared.grid, &after);
+    // Longer windows pay as soon as less than one move in 200 is gained.
+    let gained = before.len() - after.len();
+    shared.offer(after);
+    if gained * 200 < before.len() { effort.more() } else { effort }
+}

@@ -1,0 +1,158 @@
+//! What the threads of one anytime search share: the best solution, the proven bound, and whether to stop.
+//!
+//! A solution is replayed before it is taken up; lengths only fall, bounds only rise, and a bound never passes a length.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use jiugong_search::{Cost, Limits, StopReason};
+
+use super::grid::Grid;
+use super::{Options, Ratio};
+use crate::tiles::Move;
+
+/// The state of one search.
+pub(super) struct Shared {
+    pub(super) grid: Grid,
+    started: Instant,
+    limits: Limits,
+    within: Option<Ratio>,
+    pub(super) threads: usize,
+    length: AtomicU32,
+    bound: AtomicU32,
+    /// Set when nothing more is to be gained, or a limit was met.
+    stop: Arc<AtomicBool>,
+    plans: Mutex<Vec<Vec<Move>>>,
+    changed: Condvar,
+}
+
+impl Shared {
+    pub(super) fn new(grid: Grid, options: &Options) -> Self {
+        let bound = grid.lower_bound();
+        Shared {
+            grid,
+            started: Instant::now(),
+            limits: options.limits.clone(),
+            within: options.within,
+            threads: options.threads.max(1),
+            length: AtomicU32::new(Cost::MAX),
+            bound: AtomicU32::new(bound),
+            stop: Arc::default(),
+            plans: Mutex::default(),
+            changed: Condvar::new(),
+        }
+    }
+
+    /// All solutions taken up so far, the best last.
+    pub(super) fn plans(&self) -> MutexGuard<'_, Vec<Vec<Move>>> {
+        // Plans are only ever pushed whole, so those of a thread that failed are good.
+        self.plans.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The best solution.
+    pub(super) fn best(&self) -> Vec<Move> {
+        self.plans().last().cloned().unwrap_or_default()
+    }
+
+    /// The length of the best solution.
+    pub(super) fn length(&self) -> Cost {
+        self.length.load(Ordering::Relaxed)
+    }
+
+    /// No solution is shorter.
+    pub(super) fn bound(&self) -> Cost {
+        self.bound.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// The time left, if it is limited.
+    pub(super) fn remaining(&self) -> Option<Duration> {
+        self.limits.time.map(|limit| limit.saturating_sub(self.elapsed()))
+    }
+
+    /// The most bytes to be held; without a limit, as much as any machine can spare.
+    pub(super) fn bytes(&self) -> usize {
+        const MOST: usize = 1 << 30;
+        self.limits.bytes.unwrap_or(MOST)
+    }
+
+    /// Takes up `moves` if they are a solution and shorter than the best one.
+    pub(super) fn offer(&self, moves: Vec<Move>) -> bool {
+        if moves.len() >= self.length() as usize || !self.grid.is_solved_by(&moves) {
+            return false;
+        }
+        let mut plans = self.plans();
+        let length = moves.len() as Cost;
+        let shorter = length < self.length();
+        if shorter {
+            self.length.store(length, Ordering::Relaxed);
+            plans.push(moves);
+            self.settle();
+        }
+        drop(plans);
+        self.changed.notify_all();
+        shorter
+    }
+
+    /// Raises the proven bound.
+    pub(super) fn raise(&self, bound: Cost) {
+        let bound = self.grid.at_least(bound).min(self.length());
+        if self.bound.fetch_max(bound, Ordering::Relaxed) < bound {
+            let plans = self.plans();
+            self.settle();
+            drop(plans);
+            self.changed.notify_all();
+        }
+    }
+
+    /// Whether what was asked for is proven.
+    pub(super) fn is_settled(&self) -> bool {
+        let (length, bound) = (self.length(), self.bound());
+        length <= bound || self.within.is_some_and(|within| within.holds(length, bound))
+    }
+
+    fn settle(&self) {
+        if self.is_settled() {
+            self.stop();
+        }
+    }
+
+    /// Ends the search.
+    pub(super) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// The flag that ends the search.
+    pub(super) fn stop_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
+    }
+
+    #[inline(always)]
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Which limit is met.
+    pub(super) fn limit_met(&self) -> Option<StopReason> {
+        if self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            Some(StopReason::Cancelled)
+        } else if self.remaining().is_some_and(|left| left.is_zero()) {
+            Some(StopReason::Time)
+        } else {
+            None
+        }
+    }
+
+    /// Sleeps until something has changed, or a little while.
+    pub(super) fn wait(&self) {
+        const LITTLE: Duration = Duration::from_millis(5);
+        let plans = self.plans();
+        if !self.is_stopped() {
+            drop(self.changed.wait_timeout(plans, LITTLE));
+        }
+    }
+}

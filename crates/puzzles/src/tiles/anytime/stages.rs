@@ -1,0 +1,123 @@
+//! Better solutions of boards too large for a packed word: beams that put one line after another in order, and beams
+//! between boards of a solution.
+//!
+//! Where a beam fails, the constructive way goes on from its best board, so there is always a solution.
+
+use jiugong_search::Cost;
+
+use super::carry::Scratch;
+use super::construct::{Rest, Site, Style, finish, place_line};
+use super::grid::Grid;
+use super::shorten::in_parts;
+use super::wide::{Wide, wide};
+use crate::tiles::Move;
+
+/// The most rows and columns that one beam solves.
+const CORE: usize = 5;
+
+/// The weights of a line's tiles and of the blank's way to them. Measured on 10×10 with a width of 1000: twice the weight
+/// of the others gives 1200 to 1330 moves, no more than the others 1490 to 1510, four times as much 1350 to 1710.
+const LINE: (u32, u32) = (32, 16);
+
+/// All tiles alike, and no matter where the blank is.
+const ALIKE: (u32, u32) = (16, 0);
+
+/// Layers without progress after which a beam is given up.
+const PATIENCE: usize = 50;
+
+/// What ends the search.
+#[derive(Clone, Copy)]
+pub(super) struct Until<'a> {
+    /// Only solutions shorter than this are wanted.
+    pub(super) shorter_than: &'a (dyn Fn() -> Cost + Sync),
+    /// Says when to give up.
+    pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+/// A solution of `grid` made of beams of `width`, or `None` once it would be too long or is stopped.
+pub(super) fn stages(grid: &Grid, width: usize, style: Style, until: Until<'_>) -> Option<Vec<Move>> {
+    let cells = grid.cells.len();
+    let mut site = Site { grid: grid.clone(), fixed: vec![false; cells], moves: Vec::new(), pull: style.pull };
+    let mut scratch = Scratch::new(cells);
+    let mut rest = Rest { top: 0, bottom: grid.rows, left: 0, right: grid.columns };
+    while rest.is_beyond(CORE) {
+        let mut line = rest.take_line(grid, style)?;
+        if !advance(&mut site, &line, width, LINE, until)? {
+            if style.backward {
+                line.reverse();
+            }
+            place_line(&mut site, &mut scratch, &line, until.stop)?;
+        }
+        for &cell in &line {
+            site.fixed[cell] = true;
+        }
+    }
+    let core: Vec<usize> = (0..cells).filter(|&cell| !site.fixed[cell]).collect();
+    if !advance(&mut site, &core, 4 * width, ALIKE, until)? {
+        while let Some(line) = rest.take_line(grid, style) {
+            place_line(&mut site, &mut scratch, &line, until.stop)?;
+        }
+        finish(&mut site, rest);
+    }
+    Some(site.moves)
+}
+
+/// Lets a beam put `part` in order and makes its moves; whether it did, or `None` when there is no point in going on.
+fn advance(site: &mut Site, part: &[usize], width: usize, weights: (u32, u32), until: Until<'_>) -> Option<bool> {
+    let made = site.moves.len() as Cost;
+    let beam = Wide {
+        width,
+        fixed: &site.fixed,
+        part,
+        weights,
+        patience: PATIENCE,
+        shorter_than: &|| (until.shorter_than)().saturating_sub(made),
+        stop: until.stop,
+    };
+    let (moves, done) = wide(&site.grid, &beam);
+    for &by in &moves {
+        site.grid.slide(by);
+    }
+    site.moves.extend(moves);
+    ((site.moves.len() as Cost) < (until.shorter_than)() && !(until.stop)()).then_some(done)
+}
+
+/// Goes along `moves` from `start` once, on `threads` threads, with a beam of `width` in every window of `length`.
+pub(super) fn refine(
+    start: &Grid,
+    moves: &[Move],
+    (width, length): (usize, usize),
+    threads: usize,
+    shift: usize,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Vec<Move> {
+    let fixed = vec![false; start.cells.len()];
+    let part: Vec<usize> = (0..fixed.len()).collect();
+    in_parts(start, moves, threads, shift, length, &|mut grid, moves| {
+        let mut moves = moves.to_vec();
+        let (mut first, mut stride) = (0, 1 + shift % (length / 3));
+        while first < moves.len() && !stop() {
+            let end = (first + length).min(moves.len());
+            let shorter_than = (end - first) as Cost;
+            let beam = Wide {
+                width,
+                fixed: &fixed,
+                part: &part,
+                weights: ALIKE,
+                patience: length,
+                shorter_than: &|| shorter_than,
+                stop,
+            };
+            if let (shorter, true) = wide(&grid.toward(&moves[first..end]), &beam) {
+                moves.splice(first..end, shorter);
+            }
+            let next = (first + stride).min(moves.len());
+            for &by in &moves[first..next] {
+                grid.slide(by);
+            }
+            first = next;
+            stride = length / 3;
+        }
+        moves
+    })
+}

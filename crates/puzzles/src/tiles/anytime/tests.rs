@@ -1,0 +1,260 @@
+//! Solutions lead to the goal, bounds hold, limits are kept.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use jiugong_search::{Search, Space};
+use proptest::prelude::*;
+
+use super::shorten::{Effort, shorten};
+use super::stages::{Until, refine, stages};
+use super::*;
+use crate::tiles::{Exact, NamedGoal, Size};
+
+/// The board that `order`, any numbers, makes of a permutation, mended so that `goal` can be reached.
+fn shuffled(size: Size, order: &[u32], goal: Option<&Board>) -> Board {
+    let mut cells: Vec<u32> = (0..size.cells() as u32).collect();
+    for (last, &random) in (1..cells.len()).rev().zip(order.iter().cycle()) {
+        cells.swap(last, (random.wrapping_mul(last as u32 * 2 + 1) as usize >> 3) % (last + 1));
+    }
+    let board = Board::new(size, cells.clone()).unwrap();
+    if goal.is_none_or(|goal| reaches(&board, goal)) {
+        return board;
+    }
+    let two: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] > 0).take(2).collect();
+    cells.swap(two[0], two[1]);
+    Board::new(size, cells).unwrap()
+}
+
+fn solves(start: &Board, goal: &Board, moves: &[Move]) -> bool {
+    let mut board = start.clone();
+    moves.iter().all(|&by| board.slide(by).is_some()) && board == *goal
+}
+
+fn brief(milliseconds: u64) -> Options {
+    let limits = Limits { time: Some(Duration::from_millis(milliseconds)), ..Limits::default() };
+    Options { limits, threads: 2, within: None }
+}
+
+fn numbers() -> impl Strategy<Value = Vec<u32>> {
+    prop::collection::vec(any::<u32>(), 60)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn every_board_is_constructed((rows, columns) in (2_usize..=12, 2_usize..=12), one in numbers(), other in numbers()) {
+        let size = Size { rows, columns };
+        let goal = shuffled(size, &one, None);
+        let start = shuffled(size, &other, Some(&goal));
+        let grid = Grid::new(&start, &goal);
+        for (pull, columns_first, backward) in [(0, false, true), (8, false, false), (9, true, true)] {
+            let moves = construct(&grid, Style { pull, columns_first, backward }, &|| false).unwrap();
+            prop_assert!(solves(&start, &goal, &moves));
+            prop_assert!(grid.lower_bound() as usize <= moves.len());
+            prop_assert_eq!(grid.lower_bound() as usize % 2, moves.len() % 2);
+            let shorter = cut_loops(&grid, &moves);
+            prop_assert!(solves(&start, &goal, &shorter) && shorter.len() <= moves.len());
+            let shorter = shorten(&grid, &shorter, Effort { length: 14, nodes: 200 }, 2, 3, &|| false);
+            prop_assert!(solves(&start, &goal, &shorter) && shorter.len() <= moves.len());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+    /// Where there is the least room to work in.
+    #[test]
+    fn narrow_boards_are_constructed((short, long) in (2_usize..=4, 2_usize..=14), tall in any::<bool>(), one in numbers(), other in numbers()) {
+        let size = if tall { Size { rows: long, columns: short } } else { Size { rows: short, columns: long } };
+        let goal = shuffled(size, &one, None);
+        let start = shuffled(size, &other, Some(&goal));
+        for (columns_first, backward) in [(false, true), (true, false)] {
+            let style = Style { columns_first, backward, ..Style::BEST };
+            let moves = construct(&Grid::new(&start, &goal), style, &|| false);
+            prop_assert!(moves.is_some_and(|moves| solves(&start, &goal, &moves)));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn answers_are_right((rows, columns) in (2_usize..=8, 2_usize..=8), one in numbers(), other in numbers()) {
+        let size = Size { rows, columns };
+        let goal = shuffled(size, &one, None);
+        let start = shuffled(size, &other, Some(&goal));
+        let mut last = (Cost::MAX, 0);
+        let answer = anytime(&start, &goal, &brief(60), &mut |standing| {
+            assert!(standing.length <= last.0 && standing.lower_bound >= last.1);
+            assert!(standing.lower_bound <= standing.length);
+            last = (standing.length, standing.lower_bound);
+            ControlFlow::Continue(())
+        });
+        prop_assert!(!answer.plans.is_empty());
+        prop_assert!(answer.plans.iter().all(|moves| solves(&start, &goal, moves)));
+        prop_assert!(answer.plans.windows(2).all(|two| two[1].len() < two[0].len()));
+        let length = answer.best().unwrap().len() as Cost;
+        prop_assert!(answer.lower_bound <= length);
+        prop_assert_eq!(answer.ending == Ending::Optimal, answer.lower_bound == length);
+    }
+
+    #[test]
+    fn beams_in_stages_solve((rows, columns) in (2_usize..=9, 2_usize..=9), one in numbers(), other in numbers()) {
+        let size = Size { rows, columns };
+        let goal = shuffled(size, &one, None);
+        let start = shuffled(size, &other, Some(&goal));
+        let grid = Grid::new(&start, &goal);
+        let until = Until { shorter_than: &|| Cost::MAX, stop: &|| false };
+        let moves = stages(&grid, 20, Style::BEST, until).unwrap();
+        prop_assert!(solves(&start, &goal, &moves));
+        let shorter = refine(&grid, &moves, (20, 30), 2, 5, &|| false);
+        prop_assert!(solves(&start, &goal, &shorter) && shorter.len() <= moves.len());
+    }
+}
+
+/// Against the complete table: small boards come out optimal, and the first bound is never too high.
+#[test]
+fn small_boards_are_optimal() {
+    let size = Size { rows: 3, columns: 3 };
+    for number in 0..60_u32 {
+        let goal = shuffled(size, &[number.wrapping_mul(2_654_435_761), 77, number], None);
+        let start = shuffled(size, &[number.wrapping_mul(40_503), number, 1234], Some(&goal));
+        let space = Tiles::<u64>::new(&start, &goal).unwrap();
+        let (optimum, ()) = Exact::new(&space).unwrap().eval(&space, &space.start());
+        assert!(Grid::new(&start, &goal).lower_bound() <= optimum);
+        let answer = anytime(&start, &goal, &brief(10_000), &mut |_| ControlFlow::Continue(()));
+        assert_eq!((answer.best().unwrap().len() as Cost, answer.ending), (optimum, Ending::Optimal));
+        assert_eq!(answer.lower_bound, optimum);
+    }
+}
+
+/// Beyond 3×3 the proof comes from IDA*, and agrees with A*.
+#[test]
+fn larger_boards_are_proven() {
+    let size = Size { rows: 3, columns: 4 };
+    for number in 0..4_u32 {
+        let goal = NamedGoal::Standard.board(size);
+        let start = shuffled(size, &[number.wrapping_mul(2_654_435_761), 99, number], Some(&goal));
+        let space = Tiles::<u64>::new(&start, &goal).unwrap();
+        let report = Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap());
+        let answer =
+            anytime(&start, &goal, &Options { threads: 2, ..Options::default() }, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(answer.ending, Ending::Optimal);
+        assert_eq!(answer.best().unwrap().len() as Cost, report.plan().unwrap().cost);
+    }
+}
+
+#[test]
+fn large_boards_have_a_solution_and_keep_the_limit() {
+    for (rows, columns) in [(10, 12), (30, 30), (2, 40), (40, 3)] {
+        let size = Size { rows, columns };
+        let goal = NamedGoal::Standard.board(size);
+        let start = shuffled(size, &[123_456_789, 987_654_321, 5, 31_337, 271_828_182], Some(&goal));
+        let answer = anytime(&start, &goal, &brief(3_000), &mut |_| ControlFlow::Continue(()));
+        assert!(solves(&start, &goal, answer.best().unwrap()), "{size}");
+        assert!(answer.lower_bound as usize <= answer.best().unwrap().len());
+        assert_eq!(answer.ending, Ending::Limit(StopReason::Time));
+        assert!(answer.time < Duration::from_secs(6), "{:?}", answer.time);
+    }
+}
+
+#[test]
+fn lines_and_solved_boards() {
+    let size = Size { rows: 1, columns: 5 };
+    let board = |cells: [u32; 5]| Board::new(size, cells.to_vec()).unwrap();
+    let answer =
+        anytime(&board([1, 2, 3, 4, 0]), &board([1, 0, 2, 3, 4]), &brief(1_000), &mut |_| ControlFlow::Continue(()));
+    assert_eq!((answer.best().unwrap(), answer.ending), (&[Move::Left; 3][..], Ending::Optimal));
+    let answer =
+        anytime(&board([1, 2, 3, 4, 0]), &board([2, 1, 0, 3, 4]), &brief(1_000), &mut |_| ControlFlow::Continue(()));
+    assert_eq!((answer.best(), answer.ending), (None, Ending::Unsolvable));
+    for size in [Size { rows: 5, columns: 5 }, Size { rows: 7, columns: 6 }] {
+        let goal = NamedGoal::Standard.board(size);
+        let answer = anytime(&goal, &goal, &brief(1_000), &mut |_| ControlFlow::Continue(()));
+        assert_eq!((answer.best(), answer.ending, answer.lower_bound), (Some(&[][..]), Ending::Optimal, 0));
+    }
+}
+
+#[test]
+fn a_ratio_is_honoured_at_once() {
+    let size = Size { rows: 6, columns: 6 };
+    let goal = NamedGoal::Standard.board(size);
+    let start = shuffled(size, &[5, 1_234_567, 76_543_210, 31_337], Some(&goal));
+    let within = Ratio { times: 2, of: 1 };
+    let answer =
+        anytime(&start, &goal, &Options { within: Some(within), ..brief(60_000) }, &mut |_| ControlFlow::Continue(()));
+    let length = answer.best().unwrap().len() as Cost;
+    assert_eq!(answer.ending, Ending::Within);
+    assert!(within.holds(length, answer.lower_bound));
+    // It stopped at the first solution that was good enough.
+    let before = &answer.plans[answer.plans.len() - 2];
+    assert!(!within.holds(before.len() as Cost, answer.lower_bound));
+}
+
+#[test]
+fn calling_off_leaves_a_solution() {
+    for side in [5, 9] {
+        let size = Size { rows: side, columns: side };
+        let goal = NamedGoal::BlankFirst.board(size);
+        let start = shuffled(size, &[424_242, 9_999_991, 77, 1_000_003], Some(&goal));
+        let cancel = Arc::new(AtomicBool::new(false));
+        let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
+        let options = Options { limits, ..brief(0) };
+        let answer = anytime(&start, &goal, &options, &mut |standing| {
+            if standing.time > Duration::from_millis(100) {
+                cancel.store(true, Ordering::Relaxed);
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(solves(&start, &goal, answer.best().unwrap()));
+        assert_eq!(answer.ending, Ending::Limit(StopReason::Cancelled));
+    }
+}
+
+#[test]
+fn the_watcher_may_call_it_off() {
+    let size = Size { rows: 6, columns: 6 };
+    let goal = NamedGoal::Spiral.board(size);
+    let start = shuffled(size, &[4_242, 9_999_991, 77, 1_000_003], Some(&goal));
+    let answer = anytime(&start, &goal, &brief(60_000), &mut |_| ControlFlow::Break(()));
+    assert!(solves(&start, &goal, answer.best().unwrap()));
+    assert_eq!(answer.ending, Ending::Limit(StopReason::Observer));
+}
+
+#[test]
+fn without_time_there_is_no_solution_and_no_panic() {
+    let size = Size { rows: 30, columns: 30 };
+    let goal = NamedGoal::Standard.board(size);
+    let start = shuffled(size, &[42, 9_999_991, 77, 1_000_003], Some(&goal));
+    let answer = anytime(&start, &goal, &brief(0), &mut |_| ControlFlow::Continue(()));
+    assert_eq!((answer.best(), answer.ending), (None, Ending::Limit(StopReason::Time)));
+}
+
+/// The boards of a file of Korf's, with their published optima.
+fn published(text: &str, side: usize) -> Vec<(Board, Cost)> {
+    let square = Size { rows: side, columns: side };
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    let read = |line: &str| {
+        let numbers: Vec<u32> = line.split_whitespace().map(|word| word.parse().unwrap()).collect();
+        (Board::new(square, numbers[1..=square.cells()].to_vec()).unwrap(), numbers[square.cells() + 1])
+    };
+    lines.map(read).collect()
+}
+
+#[test]
+fn bounds_and_lengths_enclose_the_published_optima() {
+    let fifteen = published(include_str!("../../../../../testdata/korf100.txt"), 4);
+    let twenty_four = published(include_str!("../../../../../testdata/korf24.txt"), 5);
+    assert_eq!((fifteen.len(), twenty_four.len()), (100, 50));
+    for (start, optimum) in fifteen.into_iter().step_by(5).chain(twenty_four.into_iter().step_by(3)) {
+        let goal = NamedGoal::BlankFirst.board(start.size());
+        let answer = anytime(&start, &goal, &brief(150), &mut |_| ControlFlow::Continue(()));
+        let length = answer.best().unwrap().len() as Cost;
+        assert!(answer.lower_bound <= optimum && optimum <= length, "{start}");
+        assert!(length <= 2 * optimum, "{start}\n{length}");
+    }
+}
