@@ -69,7 +69,7 @@ mod search;
 mod seen;
 mod space;
 
-pub use deepening::{Checkpoint, Deepening, Follow, Look, Tree};
+pub use deepening::{Brood, Checkpoint, Deepening, Follow, Tree};
 pub use heuristic::{Estimate, Heuristic, Quality, Zero, estimate};
 pub use limits::{Limits, StopReason};
 pub use observe::{Event, Fate, NodeView, Observer, Progress, Side};

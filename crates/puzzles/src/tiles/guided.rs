@@ -1,6 +1,6 @@
 //! The sliding puzzle with any heuristic as a tree for parallel IDA*, pruned by the automaton of move words.
 
-use jiugong_search::{Cost, Heuristic, Look, Space, Tree};
+use jiugong_search::{Brood, Cost, Heuristic, Space, Tree};
 
 use super::packed::Word;
 use super::words::Words;
@@ -41,6 +41,7 @@ where
 {
     type Node = GuidedNode<W, H::Memo>;
     type Move = Move;
+    type Family = ();
 
     /// Every slide changes the parity of the way that is left.
     const STEP: Cost = 2;
@@ -69,12 +70,8 @@ where
     }
 
     #[inline(always)]
-    fn look(&self, node: &mut Self::Node, slack: Cost) -> Look {
-        if node.estimate > slack { Look::Pruned } else { Look::Ready }
-    }
-
-    #[inline(always)]
-    fn children(&self, node: &Self::Node, slack: Cost, mut visit: impl FnMut(Move, Self::Node)) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Brood<'_, Self::Node, Move>) -> u64 {
+        let node = *brood.parent();
         let mut pruned = 0;
         for step in self.words.steps(node.word).list() {
             let by = Move::ALL[usize::from(step.by) % 4];
@@ -84,7 +81,7 @@ where
             if estimate > slack {
                 pruned += 1;
             } else {
-                visit(by, GuidedNode { state, memo, estimate, word: step.next });
+                *brood.child(by) = GuidedNode { state, memo, estimate, word: step.next };
             }
         }
         pruned

@@ -3,7 +3,7 @@
 //! It is made breadth first and cuts nothing off, so it is the same for every bound, and a goal met while it
 //! is made is a nearest one.
 
-use super::{Look, Tree};
+use super::{Brood, Entry, Tree};
 use crate::space::Cost;
 
 /// A subtree.
@@ -28,8 +28,7 @@ const ROOT: u32 = u32::MAX;
 
 impl<T: Tree> Jobs<T> {
     pub(super) fn new(tree: &T) -> Self {
-        let mut node = tree.root();
-        settle(tree, &mut node);
+        let node = tree.root();
         let estimate = tree.estimate(&node);
         Jobs { list: vec![Job { node, depth: 0, estimate, step: ROOT }], steps: Vec::new() }
     }
@@ -46,13 +45,17 @@ impl<T: Tree> Jobs<T> {
         }
         while self.list.len() < size && !self.list.is_empty() {
             let mut next = Vec::with_capacity(self.list.len() * 3);
+            let mut stack = Vec::new();
             for job in std::mem::take(&mut self.list) {
-                tree.children(&job.node, Cost::MAX, |by, mut node| {
-                    settle(tree, &mut node);
+                stack.clear();
+                stack.push(Entry { node: job.node, depth: job.depth, by: None, expanded: true });
+                tree.children(Cost::MAX, &mut Brood { stack: &mut stack, parent: 0 });
+                for &Entry { node, depth, by, .. } in &stack[1..] {
+                    let Some(by) = by else { continue };
                     let step = self.steps.len() as u32;
                     self.steps.push((job.step, by));
-                    next.push(Job { node, depth: job.depth + 1, estimate: tree.estimate(&node), step });
-                });
+                    next.push(Job { node, depth, estimate: tree.estimate(&node), step });
+                }
             }
             // The most hopeful first; goals stand at the head.
             next.sort_by_key(|job| job.estimate);
@@ -77,9 +80,4 @@ impl<T: Tree> Jobs<T> {
         moves.reverse();
         moves
     }
-}
-
-/// Looks until the estimate is known.
-fn settle<T: Tree>(tree: &T, node: &mut T::Node) {
-    while tree.look(node, Cost::MAX) == Look::Later {}
 }

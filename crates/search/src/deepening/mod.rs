@@ -21,23 +21,58 @@ use crate::space::Cost;
 use jobs::Jobs;
 use worker::{Round, Shared};
 
-/// What became of a look at a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// Its estimate is over the bound.
-    Pruned,
-    /// A lookup is under way; look again after a while.
-    Later,
-    /// It is within the bound, and can be expanded.
-    Ready,
+/// A node that is being expanded, and the place of its children.
+///
+/// Each child begins as a copy of its parent, in the place where it will be looked at: nodes are large, and whatever was just
+/// written into one in small pieces is slow to copy.
+pub struct Brood<'a, N, M> {
+    stack: &'a mut Vec<Entry<N, M>>,
+    parent: usize,
+}
+
+/// A node on a stack.
+#[derive(Clone, Copy)]
+struct Entry<N, M> {
+    node: N,
+    depth: u32,
+    by: Option<M>,
+    /// Its children are above it.
+    expanded: bool,
+}
+
+impl<N: Copy, M: Copy> Brood<'_, N, M> {
+    /// The node that is being expanded.
+    #[inline(always)]
+    pub fn parent(&self) -> &N {
+        &self.stack[self.parent].node
+    }
+
+    /// A new child by the move `by`: so far a copy of its parent, to be changed.
+    #[inline(always)]
+    pub fn child(&mut self, by: M) -> &mut N {
+        // Straight from place to place: by way of a local it would be written and read in pieces of different sizes.
+        self.stack.extend_from_within(self.parent..=self.parent);
+        let last = self.stack.len() - 1;
+        let child = &mut self.stack[last];
+        child.depth += 1;
+        child.by = Some(by);
+        child.expanded = false;
+        &mut child.node
+    }
 }
 
 /// A search tree with an admissible estimate, in which every move costs 1.
+///
+/// A tree whose estimates come from tables too large for the processor's own memory has several [`LANES`](Tree::LANES): its
+/// nodes are then expanded in three steps, [`send`](Tree::send), [`sort`](Tree::sort) and [`settle`](Tree::settle), with work on other
+/// jobs in between, so that what one step asks of the memory is there when the next needs it.
 pub trait Tree: Sync {
     /// A node: a state and whatever its estimate is computed from.
     type Node: Copy + Send + Sync;
     /// A move.
     type Move: Copy + Send + Sync;
+    /// The children of a node on their way.
+    type Family: Default + Send;
 
     /// How many jobs a thread works on by turns; 1 unless lookups take long.
     const LANES: usize = 1;
@@ -48,7 +83,7 @@ pub trait Tree: Sync {
     /// The root.
     fn root(&self) -> Self::Node;
 
-    /// The estimate of a node that was [`Ready`](Look::Ready).
+    /// The estimate of a node.
     fn estimate(&self, node: &Self::Node) -> Cost;
 
     /// No plan costs less: the bound of the first round.
@@ -56,14 +91,27 @@ pub trait Tree: Sync {
         self.estimate(root)
     }
 
-    /// Whether a node that was [`Ready`](Look::Ready) is a goal.
+    /// Whether a node is a goal.
     fn is_goal(&self, node: &Self::Node) -> bool;
 
-    /// Goes on with the estimate of `node`, which must not exceed `slack`.
-    fn look(&self, node: &mut Self::Node, slack: Cost) -> Look;
+    /// Makes the children of a node whose estimates are at most `slack`, and counts those it leaves out.
+    fn children(&self, slack: Cost, brood: &mut Brood<'_, Self::Node, Self::Move>) -> u64;
 
-    /// Visits the children of `node`; those whose estimate is known to exceed `slack` may be left out, and are counted.
-    fn children(&self, node: &Self::Node, slack: Cost, visit: impl FnMut(Self::Move, Self::Node)) -> u64;
+    /// The first of the three steps: sends for what is to be known of the children of `node`.
+    fn send(&self, node: &Self::Node, family: &mut Self::Family) {
+        let _ = (node, family);
+    }
+
+    /// The second step: leaves out children, and sends for more about the others.
+    fn sort(&self, node: &Self::Node, slack: Cost, family: &mut Self::Family) {
+        let _ = (node, slack, family);
+    }
+
+    /// The last step: makes the children that are left, and counts those left out.
+    fn settle(&self, slack: Cost, family: &mut Self::Family, brood: &mut Brood<'_, Self::Node, Self::Move>) -> u64 {
+        let _ = family;
+        self.children(slack, brood)
+    }
 
     /// Bytes of the tables it looks into.
     fn bytes(&self) -> usize {

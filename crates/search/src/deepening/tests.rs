@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Checkpoint, Deepening, Follow, Look, Tree};
+use super::{Brood, Checkpoint, Deepening, Follow, Tree};
 use crate::{Cost, Limits, Outcome, Progress, Report, StopReason};
 
 const LENGTH: usize = 7;
@@ -18,7 +18,6 @@ struct Sorting {
 struct Node {
     row: [u8; LENGTH],
     estimate: Cost,
-    looks: u8,
 }
 
 fn inversions(row: &[u8; LENGTH]) -> Cost {
@@ -29,11 +28,12 @@ fn inversions(row: &[u8; LENGTH]) -> Cost {
 impl Tree for Sorting {
     type Node = Node;
     type Move = usize;
+    type Family = ();
 
     const LANES: usize = 3;
 
     fn root(&self) -> Node {
-        Node { row: self.start, estimate: inversions(&self.start) / 2, looks: 0 }
+        Node { row: self.start, estimate: inversions(&self.start) / 2 }
     }
 
     fn estimate(&self, node: &Node) -> Cost {
@@ -44,26 +44,21 @@ impl Tree for Sorting {
         Some(node.row) == self.goal
     }
 
-    /// Takes two looks, as a lookup in memory would.
-    fn look(&self, node: &mut Node, slack: Cost) -> Look {
-        node.looks += 1;
-        match node.looks {
-            1 => Look::Later,
-            _ if node.estimate > slack => Look::Pruned,
-            _ => Look::Ready,
-        }
-    }
-
-    fn children(&self, node: &Node, _: Cost, mut visit: impl FnMut(usize, Node)) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Brood<'_, Node, usize>) -> u64 {
+        let node = *brood.parent();
+        let mut pruned = 0;
         for swap in 0..LENGTH - 1 {
             let mut row = node.row;
             row.swap(swap, swap + 1);
             // Without a goal to be found the rows only ever become more orderly, and the tree has an end.
-            if self.goal.is_some() || inversions(&row) < inversions(&node.row) {
-                visit(swap, Node { row, estimate: inversions(&row) / 2, looks: 0 });
+            let estimate = inversions(&row) / 2;
+            if estimate > slack {
+                pruned += 1;
+            } else if self.goal.is_some() || inversions(&row) < inversions(&node.row) {
+                *brood.child(swap) = Node { row, estimate };
             }
         }
-        0
+        pruned
     }
 
     fn bytes(&self) -> usize {

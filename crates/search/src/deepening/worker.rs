@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::jobs::Jobs;
-use super::{Checkpoint, Follow, Look, Tree, statistics};
+use super::{Brood, Checkpoint, Entry, Follow, Tree, statistics};
 use crate::limits::{StopReason, Watch};
 use crate::observe::Progress;
 use crate::space::Cost;
@@ -41,20 +41,23 @@ pub(super) struct Round<'a, T: Tree> {
     pub(super) size: usize,
 }
 
-/// A node on the stack of a lane.
-#[derive(Clone, Copy)]
-struct Entry<N, M> {
-    node: N,
-    depth: u32,
-    by: Option<M>,
+/// One of the jobs a thread is busy with.
+struct Lane<T: Tree> {
+    job: usize,
+    /// The nodes on the way to the present one, each with its brothers that are still to come.
+    stack: Vec<Entry<T::Node, T::Move>>,
+    /// The node whose children are on their way, and how far they have come.
+    parent: usize,
+    family: T::Family,
+    step: Step,
 }
 
-/// One of the jobs a thread is busy with.
-struct Lane<N, M> {
-    job: usize,
-    stack: Vec<Entry<N, M>>,
-    /// The moves to the node last expanded, from the root of the tree; those of the job itself are left open.
-    path: Vec<Option<M>>,
+/// The next step of a lane.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Send,
+    Sort,
+    Settle,
 }
 
 /// What one thread has counted since it last said so.
@@ -183,10 +186,11 @@ impl<T: Tree> Round<'_, T> {
     }
 
     fn work(&self, marks: &Marks, found: &Mutex<Option<Vec<T::Move>>>, mut leader: impl FnMut()) {
-        let mut lanes: Vec<Lane<T::Node, T::Move>> = Vec::with_capacity(T::LANES);
+        let mut lanes: Vec<Lane<T>> = Vec::with_capacity(T::LANES);
         for _ in 0..T::LANES {
             let Some(job) = self.next_job(marks) else { break };
-            let mut lane = Lane { job, stack: Vec::with_capacity(256), path: Vec::new() };
+            let stack = Vec::with_capacity(256);
+            let mut lane = Lane { job, stack, parent: 0, family: T::Family::default(), step: Step::Send };
             self.enter(&mut lane, job);
             lanes.push(lane);
         }
@@ -225,55 +229,67 @@ impl<T: Tree> Round<'_, T> {
         self.shared.working.fetch_sub(1, Ordering::Release);
     }
 
-    fn enter(&self, lane: &mut Lane<T::Node, T::Move>, job: usize) {
+    fn enter(&self, lane: &mut Lane<T>, job: usize) {
         let root = &self.jobs.list[job];
         lane.job = job;
-        lane.path.clear();
-        lane.path.resize(self.bound as usize + 2, None);
-        lane.stack.push(Entry { node: root.node, depth: root.depth, by: None });
+        lane.stack.clear();
+        lane.stack.push(Entry { node: root.node, depth: root.depth, by: None, expanded: false });
     }
 
     /// Goes on with a lane until a lookup is under way.
     #[inline(always)]
-    fn advance(&self, lane: &mut Lane<T::Node, T::Move>, counts: &mut Counts) -> Turn {
+    fn advance(&self, lane: &mut Lane<T>, counts: &mut Counts) -> Turn {
+        if T::LANES > 1 {
+            match lane.step {
+                Step::Send => {}
+                Step::Sort => {
+                    let Entry { node, depth, .. } = &lane.stack[lane.parent];
+                    self.tree.sort(node, self.bound - depth - 1, &mut lane.family);
+                    lane.step = Step::Settle;
+                    return Turn::Busy;
+                }
+                Step::Settle => {
+                    let slack = self.bound - lane.stack[lane.parent].depth - 1;
+                    let mut brood = Brood { stack: &mut lane.stack, parent: lane.parent };
+                    counts.pruned += self.tree.settle(slack, &mut lane.family, &mut brood);
+                    lane.step = Step::Send;
+                }
+            }
+        }
         loop {
             let Some(top) = lane.stack.last_mut() else { return Turn::Done };
+            if top.expanded {
+                lane.stack.pop();
+                continue;
+            }
+            if self.tree.is_goal(&top.node) {
+                return Turn::Goal;
+            }
+            top.expanded = true;
+            counts.expanded += 1;
             let slack = self.bound - top.depth;
-            match self.tree.look(&mut top.node, slack) {
-                Look::Later => return Turn::Busy,
-                Look::Pruned => {
-                    counts.pruned += 1;
-                    lane.stack.pop();
+            if slack > 0 {
+                let parent = lane.stack.len() - 1;
+                if T::LANES > 1 {
+                    self.tree.send(&lane.stack[parent].node, &mut lane.family);
+                    lane.parent = parent;
+                    lane.step = Step::Sort;
+                    return Turn::Busy;
                 }
-                Look::Ready => {
-                    let Entry { node, depth, by } = *top;
-                    if self.tree.is_goal(&node) {
-                        return Turn::Goal;
-                    }
-                    lane.stack.pop();
-                    lane.path[depth as usize] = by;
-                    counts.expanded += 1;
-                    if slack > 0 {
-                        counts.pruned += self.tree.children(&node, slack - 1, |by, node| {
-                            lane.stack.push(Entry { node, depth: depth + 1, by: Some(by) });
-                        });
-                    }
-                    if T::LANES > 1 || counts.expanded >= INTERVAL {
-                        return Turn::Busy;
-                    }
-                }
+                counts.pruned += self.tree.children(slack - 1, &mut Brood { stack: &mut lane.stack, parent });
+            }
+            if counts.expanded >= INTERVAL {
+                return Turn::Busy;
             }
         }
     }
 
     /// The whole plan of a lane that has come to a goal.
-    fn plan(&self, lane: &Lane<T::Node, T::Move>) -> Vec<T::Move> {
-        let job = &self.jobs.list[lane.job];
-        let mut plan = self.jobs.way(job);
-        if let Some(goal) = lane.stack.last().filter(|goal| goal.depth > job.depth) {
-            plan.extend(lane.path[job.depth as usize + 1..goal.depth as usize].iter().flatten());
-            plan.extend(goal.by);
-        }
+    fn plan(&self, lane: &Lane<T>) -> Vec<T::Move> {
+        let mut plan = self.jobs.way(&self.jobs.list[lane.job]);
+        let goal = lane.stack.len() - 1;
+        let way = lane.stack.iter().enumerate().filter(|(place, entry)| entry.expanded || *place == goal);
+        plan.extend(way.filter_map(|(_, entry)| entry.by));
         plan
     }
 }

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 
 use super::orders::Orders;
 use super::sets::{Block, SetInfo, Sets, neighbours, ones};
+use super::transpose::transpose;
 
 /// A slide into a block: where it comes from, and how the orders change.
 #[derive(Clone, Copy, Debug)]
@@ -85,11 +86,16 @@ pub struct BuildProgress {
 }
 
 /// Words of 64 orders for each block.
-pub fn words_per_block(orders: &Orders) -> usize {
+fn words_per_block(orders: &Orders) -> usize {
     orders.count().div_ceil(64)
 }
 
-/// Bit 1 of the distance of every state, block by block, from the state with the order 0 1 2 … in `goal`.
+/// Words of 64 blocks for each order.
+pub fn words_per_order<I: SetInfo>(sets: &Sets<I>) -> usize {
+    sets.blocks().len().div_ceil(64)
+}
+
+/// Bit 1 of the distance of every state, order by order and in each order block by block, from the state with the order 0 1 2 … in `goal`.
 ///
 /// `progress` is called after every layer, and stops the build by answering `false`.
 pub fn build<I: SetInfo>(
@@ -129,7 +135,8 @@ pub fn build<I: SetInfo>(
         let new = layer(from, to, words, &permutations, distance);
         done += new;
         if new == 0 {
-            return Some(bits);
+            drop(halves);
+            return Some(transpose(&bits, count, words, orders.count()));
         }
         if !progress(BuildProgress { done, total }) {
             return None;

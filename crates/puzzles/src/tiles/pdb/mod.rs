@@ -10,6 +10,7 @@ mod scheme;
 mod set;
 mod sets;
 mod table;
+mod transpose;
 mod tree;
 
 pub use build::BuildProgress;

@@ -7,7 +7,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::build::{BuildProgress, build, words_per_block};
+use super::build::{BuildProgress, build, words_per_order};
 use super::orders::{OrderLookup, Orders, moved};
 use super::sets::{SetInfo, SetLookup, Sets, flood, neighbours, ones};
 use crate::tiles::Size;
@@ -37,7 +37,7 @@ impl<I: SetInfo> Shape<I> {
 
     /// Words of a table.
     pub fn words(&self) -> usize {
-        self.sets.blocks().len() * words_per_block(&self.orders)
+        self.orders.count() * words_per_order(&self.sets)
     }
 }
 
@@ -145,7 +145,7 @@ impl<I: SetInfo> PatternTable<I> {
 
     /// How to look into it.
     pub(super) fn lookup(&self) -> Lookup<'_, I> {
-        let stride = words_per_block(&self.shape.orders) as u32 * 64;
+        let stride = words_per_order(&self.shape.sets) as u32 * 64;
         Lookup { sets: self.shape.sets.lookup(), orders: self.shape.orders.lookup(), bits: &self.bits, stride }
     }
 
@@ -195,7 +195,7 @@ impl<I: SetInfo> Lookup<'_, I> {
     /// The number of the bit for a state.
     #[inline(always)]
     pub(super) fn index(&self, stand: Stand, blank: usize) -> u32 {
-        self.sets.block(stand.set, blank) as u32 * self.stride + self.orders.rank(stand.order & !VALUE) as u32
+        self.orders.rank(stand.order & !VALUE) as u32 * self.stride + self.sets.block(stand.set, blank) as u32
     }
 
     /// The bit with that number.

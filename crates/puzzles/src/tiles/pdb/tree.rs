@@ -1,10 +1,10 @@
 //! The sums of pattern databases as a search tree: the fastest way known to a shortest solution.
 //!
 //! A node carries where the tiles of every pattern stand, twice: as the first sum sees the board and as the second does. A
-//! slide concerns one pattern of each. A child is looked at in two steps, each a single bit of a table that has been
-//! on its way from memory since the step before; the second sum is only taken where the first is within the bound.
+//! slide concerns one pattern of each, and a single bit of a table tells what it changes. The sum that is larger in the
+//! parent is taken first, and the other only where that is within the bound.
 
-use jiugong_search::{Cost, Look, Tree};
+use jiugong_search::{Brood, Cost, Tree};
 
 use super::set::PatternSet;
 use super::sets::SetInfo;
@@ -38,24 +38,10 @@ struct SideView<'a, W, const P: usize> {
 pub struct PatternNode<W, const P: usize> {
     board: W,
     stands: [[Stand; P]; 2],
-    /// The bit under way.
-    index: u32,
     /// The state of the automaton of words.
     state: u16,
     sums: [u8; 2],
     blank: u8,
-    /// Where the last tile slid to.
-    slid: u8,
-    /// The pattern of that tile in the sum that waits for a bit.
-    pattern: u8,
-    stage: Stage,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    First,
-    Second,
-    Known,
 }
 
 impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, P, FAR> {
@@ -104,17 +90,7 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
             }
         });
         let state = set.words.fresh(blank);
-        let root = PatternNode {
-            board: W::from_tiles(&board),
-            stands,
-            index: 0,
-            state,
-            sums,
-            blank: blank as u8,
-            slid: 0,
-            pattern: 0,
-            stage: Stage::Known,
-        };
+        let root = PatternNode { board: W::from_tiles(&board), stands, state, sums, blank: blank as u8 };
         PatternTree { words: &set.words, sides: views, two: set.second.is_some(), root, bytes: set.bytes() }
     }
 }
@@ -122,6 +98,7 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
 impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for PatternTree<'_, W, P, FAR> {
     type Node = PatternNode<W, P>;
     type Move = u8;
+    type Family = Family;
 
     const LANES: usize = if FAR { 8 } else { 1 };
     const STEP: Cost = 2;
@@ -141,81 +118,85 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
     }
 
     #[inline(always)]
-    fn look(&self, node: &mut Self::Node, slack: Cost) -> Look {
-        let over = |sum: u8| Cost::from(sum) > slack;
-        match node.stage {
-            Stage::First => {
-                self.take_up(node, 0);
-                if over(node.sums[0]) {
-                    return Look::Pruned;
-                }
-                if !self.two {
-                    node.stage = Stage::Known;
-                    return Look::Ready;
-                }
-                let sent = self.send_for(node, node.slid, node.blank, 1);
-                self.sides[1].lookups[sent.pattern].fetch(sent.index);
-                node.note(1, sent);
-                node.stage = Stage::Second;
-                Look::Later
-            }
-            Stage::Second => {
-                node.stage = Stage::Known;
-                self.take_up(node, 1);
-                if over(node.sums[1]) { Look::Pruned } else { Look::Ready }
-            }
-            Stage::Known if self.estimate(node) > slack => Look::Pruned,
-            Stage::Known => Look::Ready,
-        }
+    fn children(&self, slack: Cost, brood: &mut Brood<'_, Self::Node, u8>) -> u64 {
+        let mut family = Family::default();
+        self.send(brood.parent(), &mut family);
+        self.sort(brood.parent(), slack, &mut family);
+        self.settle(slack, &mut family, brood)
     }
 
     #[inline(always)]
-    fn children(&self, node: &Self::Node, slack: Cost, mut visit: impl FnMut(u8, Self::Node)) -> u64 {
+    fn send(&self, node: &Self::Node, family: &mut Family) {
+        // The larger sum is the one that is likely to cut a child off.
+        let lead = usize::from(node.sums[1] > node.sums[0]);
+        family.lead = lead as u8;
         let steps = self.words.steps(node.state).list();
-        if FAR {
-            for step in steps {
-                let mut child = node.after(step);
-                let sent = self.send_for(&child, child.slid, child.blank, 0);
-                self.sides[0].lookups[sent.pattern].fetch(sent.index);
-                child.note(0, sent);
-                visit(step.by, child);
+        family.count = steps.len() as u8;
+        for (step, child) in steps.iter().zip(&mut family.children) {
+            child.step = *step;
+            child.first = self.slide(node, step.place, lead);
+            if FAR {
+                self.sides[lead].lookups[child.first.pattern()].fetch(child.first.index);
             }
-            return 0;
         }
-        // All first bits are under way before the first is used: which children stay cannot be foretold.
-        let mut sent = [Sent::default(); 4];
-        for (step, sent) in steps.iter().zip(&mut sent) {
-            *sent = self.send_for_slide(node, node.board.tile(usize::from(step.place)), node.blank, step.place, 0);
-            sent.bit = self.sides[0].lookups[sent.pattern].bit(sent.index);
+        family.pruned = 0;
+    }
+
+    #[inline(always)]
+    fn sort(&self, node: &Self::Node, slack: Cost, family: &mut Family) {
+        let lead = usize::from(family.lead);
+        let other = 1 - lead;
+        // All bits are read before the first is used: which children stay cannot be foretold.
+        let count = usize::from(family.count).min(4);
+        for child in &mut family.children[..count] {
+            child.first.bit = self.sides[lead].lookups[child.first.pattern()].bit(child.first.index);
         }
-        let mut pruned = 0;
-        for (step, first) in steps.iter().zip(&sent) {
-            let mut stand = first.stand;
-            let sum = if stand.follow(first.bit) { node.sums[0] + 1 } else { node.sums[0] - 1 };
-            if Cost::from(sum) > slack {
+        let mut left = 0;
+        for place in 0..count {
+            let mut child = family.children[place];
+            if Cost::from(child.first.follow(node.sums[lead])) > slack {
+                continue;
+            }
+            if self.two {
+                child.second = self.slide(node, child.step.place, other);
+                if FAR {
+                    self.sides[other].lookups[child.second.pattern()].fetch(child.second.index);
+                }
+            }
+            family.children[left] = child;
+            left += 1;
+        }
+        family.pruned = (count - left) as u8;
+        family.count = left as u8;
+    }
+
+    #[inline(always)]
+    fn settle(&self, slack: Cost, family: &mut Family, brood: &mut Brood<'_, Self::Node, u8>) -> u64 {
+        let lead = usize::from(family.lead);
+        let other = 1 - lead;
+        let mut pruned = u64::from(family.pruned);
+        let PatternNode { board, blank, sums, .. } = *brood.parent();
+        let count = usize::from(family.count).min(4);
+        if self.two {
+            for child in &mut family.children[..count] {
+                child.second.bit = self.sides[other].lookups[child.second.pattern()].bit(child.second.index);
+            }
+        }
+        for made in &mut family.children[..count] {
+            if self.two && Cost::from(made.second.follow(sums[other])) > slack {
                 pruned += 1;
                 continue;
             }
-            let tile = node.board.tile(usize::from(step.place));
-            let mut second_sum = 0;
-            let mut second = Sent::default();
+            let child = brood.child(made.step.by);
+            child.board = board.slide(usize::from(made.step.place), usize::from(blank));
+            child.state = made.step.next;
+            child.blank = made.step.place;
+            child.stands[lead][made.first.pattern()] = made.first.stand;
+            child.sums[lead] = made.first.sum;
             if self.two {
-                second = self.send_for_slide(node, tile, node.blank, step.place, 1);
-                let bit = self.sides[1].lookups[second.pattern].bit(second.index);
-                second_sum = if second.stand.follow(bit) { node.sums[1] + 1 } else { node.sums[1] - 1 };
-                if Cost::from(second_sum) > slack {
-                    pruned += 1;
-                    continue;
-                }
+                child.stands[other][made.second.pattern()] = made.second.stand;
+                child.sums[other] = made.second.sum;
             }
-            let mut child = node.after(step);
-            child.stands[0][first.pattern] = stand;
-            if self.two {
-                child.stands[1][second.pattern] = second.stand;
-            }
-            child.sums = [sum, second_sum];
-            child.stage = Stage::Known;
-            visit(step.by, child);
         }
         pruned
     }
@@ -226,62 +207,55 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
 }
 
 impl<W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'_, W, P, FAR> {
-    /// Makes the last slide of `node` in the eyes of one sum, and tells which bit says what it changed.
+    /// The slide of the tile on `from` in the eyes of one sum, and which bit says what it changes.
     #[inline(always)]
-    fn send_for(&self, node: &PatternNode<W, P>, to: u8, from: u8, side: usize) -> Sent {
-        self.send_for_slide(node, node.board.tile(usize::from(to)), to, from, side)
-    }
-
-    #[inline(always)]
-    fn send_for_slide(&self, node: &PatternNode<W, P>, tile: usize, to: u8, from: u8, side: usize) -> Sent {
+    fn slide(&self, node: &PatternNode<W, P>, from: u8, side: usize) -> Slide {
         let view = &self.sides[side];
-        let seen = |place: u8| {
-            if side == 0 { usize::from(place) } else { usize::from(view.place[usize::from(place) % LANES]) }
-        };
-        let pattern = usize::from(view.pattern[tile % LANES]);
+        let seen = |place: u8| usize::from(view.place[usize::from(place) % LANES]);
+        let pattern = usize::from(view.pattern[node.board.tile(usize::from(from)) % LANES]);
         let mut stand = node.stands[side][pattern];
-        stand.slide(seen(from), seen(to));
-        Sent { pattern, stand, index: view.lookups[pattern].index(stand, seen(from)), bit: 0 }
+        stand.slide(seen(from), seen(node.blank));
+        Slide { pattern: pattern as u8, sum: 0, stand, index: view.lookups[pattern].index(stand, seen(from)), bit: 0 }
     }
+}
 
-    /// Takes the bit that was sent for into the sum.
-    #[inline(always)]
-    fn take_up(&self, node: &mut PatternNode<W, P>, side: usize) {
-        let pattern = usize::from(node.pattern);
-        let bit = self.sides[side].lookups[pattern].bit(node.index);
-        let up = node.stands[side][pattern].follow(bit);
-        let sum = &mut node.sums[side];
-        *sum = if up { *sum + 1 } else { *sum - 1 };
-    }
+/// The children of a node on their way.
+#[derive(Default)]
+pub struct Family {
+    children: [Child; 4],
+    count: u8,
+    pruned: u8,
+    /// The sum that is taken first.
+    lead: u8,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Child {
+    step: Step,
+    first: Slide,
+    second: Slide,
 }
 
 /// A slide in the eyes of one sum, and the bit that tells what it changed.
 #[derive(Clone, Copy, Default)]
-struct Sent {
-    pattern: usize,
+struct Slide {
     stand: Stand,
     index: u32,
     bit: u32,
+    pattern: u8,
+    sum: u8,
 }
 
-impl<W: Word, const P: usize> PatternNode<W, P> {
-    /// The node after `step`, with nothing said of its sums.
+impl Slide {
     #[inline(always)]
-    fn after(&self, step: &Step) -> Self {
-        PatternNode {
-            board: self.board.slide(usize::from(step.place), usize::from(self.blank)),
-            state: step.next,
-            slid: self.blank,
-            blank: step.place,
-            stage: Stage::First,
-            ..*self
-        }
+    fn pattern(&self) -> usize {
+        usize::from(self.pattern)
     }
 
+    /// Takes the bit into the sum, which was `before`.
     #[inline(always)]
-    fn note(&mut self, side: usize, sent: Sent) {
-        self.pattern = sent.pattern as u8;
-        self.index = sent.index;
-        self.stands[side][sent.pattern] = sent.stand;
+    fn follow(&mut self, before: u8) -> u8 {
+        self.sum = if self.stand.follow(self.bit) { before + 1 } else { before - 1 };
+        self.sum
     }
 }
