@@ -6,6 +6,7 @@
 //! when it ends without a goal, so no plan costs less than the next bound.
 
 mod jobs;
+mod processor;
 #[cfg(test)]
 mod tests;
 mod worker;

@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::jobs::Jobs;
+use super::processor;
 use super::{Brood, Checkpoint, Entry, Follow, Tree, statistics};
 use crate::limits::{StopReason, Watch};
 use crate::observe::Progress;
@@ -185,7 +186,12 @@ impl<T: Tree> Round<'_, T> {
         }
     }
 
-    fn work(&self, marks: &Marks, found: &Mutex<Option<Vec<T::Move>>>, mut leader: impl FnMut()) {
+    fn work(&self, marks: &Marks, found: &Mutex<Option<Vec<T::Move>>>, leader: impl FnMut()) {
+        processor::run(Thread { round: self, marks, found, leader });
+    }
+
+    #[inline(always)]
+    fn work_inlined(&self, marks: &Marks, found: &Mutex<Option<Vec<T::Move>>>, mut leader: impl FnMut()) {
         let mut lanes: Vec<Lane<T>> = Vec::with_capacity(T::LANES);
         for _ in 0..T::LANES {
             let Some(job) = self.next_job(marks) else { break };
@@ -291,6 +297,21 @@ impl<T: Tree> Round<'_, T> {
         let way = lane.stack.iter().enumerate().filter(|(place, entry)| entry.expanded || *place == goal);
         plan.extend(way.filter_map(|(_, entry)| entry.by));
         plan
+    }
+}
+
+/// The work of one thread.
+struct Thread<'a, T: Tree, L> {
+    round: &'a Round<'a, T>,
+    marks: &'a Marks,
+    found: &'a Mutex<Option<Vec<T::Move>>>,
+    leader: L,
+}
+
+impl<T: Tree, L: FnMut()> processor::Work for Thread<'_, T, L> {
+    #[inline(always)]
+    fn run(self) {
+        self.round.work_inlined(self.marks, self.found, self.leader);
     }
 }
 

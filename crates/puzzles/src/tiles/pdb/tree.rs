@@ -100,7 +100,7 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
     type Move = u8;
     type Family = Family;
 
-    const LANES: usize = if FAR { 8 } else { 1 };
+    const LANES: usize = if FAR { 4 } else { 1 };
     const STEP: Cost = 2;
 
     fn root(&self) -> Self::Node {
@@ -117,12 +117,49 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
         node.sums[0] == 0
     }
 
+    /// For tables that are near: the three steps at once, with little kept between them.
     #[inline(always)]
     fn children(&self, slack: Cost, brood: &mut Brood<'_, Self::Node, u8>) -> u64 {
-        let mut family = Family::default();
-        self.send(brood.parent(), &mut family);
-        self.sort(brood.parent(), slack, &mut family);
-        self.settle(slack, &mut family, brood)
+        let node = brood.parent();
+        let PatternNode { board, blank, state, sums, .. } = *node;
+        let lead = usize::from(sums[1] > sums[0]);
+        let other = 1 - lead;
+        let steps = self.words.steps(state).list();
+        // All first bits are under way before the first is used: which children stay cannot be foretold.
+        let mut slides = [Slide::default(); 4];
+        for (step, slide) in steps.iter().zip(&mut slides) {
+            *slide = self.slide(node, step.place, lead);
+            slide.bit = self.sides[lead].lookups[slide.pattern()].bit(slide.index);
+        }
+        let mut pruned = 0;
+        for (step, first) in steps.iter().zip(&slides) {
+            let mut stand = first.stand;
+            let sum = if stand.follow(first.bit) { sums[lead] + 1 } else { sums[lead] - 1 };
+            if Cost::from(sum) > slack {
+                pruned += 1;
+                continue;
+            }
+            let mut second = Slide::default();
+            if self.two {
+                second = self.slide(brood.parent(), step.place, other);
+                second.bit = self.sides[other].lookups[second.pattern()].bit(second.index);
+                if Cost::from(second.follow(sums[other])) > slack {
+                    pruned += 1;
+                    continue;
+                }
+            }
+            let child = brood.child(step.by);
+            child.board = board.slide(usize::from(step.place), usize::from(blank));
+            child.state = step.next;
+            child.blank = step.place;
+            child.stands[lead][first.pattern()] = stand;
+            child.sums[lead] = sum;
+            if self.two {
+                child.stands[other][second.pattern()] = second.stand;
+                child.sums[other] = second.sum;
+            }
+        }
+        pruned
     }
 
     #[inline(always)]
@@ -135,11 +172,8 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
         for (step, child) in steps.iter().zip(&mut family.children) {
             child.step = *step;
             child.first = self.slide(node, step.place, lead);
-            if FAR {
-                self.sides[lead].lookups[child.first.pattern()].fetch(child.first.index);
-            }
+            self.sides[lead].lookups[child.first.pattern()].fetch(child.first.index);
         }
-        family.pruned = 0;
     }
 
     #[inline(always)]
@@ -151,39 +185,30 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
         for child in &mut family.children[..count] {
             child.first.bit = self.sides[lead].lookups[child.first.pattern()].bit(child.first.index);
         }
-        let mut left = 0;
-        for place in 0..count {
-            let mut child = family.children[place];
-            if Cost::from(child.first.follow(node.sums[lead])) > slack {
-                continue;
-            }
-            if self.two {
+        for child in &mut family.children[..count] {
+            // Nothing is moved: what was just written in small pieces is slow to copy.
+            child.left = Cost::from(child.first.follow(node.sums[lead])) <= slack;
+            if child.left && self.two {
                 child.second = self.slide(node, child.step.place, other);
-                if FAR {
-                    self.sides[other].lookups[child.second.pattern()].fetch(child.second.index);
-                }
+                self.sides[other].lookups[child.second.pattern()].fetch(child.second.index);
             }
-            family.children[left] = child;
-            left += 1;
         }
-        family.pruned = (count - left) as u8;
-        family.count = left as u8;
     }
 
     #[inline(always)]
     fn settle(&self, slack: Cost, family: &mut Family, brood: &mut Brood<'_, Self::Node, u8>) -> u64 {
         let lead = usize::from(family.lead);
         let other = 1 - lead;
-        let mut pruned = u64::from(family.pruned);
+        let mut pruned = 0;
         let PatternNode { board, blank, sums, .. } = *brood.parent();
         let count = usize::from(family.count).min(4);
         if self.two {
-            for child in &mut family.children[..count] {
+            for child in family.children[..count].iter_mut().filter(|child| child.left) {
                 child.second.bit = self.sides[other].lookups[child.second.pattern()].bit(child.second.index);
             }
         }
         for made in &mut family.children[..count] {
-            if self.two && Cost::from(made.second.follow(sums[other])) > slack {
+            if !made.left || self.two && Cost::from(made.second.follow(sums[other])) > slack {
                 pruned += 1;
                 continue;
             }
@@ -224,7 +249,6 @@ impl<W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'_, W, P, F
 pub struct Family {
     children: [Child; 4],
     count: u8,
-    pruned: u8,
     /// The sum that is taken first.
     lead: u8,
 }
@@ -234,6 +258,8 @@ struct Child {
     step: Step,
     first: Slide,
     second: Slide,
+    /// Whether it is within the bound so far.
+    left: bool,
 }
 
 /// A slide in the eyes of one sum, and the bit that tells what it changed.
