@@ -4,9 +4,13 @@ use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+/// Tables of these tests are kept apart from the user's.
+const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables");
+
 fn jiugong(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_jiugong"));
     command.args(words).env_remove("JIUGONG_LANG").env("LC_ALL", "C.UTF-8").env("NO_COLOR", "1");
+    command.env("JIUGONG_CACHE", CACHE);
     command
 }
 
@@ -32,6 +36,7 @@ fn transcripts() {
     trycmd::TestCases::new()
         .env("LC_ALL", "C.UTF-8")
         .env("NO_COLOR", "1")
+        .env("JIUGONG_CACHE", CACHE)
         .case("tests/cli/*.trycmd")
         .case("tests/cli/*.toml")
         .case("../../README.md")

@@ -6,5 +6,6 @@ mod common;
 mod costs;
 mod limits;
 mod methods;
+mod patterns;
 mod table;
 mod watch;

@@ -1,0 +1,221 @@
+//! Pattern databases and parallel IDA*: against the complete tables, and against each other; tables that are kept, damaged
+//! or cannot be kept; searches that are saved and taken up again.
+
+use std::fs;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use jiugong_lab::registry::{HeuristicName, Method};
+use jiugong_lab::tables::{TableEvent, Tables};
+use jiugong_lab::{NotSaved, Problem, RequestError, Settings, TilesProblem, solve};
+use jiugong_puzzles::tiles::{Board, MoveCost, NamedGoal, Size, parse_board};
+use jiugong_search::{Limits, Outcome, StopReason};
+use jiugong_store::Cache;
+
+use crate::common::{ADMISSIBLE, Dice, GOALS, Known, board, by, standard, with};
+
+/// Korf's board with this number, and its published optimum.
+fn korf(number: usize) -> (TilesProblem, u32) {
+    let text = include_str!("../../../../testdata/korf100.txt");
+    let line = text.lines().filter(|line| !line.starts_with('#')).nth(number - 1).unwrap();
+    let start = parse_board(line.as_bytes(), None).unwrap().board;
+    let goal = NamedGoal::BlankFirst.board(start.size());
+    (TilesProblem::new(start, goal), line.split_whitespace().last().unwrap().parse().unwrap())
+}
+
+#[test]
+fn parallel_ida_finds_the_optimum_with_every_heuristic() {
+    for goal in GOALS {
+        let known = Known::new(&board(goal), MoveCost::Unit);
+        let weak = [HeuristicName::Zero, HeuristicName::Misplaced];
+        for heuristic in ADMISSIBLE.into_iter().chain([HeuristicName::Pdb, HeuristicName::PdbLarge]) {
+            let cases = known.cases(|number, distance| {
+                number % 400 == 0 && (!weak.contains(&heuristic) || distance <= 16) || distance <= 3
+            });
+            for (number, case) in cases.iter().enumerate() {
+                let settings = Settings { threads: Some(1 + number % 3), ..with(&by(Method::Pidastar), heuristic) };
+                let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
+                assert!(report.is_optimal());
+                assert_eq!(report.plan().unwrap().cost, case.optimum, "{} {}", heuristic.name(), case.start);
+            }
+        }
+    }
+}
+
+#[test]
+fn other_methods_take_pattern_databases_too() {
+    let known = Known::new(&board(GOALS[1]), MoveCost::Unit);
+    for method in [Method::Astar, Method::Idastar, Method::Dfbnb] {
+        for case in known.sample(4000) {
+            let settings = with(&by(method), HeuristicName::Pdb);
+            let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
+            assert_eq!((report.is_optimal(), report.plan().unwrap().cost), (true, case.optimum), "{method:?}");
+        }
+    }
+    // On a board of more than 16 cells, with few moves to make.
+    let goal = standard(4, 5);
+    let start = Dice(3).walk(&goal, 30);
+    let problem = TilesProblem::new(start, goal);
+    let lengths = [Method::Astar, Method::Idastar, Method::Pidastar].map(|method| {
+        let report = solve(&problem, &with(&by(method), HeuristicName::Pdb), &mut ()).unwrap().search;
+        assert!(report.is_optimal());
+        report.plan().unwrap().cost
+    });
+    assert!(lengths[0] == lengths[1] && lengths[1] == lengths[2], "{lengths:?}");
+}
+
+#[test]
+fn costs_and_sizes_that_do_not_suit_are_refused() {
+    let (problem, _) = korf(12);
+    let dear = TilesProblem { cost: MoveCost::Tile, ..problem };
+    assert!(matches!(solve(&dear, &by(Method::Pidastar), &mut ()), Err(RequestError::UnitCostsOnly { .. })));
+    let line = TilesProblem::new(standard(1, 5), standard(1, 5));
+    let refused = solve(&line, &with(&by(Method::Pidastar), HeuristicName::Pdb), &mut ());
+    assert!(matches!(refused, Err(RequestError::HeuristicTooLarge { .. })));
+}
+
+#[test]
+fn fifteen_puzzles_are_given_to_pattern_databases() {
+    let (problem, optimum) = korf(79);
+    let report = solve(&problem, &Settings::default(), &mut ()).unwrap();
+    assert_eq!((report.chosen.method, report.chosen.heuristic), (Method::Pidastar, Some(HeuristicName::Pdb)));
+    assert_eq!(report.plan().unwrap().cost, optimum);
+    // Whoever names a heuristic or a knob wants to see that search.
+    let named = Settings { heuristic: Some(HeuristicName::Manhattan), ..Settings::default() };
+    assert_eq!(problem.suggest(&named).method, Method::Idastar);
+}
+
+#[test]
+fn the_memory_limit_counts_tables() {
+    let (problem, _) = korf(12);
+    for (bytes, stopped) in [(1 << 20, true), (100 << 20, false)] {
+        let limits = Limits { bytes: Some(bytes), ..Limits::default() };
+        let tables = Some(Arc::new(Tables::in_memory()));
+        let settings = Settings { limits, tables, ..with(&by(Method::Pidastar), HeuristicName::Pdb) };
+        let report = solve(&problem, &settings, &mut ()).unwrap().search;
+        let by_bytes = matches!(report.outcome, Outcome::Stopped { why: StopReason::Bytes, .. });
+        assert_eq!(by_bytes, stopped);
+        assert!(stopped || report.statistics.bytes > 3 << 20);
+    }
+    // Even tables that are there already are too large for some.
+    let limits = Limits { bytes: Some(1 << 20), ..Limits::default() };
+    let settings = Settings { limits, ..with(&by(Method::Pidastar), HeuristicName::Pdb) };
+    let report = solve(&problem, &settings, &mut ()).unwrap().search;
+    assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Bytes, .. }));
+}
+
+/// Solves a board with the tables of a folder, and answers what happened to them.
+fn events_in(folder: &Path) -> Vec<TableEvent> {
+    let (problem, optimum) = korf(42);
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let told = Arc::clone(&events);
+    let notify = move |event: &TableEvent| told.lock().unwrap().push(event.clone());
+    let tables = Some(Arc::new(Tables::kept_in(Cache::at(folder)).notify(Arc::new(notify))));
+    let settings = Settings { tables, ..with(&by(Method::Pidastar), HeuristicName::Pdb) };
+    let report = solve(&problem, &settings, &mut ()).unwrap().search;
+    assert_eq!((report.is_optimal(), report.plan().unwrap().cost), (true, optimum));
+    let events = events.lock().unwrap().clone();
+    events.into_iter().filter(|event| !matches!(event, TableEvent::Progress { .. })).collect()
+}
+
+#[test]
+fn tables_are_kept_and_damaged_ones_are_built_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let built =
+        |events: &[TableEvent]| events.iter().filter(|event| matches!(event, TableEvent::Building { .. })).count();
+    assert_eq!(built(&events_in(folder.path())), 3);
+    assert_eq!(events_in(folder.path()), []);
+    let mut files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "table"));
+    assert_eq!(files.len(), 3);
+    for (number, path) in files.iter().enumerate() {
+        let mut bytes = fs::read(path).unwrap();
+        match number {
+            0 => bytes.truncate(bytes.len() - 8),
+            1 => bytes[5000] ^= 4,
+            _ => bytes.clone_from(&fs::read(&files[0]).unwrap()),
+        }
+        fs::remove_file(path).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    let events = events_in(folder.path());
+    let rejected = events.iter().filter(|event| matches!(event, TableEvent::Rejected(_))).count();
+    assert_eq!((rejected, built(&events)), (3, 3), "{events:?}");
+    assert_eq!(events_in(folder.path()), []);
+}
+
+#[test]
+fn without_a_place_for_tables_boards_are_solved_from_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "not a folder").unwrap();
+    let events = events_in(&file.join("below"));
+    assert!(events.iter().any(|event| matches!(event, TableEvent::NotKept(_))), "{events:?}");
+}
+
+#[test]
+fn a_saved_search_goes_on_after_a_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("search.json");
+    let (problem, optimum) = korf(88);
+    let settings = |nodes: Option<u64>| Settings {
+        checkpoint: Some(path.clone()),
+        limits: Limits { nodes, ..Limits::default() },
+        ..with(&by(Method::Pidastar), HeuristicName::Pdb)
+    };
+    let mut limit = 200_000;
+    let stopped = solve(&problem, &settings(Some(limit)), &mut ()).unwrap().search;
+    assert!(matches!(stopped.outcome, Outcome::Stopped { why: StopReason::Nodes, .. }));
+    assert!(stopped.lower_bound <= optimum && path.is_file());
+    // What was saved counts: a limit that is met already stops at once.
+    let again = solve(&problem, &settings(Some(limit)), &mut ()).unwrap().search;
+    assert!(again.lower_bound >= stopped.lower_bound);
+    let refused = |problem: &TilesProblem, settings: &Settings| match solve(problem, settings, &mut ()) {
+        Err(RequestError::NotSaved { why, .. }) => why,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(refused(&korf(1).0, &settings(None)), NotSaved::OtherSearch);
+    let other = Settings { heuristic: Some(HeuristicName::Manhattan), ..settings(None) };
+    assert_eq!(refused(&problem, &other), NotSaved::OtherSearch);
+    let text = fs::read_to_string(&path).unwrap();
+    for (old, new) in [("\"bound\":", "\"bound\":1"), ("{", "["), ("\"pruned\":", "\"pruned\":9")] {
+        fs::write(&path, text.replacen(old, new, 1)).unwrap();
+        assert_eq!(refused(&problem, &settings(None)), NotSaved::Damaged);
+    }
+    fs::write(&path, text.replacen("\"version\":1", "\"version\":0", 1)).unwrap();
+    assert_eq!(refused(&problem, &settings(None)), NotSaved::OtherVersion);
+    fs::write(&path, text).unwrap();
+    let report = loop {
+        limit += 400_000;
+        let report = solve(&problem, &settings(Some(limit)), &mut ()).unwrap().search;
+        if report.plan().is_some() {
+            break report;
+        }
+    };
+    assert_eq!((report.is_optimal(), report.plan().unwrap().cost), (true, optimum));
+    assert!(!path.exists(), "nothing is left to be taken up");
+}
+
+/// A board of 4×4 at random.
+fn random(dice: &mut Dice, size: Size) -> Board {
+    dice.walk(&NamedGoal::Standard.board(size), 2000)
+}
+
+/// Needs the large tables, and so seconds and half a gigabyte: run it with
+/// `cargo test --release -p jiugong-lab --test agree -- --ignored tiers`.
+#[test]
+#[ignore = "builds the large tables"]
+fn both_tiers_agree_on_a_thousand_boards() {
+    let size = Size::new(4, 4).unwrap();
+    let mut dice = Dice(2026);
+    for _ in 0..1000 {
+        let start = random(&mut dice, size);
+        let problem = TilesProblem::new(start, NamedGoal::Standard.board(size));
+        let [small, large] = [HeuristicName::Pdb, HeuristicName::PdbLarge].map(|heuristic| {
+            let report = solve(&problem, &with(&by(Method::Pidastar), heuristic), &mut ()).unwrap().search;
+            assert!(report.is_optimal());
+            report.plan().unwrap().cost
+        });
+        assert_eq!(small, large, "{}", problem.start);
+    }
+}
