@@ -102,7 +102,7 @@ fn stream(binary: &Path) -> Result<()> {
     Ok(())
 }
 
-fn target() -> PathBuf {
+pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 

@@ -4,6 +4,7 @@ mod bench;
 mod chores;
 mod exhaustive;
 mod fuzz;
+mod speed;
 mod test;
 
 use anyhow::Result;
@@ -25,6 +26,8 @@ enum Chore {
     Exhaustive(exhaustive::Args),
     /// Run the benchmarks and print their ratios as a table
     Bench(bench::Args),
+    /// Measure how fast boards are solved and tables built, against what is asked
+    Speed(speed::Args),
     /// Fuzz every parser
     Fuzz(fuzz::Args),
 }
@@ -34,6 +37,7 @@ fn main() -> Result<()> {
         Chore::Test => test::run(),
         Chore::Exhaustive(args) => exhaustive::run(&args),
         Chore::Bench(args) => bench::run(&args),
+        Chore::Speed(args) => speed::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
     }
 }

@@ -50,7 +50,7 @@ struct Contents {
 
 impl Contents {
     fn sum(&self) -> u64 {
-        let mut text = format!(
+        let text = format!(
             "{} {} {} {} {} {} {} {} {}",
             self.version,
             self.start,
@@ -62,10 +62,8 @@ impl Contents {
             self.pruned,
             self.nanoseconds
         );
-        for word in &self.finished {
-            text.push_str(&format!(" {word}"));
-        }
-        checksum_of(text.as_bytes())
+        let words = self.finished.iter().flat_map(|word| word.to_le_bytes());
+        checksum_of(&text.bytes().chain(words).collect::<Vec<u8>>())
     }
 }
 

@@ -20,7 +20,7 @@ pub fn ways(methods: &[Method], heuristics: &[HeuristicName]) -> Vec<(Method, Op
     for &method in methods {
         match method.row().heuristic {
             UsesHeuristic::Yes | UsesHeuristic::Best => {
-                ways.extend(heuristics.iter().map(|&heuristic| (method, Some(heuristic))))
+                ways.extend(heuristics.iter().map(|&heuristic| (method, Some(heuristic))));
             }
             UsesHeuristic::No | UsesHeuristic::Optional => ways.push((method, None)),
         }

@@ -55,9 +55,8 @@ pub(super) fn search<W: Watcher<Board, Move>>(
     } else {
         by::<u64, W>(problem, chosen, settings, &deepening, &mut follow)?
     };
-    match follow.saved {
-        Some(saved) => saved.close(&report)?,
-        None => {}
+    if let Some(saved) = follow.saved {
+        saved.close(&report)?;
     }
     Ok(report)
 }

@@ -29,18 +29,18 @@ pub struct Steps {
     len: u8,
     /// Where the blank is.
     place: u8,
-    steps: [Step; 4],
+    allowed: [Step; 4],
 }
 
 impl Steps {
     /// The moves.
     #[inline(always)]
     pub fn list(&self) -> &[Step] {
-        &self.steps[..usize::from(self.len.min(4))]
+        &self.allowed[..usize::from(self.len.min(4))]
     }
 
     fn push(&mut self, step: Step) {
-        self.steps[usize::from(self.len)] = step;
+        self.allowed[usize::from(self.len)] = step;
         self.len += 1;
     }
 }
@@ -84,13 +84,13 @@ impl Words {
         let targets = targets(size, place);
         let mut kept: Vec<Kept<W>> = Vec::new();
         let mut seen: Vec<HashSet<W>> = vec![HashSet::new(); size.cells()];
-        for place in 0..size.cells() {
+        for (place, seen) in seen.iter_mut().enumerate() {
             // Tiles are numbered so that the blank, which is zero, is missing.
             let tiles: Vec<u32> = (0..size.cells())
                 .map(|cell| if cell == place { 0 } else { 1 + (cell - usize::from(cell > place)) as u32 })
                 .collect();
             let board = W::from_tiles(&tiles);
-            seen[place].insert(board);
+            seen.insert(board);
             kept.push(Kept { place: place as u8, board, rest: NO_REST, children: [Child::None; 4] });
         }
         // The words of one length, by the place they start from.
@@ -188,7 +188,7 @@ impl Words {
             }
             states[class[word] as usize] = steps;
         }
-        assert!(count <= usize::from(u16::MAX), "states are numbered in sixteen bits");
+        assert!(u16::try_from(count).is_ok(), "states are numbered in sixteen bits");
         Words { states, fresh: (0..places).map(|place| class[place] as u16).collect() }
     }
 

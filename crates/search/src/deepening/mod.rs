@@ -233,7 +233,7 @@ impl Deepening {
                 expanded: now - before,
                 generated: now - before,
                 pruned: shared.pruned.load(Ordering::Relaxed) - pruned_before,
-                time: watch.elapsed() - round_started,
+                time: watch.elapsed().saturating_sub(round_started),
                 ..statistics(&shared, &watch, tree, resumed_time)
             };
             iterations.push(Iteration { bound, statistics: done });

@@ -20,7 +20,7 @@ struct Node {
     estimate: Cost,
 }
 
-fn inversions(row: &[u8; LENGTH]) -> Cost {
+fn inversions(row: [u8; LENGTH]) -> Cost {
     let pairs = (0..LENGTH).flat_map(|one| (one + 1..LENGTH).map(move |other| (one, other)));
     pairs.filter(|&(one, other)| row[one] > row[other]).count() as Cost
 }
@@ -33,7 +33,7 @@ impl Tree for Sorting {
     const LANES: usize = 3;
 
     fn root(&self) -> Node {
-        Node { row: self.start, estimate: inversions(&self.start) / 2 }
+        Node { row: self.start, estimate: inversions(self.start) / 2 }
     }
 
     fn estimate(&self, node: &Node) -> Cost {
@@ -51,10 +51,10 @@ impl Tree for Sorting {
             let mut row = node.row;
             row.swap(swap, swap + 1);
             // Without a goal to be found the rows only ever become more orderly, and the tree has an end.
-            let estimate = inversions(&row) / 2;
+            let estimate = inversions(row) / 2;
             if estimate > slack {
                 pruned += 1;
-            } else if self.goal.is_some() || inversions(&row) < inversions(&node.row) {
+            } else if self.goal.is_some() || inversions(row) < inversions(node.row) {
                 *brood.child(swap) = Node { row, estimate };
             }
         }
@@ -74,7 +74,7 @@ fn check(report: &Report<usize>) {
     let mut row = START;
     plan.moves.iter().for_each(|&swap| row.swap(swap, swap + 1));
     assert_eq!(row, SORTED);
-    assert_eq!((plan.cost, plan.moves.len() as Cost), (inversions(&START), inversions(&START)));
+    assert_eq!((plan.cost, plan.moves.len() as Cost), (inversions(START), inversions(START)));
     assert!(report.is_optimal());
     assert_eq!(report.lower_bound, plan.cost);
 }
@@ -107,7 +107,7 @@ fn limits_stop_it_with_the_bound_it_has_proved() {
     let tree = Sorting { start: START, goal: Some(SORTED) };
     let why = |limits: Limits| {
         let report = Deepening::new(2, limits).search(&tree, &mut ());
-        assert!(report.lower_bound <= inversions(&START));
+        assert!(report.lower_bound <= inversions(START));
         match report.outcome {
             Outcome::Stopped { why, best: None } => why,
             other => panic!("{other:?}"),

@@ -64,7 +64,7 @@ impl Frame {
     pub fn new(size: Size, blank: usize) -> Self {
         let fits = |symmetry: &Symmetry| {
             let Size { rows, columns } = symmetry.size(size);
-            rows < columns || rows == columns
+            rows <= columns
         };
         let symmetry = Symmetry::all().filter(fits).min_by_key(|symmetry| symmetry.cell(size, blank));
         let symmetry = symmetry.unwrap_or(Symmetry { flip_rows: false, flip_columns: false, transpose: false });
@@ -147,7 +147,7 @@ mod tests {
                     let seen = Move::ALL.into_iter().find(|&seen| frame.unseen(seen) == by).unwrap();
                     let cell = |at: usize| {
                         let cell = place(frame.seen, at);
-                        ((cell / frame.seen.columns) as i32, (cell % frame.seen.columns) as i32)
+                        ((cell / frame.seen.columns).cast_signed(), (cell % frame.seen.columns).cast_signed())
                     };
                     let ((row, column), (row_after, column_after)) = (cell(before), cell(after));
                     let expected = match seen {

@@ -87,7 +87,7 @@ impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<
         for (number, table) in self.set.first.iter().enumerate() {
             let value = table.value(self.stand(number, state), blank);
             sum += value;
-            memo |= value % 4 << (2 * number);
+            memo |= (value % 4) << (2 * number);
         }
         (sum, memo | sum << SUM_SHIFT)
     }

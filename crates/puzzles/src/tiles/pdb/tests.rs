@@ -20,7 +20,9 @@ fn set<W: Word + SetInfo + Send + Sync>(goal: &Board, tier: Tier) -> PatternSet<
 
 fn replay(start: &Board, moves: &[Move]) -> Board {
     let mut board = start.clone();
-    moves.iter().for_each(|&by| assert!(board.slide(by).is_some()));
+    for &by in moves {
+        assert!(board.slide(by).is_some());
+    }
     board
 }
 
