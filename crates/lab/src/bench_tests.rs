@@ -59,7 +59,7 @@ fn published_lengths_that_cannot_be_are_called_wrong() {
     let unsolvable = run(&tiny("1 0 2 1 3 4 5 6 7 8 4\n"), &Settings::default());
     assert_eq!(verdicts(&unsolvable), [Verdict::Wrong(Contradiction::Unsolvable)]);
     // A bound alone contradicts too, before any solution is found.
-    let nodes = Limits { nodes: Some(1), ..Limits::default() };
+    let nodes = Limits { nodes: Some(5), ..Limits::default() };
     let bound = run(&tiny("1 8 0 6 5 4 7 2 3 1 2\n"), &Settings { limits: nodes, ..Settings::default() });
     assert!(matches!(verdicts(&bound)[..], [Verdict::Wrong(Contradiction::Bound(3..=31))]), "{bound:?}");
 }

@@ -2,8 +2,11 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::catalogue::Explain;
+use std::time::Duration;
+
+use jiugong_lab::catalogue::{self, Explain};
 use jiugong_lab::export::{Answer, Format, write_path};
+use jiugong_lab::registry::HeuristicName;
 use jiugong_lab::{Settings, TilesProblem, Walks, solve};
 use jiugong_puzzles::tiles::{Board, Form, Parsed, Size};
 
@@ -12,6 +15,9 @@ use crate::args::Solve;
 use crate::failure::{Exit, Failure};
 use crate::input::{self, BadRecord, GoodRecord, Source};
 use crate::terminal::Terminal;
+
+/// Searches that take longer than this together would gain from the large tables.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Bytes of answers that are written at a time, while no input is waited for.
 const BUFFER: usize = 1 << 16;
@@ -22,7 +28,7 @@ pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
     settings.checkpoint.clone_from(&args.checkpoint);
     settings.within = args.within;
-    let mut solver = Solver { args, terminal, settings, last: None };
+    let mut solver = Solver { args, terminal, settings, last: None, spent: Duration::ZERO, advised: false };
     let mut out = BufWriter::with_capacity(BUFFER, stdout().lock());
     let mut exit = None;
     loop {
@@ -76,6 +82,9 @@ struct Solver<'a> {
     settings: Settings,
     /// What the last board was to reach: in a stream mostly the same again.
     last: Option<Target>,
+    /// Time spent in searches, and whether it was said what would make them faster.
+    spent: Duration,
+    advised: bool,
 }
 
 impl Solver<'_> {
@@ -108,6 +117,11 @@ impl Solver<'_> {
         }
         let answer = Answer { problem: &problem, report: &report, convention: args.moves, language: terminal.language };
         args.format.write(&answer, out)?;
+        self.spent += report.search.statistics.time;
+        if self.spent > PATIENCE && report.chosen.heuristic == Some(HeuristicName::Pdb) && !self.advised {
+            self.advised = true;
+            Terminal::hint(&catalogue::large_would_help(terminal.language, &problem.goal.size().to_string()));
+        }
         Ok(exit_of(&report))
     }
 

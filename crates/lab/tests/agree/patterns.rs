@@ -35,7 +35,7 @@ fn parallel_ida_finds_the_optimum_with_every_heuristic() {
             for (number, case) in cases.iter().enumerate() {
                 let settings = Settings { threads: Some(1 + number % 3), ..with(&by(Method::Pidastar), heuristic) };
                 let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
-                assert!(report.is_optimal());
+                assert!(report.is_optimal(), "{} {}", heuristic.name(), case.start);
                 assert_eq!(report.plan().unwrap().cost, case.optimum, "{} {}", heuristic.name(), case.start);
             }
         }

@@ -79,7 +79,7 @@ fn a_search_is_chosen_where_one_was_asked_for() {
     assert_eq!(chosen(&dear, &automatic), Method::Astar);
     assert!(Walks::new(&dear.goal, dear.order, dear.cost, &automatic).is_none());
     let larger = TilesProblem::new(standard(3, 4), standard(3, 4));
-    assert_eq!(chosen(&larger, &automatic), Method::Idastar);
+    assert_eq!(chosen(&larger, &automatic), Method::Pidastar);
     assert!(Walks::new(&larger.goal, larger.order, larger.cost, &automatic).is_none());
 }
 

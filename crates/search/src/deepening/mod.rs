@@ -176,7 +176,7 @@ pub struct Deepening {
 }
 
 /// Below this many expansions a round is not worth waking other threads for.
-const ALONE: u64 = 4_000;
+const ALONE: u64 = 600;
 /// Jobs of a search that one thread can do in a moment.
 const FEW_JOBS: usize = 48;
 /// When a round has more expansions than this for each job, there will be more jobs in the next.

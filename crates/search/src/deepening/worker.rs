@@ -283,6 +283,9 @@ impl<T: Tree> Round<'_, T> {
                     return Turn::Busy;
                 }
                 counts.pruned += self.tree.children(slack - 1, &mut Brood { stack: &mut lane.stack, parent });
+            } else {
+                // Its children, whatever they are, are beyond the bound.
+                counts.pruned += 1;
             }
             if counts.expanded >= INTERVAL {
                 return Turn::Busy;
