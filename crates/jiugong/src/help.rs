@@ -108,8 +108,13 @@ fn with_chinese_values(argument: Arg) -> Arg {
             let _ = write!(long, "\n- {}：{help}", value.get_name());
         }
     }
-    let argument = argument.help(short).long_help(long).hide_default_value(true);
-    if argument.get_action().takes_values() { argument.hide_possible_values(true) } else { argument }
+    let argument = argument.help(short).long_help(long);
+    // A flag has neither, and may not hide them.
+    if argument.get_action().takes_values() {
+        argument.hide_possible_values(true).hide_default_value(true)
+    } else {
+        argument
+    }
 }
 
 fn find(key: &str) -> Option<Text> {
