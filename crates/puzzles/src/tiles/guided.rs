@@ -81,7 +81,7 @@ where
             if estimate > slack {
                 pruned += 1;
             } else {
-                *brood.child(by) = GuidedNode { state, memo, estimate, word: step.next };
+                brood.push(by, GuidedNode { state, memo, estimate, word: step.next });
             }
         }
         pruned

@@ -48,9 +48,9 @@ impl<T: Tree> Jobs<T> {
             let mut stack = Vec::new();
             for job in std::mem::take(&mut self.list) {
                 stack.clear();
-                stack.push(Entry { node: job.node, depth: job.depth, by: None, expanded: true });
-                tree.children(Cost::MAX, &mut Brood { stack: &mut stack, parent: 0 });
-                for &Entry { node, depth, by, .. } in &stack[1..] {
+                let mut brood = Brood { stack: &mut stack, node: job.node, depth: job.depth, below: None };
+                tree.children(Cost::MAX, &mut brood);
+                for &Entry { node, depth, by, .. } in &stack {
                     let Some(by) = by else { continue };
                     let step = self.steps.len() as u32;
                     self.steps.push((job.step, by));

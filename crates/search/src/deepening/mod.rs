@@ -28,7 +28,10 @@ use worker::{Round, Shared};
 /// written into one in small pieces is slow to copy.
 pub struct Brood<'a, N, M> {
     stack: &'a mut Vec<Entry<N, M>>,
-    parent: usize,
+    node: N,
+    depth: u32,
+    /// Where the node is, if it stays on the stack below its children.
+    below: Option<usize>,
 }
 
 /// A node on a stack.
@@ -45,20 +48,29 @@ impl<N: Copy, M: Copy> Brood<'_, N, M> {
     /// The node that is being expanded.
     #[inline(always)]
     pub fn parent(&self) -> &N {
-        &self.stack[self.parent].node
+        &self.node
     }
 
     /// A new child by the move `by`: so far a copy of its parent, to be changed.
     #[inline(always)]
     pub fn child(&mut self, by: M) -> &mut N {
-        // Straight from place to place: by way of a local it would be written and read in pieces of different sizes.
-        self.stack.extend_from_within(self.parent..=self.parent);
+        match self.below {
+            // Straight from place to place: by way of a local it would be written and read in pieces of different sizes.
+            Some(parent) => self.stack.extend_from_within(parent..=parent),
+            None => self.stack.push(Entry { node: self.node, depth: self.depth, by: None, expanded: false }),
+        }
         let last = self.stack.len() - 1;
         let child = &mut self.stack[last];
-        child.depth += 1;
+        child.depth = self.depth + 1;
         child.by = Some(by);
         child.expanded = false;
         &mut child.node
+    }
+
+    /// A new child by the move `by`, made elsewhere.
+    #[inline(always)]
+    pub fn push(&mut self, by: M, node: N) {
+        self.stack.push(Entry { node, depth: self.depth + 1, by: Some(by), expanded: false });
     }
 }
 

@@ -55,7 +55,7 @@ impl Tree for Sorting {
             if estimate > slack {
                 pruned += 1;
             } else if self.goal.is_some() || inversions(row) < inversions(node.row) {
-                *brood.child(swap) = Node { row, estimate };
+                brood.push(swap, Node { row, estimate });
             }
         }
         pruned

@@ -47,6 +47,8 @@ struct Lane<T: Tree> {
     job: usize,
     /// The nodes on the way to the present one, each with its brothers that are still to come.
     stack: Vec<Entry<T::Node, T::Move>>,
+    /// The moves to the node last expanded, by depth, where such nodes do not stay on the stack.
+    path: Vec<Option<T::Move>>,
     /// The node whose children are on their way, and how far they have come.
     parent: usize,
     family: T::Family,
@@ -196,7 +198,8 @@ impl<T: Tree> Round<'_, T> {
         for _ in 0..T::LANES {
             let Some(job) = self.next_job(marks) else { break };
             let stack = Vec::with_capacity(256);
-            let mut lane = Lane { job, stack, parent: 0, family: T::Family::default(), step: Step::Send };
+            let mut lane =
+                Lane { job, stack, path: Vec::new(), parent: 0, family: T::Family::default(), step: Step::Send };
             self.enter(&mut lane, job);
             lanes.push(lane);
         }
@@ -239,6 +242,7 @@ impl<T: Tree> Round<'_, T> {
         let root = &self.jobs.list[job];
         lane.job = job;
         lane.stack.clear();
+        lane.path.resize(self.bound as usize + 1, None);
         lane.stack.push(Entry { node: root.node, depth: root.depth, by: None, expanded: false });
     }
 
@@ -255,8 +259,9 @@ impl<T: Tree> Round<'_, T> {
                     return Turn::Busy;
                 }
                 Step::Settle => {
-                    let slack = self.bound - lane.stack[lane.parent].depth - 1;
-                    let mut brood = Brood { stack: &mut lane.stack, parent: lane.parent };
+                    let Entry { node, depth, .. } = lane.stack[lane.parent];
+                    let slack = self.bound - depth - 1;
+                    let mut brood = Brood { stack: &mut lane.stack, node, depth, below: Some(lane.parent) };
                     counts.pruned += self.tree.settle(slack, &mut lane.family, &mut brood);
                     lane.step = Step::Send;
                 }
@@ -264,28 +269,31 @@ impl<T: Tree> Round<'_, T> {
         }
         loop {
             let Some(top) = lane.stack.last_mut() else { return Turn::Done };
-            if top.expanded {
+            if T::LANES > 1 && top.expanded {
                 lane.stack.pop();
                 continue;
             }
             if self.tree.is_goal(&top.node) {
                 return Turn::Goal;
             }
-            top.expanded = true;
             counts.expanded += 1;
             let slack = self.bound - top.depth;
-            if slack > 0 {
-                let parent = lane.stack.len() - 1;
-                if T::LANES > 1 {
-                    self.tree.send(&lane.stack[parent].node, &mut lane.family);
-                    lane.parent = parent;
-                    lane.step = Step::Sort;
-                    return Turn::Busy;
-                }
-                counts.pruned += self.tree.children(slack - 1, &mut Brood { stack: &mut lane.stack, parent });
-            } else {
+            if slack == 0 {
                 // Its children, whatever they are, are beyond the bound.
                 counts.pruned += 1;
+                lane.stack.pop();
+            } else if T::LANES > 1 {
+                top.expanded = true;
+                lane.parent = lane.stack.len() - 1;
+                self.tree.send(&lane.stack[lane.parent].node, &mut lane.family);
+                lane.step = Step::Sort;
+                return Turn::Busy;
+            } else {
+                let Entry { node, depth, by, .. } = *top;
+                lane.stack.pop();
+                lane.path[depth as usize] = by;
+                let mut brood = Brood { stack: &mut lane.stack, node, depth, below: None };
+                counts.pruned += self.tree.children(slack - 1, &mut brood);
             }
             if counts.expanded >= INTERVAL {
                 return Turn::Busy;
@@ -297,8 +305,14 @@ impl<T: Tree> Round<'_, T> {
     fn plan(&self, lane: &Lane<T>) -> Vec<T::Move> {
         let mut plan = self.jobs.way(&self.jobs.list[lane.job]);
         let goal = lane.stack.len() - 1;
-        let way = lane.stack.iter().enumerate().filter(|(place, entry)| entry.expanded || *place == goal);
-        plan.extend(way.filter_map(|(_, entry)| entry.by));
+        if T::LANES > 1 {
+            let way = lane.stack.iter().enumerate().filter(|(place, entry)| entry.expanded || *place == goal);
+            plan.extend(way.filter_map(|(_, entry)| entry.by));
+        } else {
+            let first = self.jobs.list[lane.job].depth as usize + 1;
+            plan.extend(lane.path.get(first..lane.stack[goal].depth as usize).into_iter().flatten().flatten());
+            plan.extend(lane.stack[goal].by);
+        }
         plan
     }
 }
