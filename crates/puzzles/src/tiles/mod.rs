@@ -19,6 +19,7 @@ mod rank;
 mod replay;
 mod size;
 mod space;
+mod symmetry;
 pub mod whole;
 pub mod words;
 

@@ -2,8 +2,8 @@
 //!
 //! Moves that a table gives are turned back, so a path found for the turned board is one for the board asked about.
 
-use super::descents::Shape;
 use super::tables::{HOMES, Home};
+use crate::tiles::symmetry::Symmetry;
 use crate::tiles::{Board, Move, Order, Size};
 
 /// More than the ten cells of the largest board, a power of two.
@@ -19,71 +19,6 @@ const FACTORIALS: [u32; LANES] = {
     }
     factorials
 };
-
-/// A way to lay a board of any size onto a shape.
-#[derive(Clone, Copy, Debug)]
-struct Symmetry {
-    transposed: bool,
-    rows_mirrored: bool,
-    columns_mirrored: bool,
-}
-
-impl Symmetry {
-    /// The symmetry with this number, below 8.
-    const fn of(bits: u8) -> Symmetry {
-        Symmetry { transposed: bits & 4 > 0, rows_mirrored: bits & 2 > 0, columns_mirrored: bits & 1 > 0 }
-    }
-
-    const fn number(self) -> usize {
-        (self.transposed as usize) << 2 | (self.rows_mirrored as usize) << 1 | self.columns_mirrored as usize
-    }
-
-    /// For each move of the shape, the move of the board.
-    const fn steps(self) -> [Move; 4] {
-        let mut steps = Move::ALL;
-        let mut number = 0;
-        while number < 4 {
-            let step = Move::ALL[number];
-            steps[self.step(step) as usize] = step;
-            number += 1;
-        }
-        steps
-    }
-
-    /// All that lay a board of `size` onto `shape`, the one that changes least first.
-    fn all(size: Size, shape: Shape) -> impl Iterator<Item = Symmetry> {
-        let fits = move |transposed: bool| {
-            let (rows, columns) = if transposed { (size.columns, size.rows) } else { (size.rows, size.columns) };
-            (rows, columns) == (shape.rows, shape.columns)
-        };
-        (0..8).map(Symmetry::of).filter(move |symmetry| fits(symmetry.transposed))
-    }
-
-    /// Where it lays the cell `cell` of a board with `columns` columns.
-    fn place(self, cell: usize, columns: usize, shape: Shape) -> usize {
-        let (row, column) = (cell / columns, cell % columns);
-        let (row, column) = if self.transposed { (column, row) } else { (row, column) };
-        let row = if self.rows_mirrored { shape.rows - 1 - row } else { row };
-        let column = if self.columns_mirrored { shape.columns - 1 - column } else { column };
-        row * shape.columns + column
-    }
-
-    /// What it makes of a move.
-    const fn step(self, step: Move) -> Move {
-        let step = match (self.transposed, step) {
-            (false, step) => step,
-            (true, Move::Left) => Move::Up,
-            (true, Move::Up) => Move::Left,
-            (true, Move::Right) => Move::Down,
-            (true, Move::Down) => Move::Right,
-        };
-        let mirrored = match step {
-            Move::Left | Move::Right => self.columns_mirrored,
-            Move::Up | Move::Down => self.rows_mirrored,
-        };
-        if mirrored { step.opposite() } else { step }
-    }
-}
 
 /// What a stride's moves of the shape are on the board: by symmetry, and by four moves of two bits, the first highest.
 static QUADRUPLES: [[[Move; 4]; 256]; 8] = {
@@ -136,12 +71,13 @@ impl Frame {
     pub fn new(goal: &Board, order: Order) -> Option<Self> {
         let size = goal.size();
         let (home, symmetry) = HOMES.iter().find_map(|home| {
-            let lays = |symmetry: &Symmetry| symmetry.place(goal.blank(), size.columns, home.shape) == home.blank;
-            Symmetry::all(size, home.shape).find(lays).map(|symmetry| (*home, symmetry))
+            let seen = Size { rows: home.shape.rows, columns: home.shape.columns };
+            let lays = |symmetry: &Symmetry| symmetry.cell(size, goal.blank()) == home.blank;
+            Symmetry::between(size, seen).find(lays).map(|symmetry| (*home, symmetry))
         })?;
         let (mut from, mut place, mut label) = ([0; LANES], [0; LANES], [0; LANES]);
         for (cell, &tile) in goal.cells().iter().enumerate() {
-            let laid = symmetry.place(cell, size.columns, home.shape);
+            let laid = symmetry.cell(size, cell);
             from[laid] = cell as u8;
             place[cell] = laid as u8;
             label[tile as usize] = (laid - usize::from(laid > home.blank)) as u8;

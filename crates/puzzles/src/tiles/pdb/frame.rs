@@ -2,51 +2,8 @@
 //! it, with every tile renamed to the place where the goal has it.
 
 use super::sets::place;
+use crate::tiles::symmetry::Symmetry;
 use crate::tiles::{Board, Move, Size};
-
-/// A symmetry of a board, and perhaps an exchange of rows and columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Symmetry {
-    flip_rows: bool,
-    flip_columns: bool,
-    transpose: bool,
-}
-
-impl Symmetry {
-    fn all() -> impl Iterator<Item = Symmetry> {
-        (0..8).map(|bits| Symmetry { flip_rows: bits & 1 != 0, flip_columns: bits & 2 != 0, transpose: bits & 4 != 0 })
-    }
-
-    fn size(self, size: Size) -> Size {
-        if self.transpose { Size { rows: size.columns, columns: size.rows } } else { size }
-    }
-
-    fn cell(self, size: Size, cell: usize) -> usize {
-        let (mut row, mut column) = (cell / size.columns, cell % size.columns);
-        if self.flip_rows {
-            row = size.rows - 1 - row;
-        }
-        if self.flip_columns {
-            column = size.columns - 1 - column;
-        }
-        if self.transpose { column * size.rows + row } else { row * size.columns + column }
-    }
-
-    fn step(self, by: Move) -> Move {
-        let by = match by {
-            Move::Up | Move::Down if self.flip_rows => by.opposite(),
-            Move::Left | Move::Right if self.flip_columns => by.opposite(),
-            by => by,
-        };
-        match by {
-            by if !self.transpose => by,
-            Move::Left => Move::Up,
-            Move::Up => Move::Left,
-            Move::Right => Move::Down,
-            Move::Down => Move::Right,
-        }
-    }
-}
 
 /// How a puzzle is seen.
 #[derive(Clone, Debug)]
@@ -67,7 +24,7 @@ impl Frame {
             rows <= columns
         };
         let symmetry = Symmetry::all().filter(fits).min_by_key(|symmetry| symmetry.cell(size, blank));
-        let symmetry = symmetry.unwrap_or(Symmetry { flip_rows: false, flip_columns: false, transpose: false });
+        let symmetry = symmetry.unwrap_or(Symmetry::of(0));
         let seen = symmetry.size(size);
         Frame { size, symmetry, seen, blank: place(seen, symmetry.cell(size, blank)) }
     }
@@ -92,15 +49,14 @@ impl Frame {
 
     /// A move as it is seen, as it is.
     pub fn unseen(&self, by: Move) -> Move {
-        Move::ALL.into_iter().find(|&real| self.symmetry.step(real) == by).unwrap_or(by)
+        self.symmetry.steps()[by as usize]
     }
 
     /// Ways to see the seen board again with the goal's blank where it is, but for the plain one: each tells where
     /// every place goes.
     pub fn mirrors(&self) -> impl Iterator<Item = Vec<usize>> {
         let (size, blank) = (self.seen, self.blank);
-        Symmetry::all()
-            .filter(move |symmetry| symmetry.size(size) == size)
+        Symmetry::between(size, size)
             .skip(1)
             .map(move |symmetry| {
                 (0..size.cells()).map(|at| place(size, symmetry.cell(size, place(size, at)))).collect()

@@ -1,0 +1,76 @@
+//! The eight ways to turn and mirror a board; half of them exchange rows and columns.
+
+use super::{Move, Size};
+
+/// A way to see a board: its rows and columns are perhaps exchanged, then perhaps mirrored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Symmetry {
+    transposed: bool,
+    rows_mirrored: bool,
+    columns_mirrored: bool,
+}
+
+impl Symmetry {
+    /// The symmetry with this number, below 8; 0 changes nothing.
+    pub(crate) const fn of(bits: u8) -> Symmetry {
+        Symmetry { transposed: bits & 4 > 0, rows_mirrored: bits & 2 > 0, columns_mirrored: bits & 1 > 0 }
+    }
+
+    /// Its number.
+    pub(crate) const fn number(self) -> usize {
+        (self.transposed as usize) << 2 | (self.rows_mirrored as usize) << 1 | self.columns_mirrored as usize
+    }
+
+    /// All of them, the one that changes nothing first.
+    pub(crate) fn all() -> impl Iterator<Item = Symmetry> {
+        (0..8).map(Symmetry::of)
+    }
+
+    /// All under which a board of `size` is seen as one of `seen`.
+    pub(crate) fn between(size: Size, seen: Size) -> impl Iterator<Item = Symmetry> {
+        Symmetry::all().filter(move |symmetry| symmetry.size(size) == seen)
+    }
+
+    /// The size as it is seen.
+    pub(crate) fn size(self, size: Size) -> Size {
+        if self.transposed { Size { rows: size.columns, columns: size.rows } } else { size }
+    }
+
+    /// Where a cell of a board of `size` is seen.
+    pub(crate) fn cell(self, size: Size, cell: usize) -> usize {
+        let seen = self.size(size);
+        let (row, column) = (cell / size.columns, cell % size.columns);
+        let (row, column) = if self.transposed { (column, row) } else { (row, column) };
+        let row = if self.rows_mirrored { seen.rows - 1 - row } else { row };
+        let column = if self.columns_mirrored { seen.columns - 1 - column } else { column };
+        row * seen.columns + column
+    }
+
+    /// How a move is seen.
+    pub(crate) const fn step(self, step: Move) -> Move {
+        let step = match (self.transposed, step) {
+            (false, step) => step,
+            (true, Move::Left) => Move::Up,
+            (true, Move::Up) => Move::Left,
+            (true, Move::Right) => Move::Down,
+            (true, Move::Down) => Move::Right,
+        };
+        let mirrored = match step {
+            Move::Left | Move::Right => self.columns_mirrored,
+            Move::Up | Move::Down => self.rows_mirrored,
+        };
+        if mirrored { step.opposite() } else { step }
+    }
+
+    /// For each move as it is seen, the move that it is.
+    pub(crate) const fn steps(self) -> [Move; 4] {
+        let mut steps = Move::ALL;
+        let mut number = 0;
+        while number < 4 {
+            let step = Move::ALL[number];
+            steps[self.step(step) as usize] = step;
+            number += 1;
+        }
+        steps
+    }
+}
