@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use jiugong_lab::bench::Selection;
-use jiugong_lab::export::{BenchFormat, Format, GridFormat, SpaceFormat};
+use jiugong_lab::export::{BenchFormat, Format, GridFormat, SpaceFormat, TraceFormat};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
@@ -46,6 +46,7 @@ pub enum Command {
     Man(Man),
     Bench(Bench),
     Space(Space),
+    Trace(Trace),
     #[command(subcommand)]
     Tables(TablesVerb),
 }
@@ -299,4 +300,43 @@ pub struct Space {
     pub disk_limit: Option<usize>,
     #[arg(long, value_parser = values::space_format(), value_name = "FORMAT", default_value = "table")]
     pub format: SpaceFormat,
+}
+
+/// A problem of any domain, and how to search it.
+#[derive(Debug, Args)]
+pub struct SubjectArgs {
+    #[command(flatten)]
+    pub boards: BoardArgs,
+    #[arg(long, value_name = "FILE", conflicts_with = "four_in_line")]
+    pub maze: Option<PathBuf>,
+    #[arg(long, value_parser = values::cell, value_name = "R,C", requires = "maze")]
+    pub from: Option<Cell>,
+    #[arg(long, value_parser = values::cell, value_name = "R,C", requires = "maze")]
+    pub to: Option<Cell>,
+    #[arg(long, requires = "maze")]
+    pub weighted: bool,
+    #[arg(long)]
+    pub four_in_line: bool,
+    #[command(flatten)]
+    pub way: WayArgs,
+    #[arg(long, value_parser = values::cost(), value_name = "COST", default_value = "unit")]
+    pub cost: MoveCost,
+    #[command(flatten)]
+    pub knobs: KnobArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct Trace {
+    #[command(flatten)]
+    pub subject: SubjectArgs,
+    #[arg(long, value_parser = values::count::<u64>, value_name = "N", default_value = "200")]
+    pub steps: u64,
+    #[arg(long, value_parser = values::count::<usize>, value_name = "N", default_value = "10")]
+    pub rows: usize,
+    #[arg(long, conflicts_with = "all")]
+    pub step: bool,
+    #[arg(long)]
+    pub all: bool,
+    #[arg(long, value_parser = values::trace_format(), value_name = "FORMAT", default_value = "steps")]
+    pub format: TraceFormat,
 }

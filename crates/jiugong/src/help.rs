@@ -341,6 +341,52 @@ static TEXTS: &[(&str, Text)] = &[
         },
     ),
     (
+        "trace",
+        Text {
+            en: "Show a search step by step, with OPEN and CLOSED", zh: "逐步显示搜索过程，附 OPEN 表与 CLOSED 表"
+        },
+    ),
+    (
+        "trace.examples",
+        Text {
+            en: "On a terminal it is stepped: Enter goes on, b back, a number to that step, r to the next round, e to the end, q quits.\n\nExamples:\n  jiugong trace 283104765 --goal spiral\n  jiugong trace 283104765 --goal spiral --method bibfs | less\n  jiugong trace 283104765 --goal spiral --method idastar --format json\n  jiugong trace --maze maze.txt --method bfs --format posthoc > maze.trace.yaml\n  jiugong trace --four-in-line BWBO WBWB BWBW WBWO --method bfs",
+            zh: "在终端上可逐步查看：回车下一步，b 上一步，数字跳到该步，r 下一轮，e 最后一步，q 退出。\n\n示例：\n  jiugong trace 283104765 --goal spiral\n  jiugong trace 283104765 --goal spiral --method bibfs | less\n  jiugong trace 283104765 --goal spiral --method idastar --format json\n  jiugong trace --maze maze.txt --method bfs --format posthoc > maze.trace.yaml\n  jiugong trace --four-in-line BWBO WBWB BWBW WBWO --method bfs",
+        },
+    ),
+    (
+        "trace.method",
+        Text {
+            en: "The search method; auto is astar here; see `jiugong methods`",
+            zh: "搜索方法；此处 auto 即 astar；见 `jiugong methods`",
+        },
+    ),
+    ("trace.steps", Text { en: "Show this many expansions at most", zh: "最多显示这么多次扩展" }),
+    (
+        "trace.rows",
+        Text {
+            en: "Show this many rows of OPEN and CLOSED at most", zh: "OPEN 表与 CLOSED 表最多显示的行数"
+        },
+    ),
+    (
+        "trace.step",
+        Text {
+            en: "Step through it even where input or output is no terminal", zh: "即使输入输出不是终端也逐步查看"
+        },
+    ),
+    ("trace.all", Text { en: "Print all steps at once, on a terminal too", zh: "在终端上也一次显示全部步骤" }),
+    (
+        "trace.maze",
+        Text {
+            en: "Search the maze in FILE (- is standard input)", zh: "搜索 FILE 中的迷宫（- 为标准输入）"
+        },
+    ),
+    (
+        "trace.four_in_line",
+        Text {
+            en: "Search four in line; the arguments are the rows of its board", zh: "搜索四子连棋；参数为棋盘各行"
+        },
+    ),
+    (
         "space",
         Text {
             en: "Count all boards of a size by their distance from a goal",

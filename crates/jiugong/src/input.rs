@@ -7,6 +7,8 @@ use std::path::Path;
 
 use jiugong_lab::catalogue::{self, Explain};
 use jiugong_lab::units::show_bytes;
+use jiugong_puzzles::four_in_line::FourInLine;
+use jiugong_puzzles::maze::{Cell, Grid, Maze};
 use jiugong_puzzles::scan::Position;
 use jiugong_puzzles::tiles::{
     Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
@@ -168,6 +170,28 @@ pub fn goal_of_size(
     parse_board(bytes, Some(size))
         .map(|parsed| parsed.board)
         .map_err(|error| Failure::Bad(catalogue::in_goal(terminal.language, &pointing(terminal, &error, bytes))))
+}
+
+/// A maze from a file or standard input, between the cells asked for, or from corner to corner.
+pub fn maze(
+    terminal: &Terminal,
+    file: Option<&Path>,
+    weighted: bool,
+    (from, to): (Option<Cell>, Option<Cell>),
+) -> Result<Maze, Failure> {
+    let text = text(terminal, file)?;
+    let grid = if weighted { Grid::parse_weighted(&text) } else { Grid::parse(&text) };
+    let between = |grid: Grid| {
+        let last = Cell { row: grid.rows() - 1, column: grid.columns() - 1 };
+        grid.between(from.unwrap_or(Cell { row: 0, column: 0 }), to.unwrap_or(last))
+    };
+    grid.and_then(between).map_err(|error| Failure::explain(terminal, &error))
+}
+
+/// A position of four in line, its rows from arguments or standard input.
+pub fn four_in_line(terminal: &Terminal, rows: &[OsString]) -> Result<FourInLine, Failure> {
+    let text = if rows.is_empty() { text(terminal, None)? } else { rows.join(OsStr::new("\n")).into_encoded_bytes() };
+    FourInLine::parse(&text).map_err(|error| Failure::explain(terminal, &error))
 }
 
 /// All of a file, or of standard input if there is none or it is `-`, up to the size of the largest record.

@@ -8,7 +8,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jiugong_lab::bench::Selection;
 use jiugong_lab::catalogue::Explain;
 use jiugong_lab::export::{
-    BENCH_FORMATS, BenchFormat, FORMATS, Format, GRID_FORMATS, GridFormat, SPACE_FORMATS, SpaceFormat,
+    BENCH_FORMATS, BenchFormat, FORMATS, Format, GRID_FORMATS, GridFormat, SPACE_FORMATS, SpaceFormat, TRACE_FORMATS,
+    TraceFormat,
 };
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
@@ -100,6 +101,11 @@ pub fn table_format() -> impl TypedValueParser<Value = TableFormat> {
     ])
 }
 
+/// How the steps of a search are written.
+pub fn trace_format() -> impl TypedValueParser<Value = TraceFormat> {
+    names(TRACE_FORMATS.to_vec())
+}
+
 /// What moves cost.
 pub fn cost() -> impl TypedValueParser<Value = MoveCost> {
     names(vec![
@@ -184,6 +190,11 @@ pub fn within(text: &str) -> Result<Ratio, String> {
 /// A node limit.
 pub fn nodes(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| expected("a whole number of nodes such as 1000000", "整数，例如 1000000"))
+}
+
+/// A number of steps or of nodes to show.
+pub fn count<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| expected("a whole number such as 200", "整数，例如 200"))
 }
 
 /// A time limit.

@@ -22,6 +22,7 @@ mod run;
 mod solve;
 mod space;
 pub mod tables;
+pub mod trace;
 pub mod units;
 mod watch;
 

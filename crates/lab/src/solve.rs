@@ -84,6 +84,14 @@ pub enum RequestError {
         /// The size of the board.
         size: String,
     },
+    /// The method does not tell what it does.
+    #[error("{} does not tell its steps; expected one of: {}", .found.name(), .possible.join(", "))]
+    Untold {
+        /// What was asked for.
+        found: Method,
+        /// What there is.
+        possible: Vec<&'static str>,
+    },
     /// A saved search is not taken up.
     #[error("{path}: {}", not_saved(*.why))]
     NotSaved {

@@ -43,6 +43,34 @@ pub enum Event<P, M> {
     Incumbent(Cost),
 }
 
+impl<P, M> Event<P, M> {
+    /// The same event with its position and its move shown in another way.
+    pub fn map<Q, N>(self, position: impl FnOnce(&P) -> Q, name: impl FnOnce(M) -> N) -> Event<Q, N> {
+        match self {
+            Event::Node(fate, Node { id, parent, by, position: at, g, h, f, side }) => {
+                Event::Node(fate, Node { id, parent, by: by.map(name), position: position(&at), g, h, f, side })
+            }
+            Event::Bound(bound) => Event::Bound(bound),
+            Event::Incumbent(cost) => Event::Incumbent(cost),
+        }
+    }
+}
+
+/// The engine's event, with its state as `show` shows it.
+pub(crate) fn shown<S: Space, P>(event: SearchEvent<'_, S>, show: impl FnOnce(&S::State) -> P) -> Event<P, S::Move> {
+    match event {
+        SearchEvent::Node(fate, node) => {
+            let (id, parent, by, side) = (node.id, node.parent, node.by, node.side);
+            Event::Node(
+                fate,
+                Node { id, parent, by, position: show(node.state), g: node.g, h: node.h, f: node.f, side },
+            )
+        }
+        SearchEvent::Bound(bound) => Event::Bound(bound),
+        SearchEvent::Incumbent(cost) => Event::Incumbent(cost),
+    }
+}
+
 /// Watches a search, whatever space it runs in.
 pub trait Watcher<P, M> {
     /// Whether events are wanted.
@@ -90,15 +118,7 @@ impl<S: Show, W: Watcher<S::Position, S::Move>> Observer<S> for Bridge<'_, S, W>
     const EVENTS: bool = W::EVENTS;
 
     fn event(&mut self, event: SearchEvent<'_, S>) {
-        self.watcher.event(match event {
-            SearchEvent::Node(fate, node) => {
-                let position = self.space.show(node.state);
-                let (id, parent, by, side) = (node.id, node.parent, node.by, node.side);
-                Event::Node(fate, Node { id, parent, by, position, g: node.g, h: node.h, f: node.f, side })
-            }
-            SearchEvent::Bound(bound) => Event::Bound(bound),
-            SearchEvent::Incumbent(cost) => Event::Incumbent(cost),
-        });
+        self.watcher.event(shown(event, |state| self.space.show(state)));
     }
 
     fn progress(&mut self, progress: &Progress) {

@@ -247,6 +247,7 @@ where
         let node = &mut self.nodes[known];
         (node.g, node.parent, node.by) = (g, parent, Some(by));
         if h == UNREACHABLE {
+            self.tell(Fate::Duplicate, Some(known), parent, by, g, h, child);
             return;
         }
         let was_closed = std::mem::replace(&mut node.closed, false);
@@ -340,6 +341,12 @@ where
     }
 
     fn solved(mut self, id: NodeId) -> Report<S::Move> {
+        if O::EVENTS {
+            let state = self.space.unpack(&self.nodes[id].key);
+            let h = self.heuristic.eval(self.space, &state).0;
+            let view = self.view(id, &state, h);
+            self.observer.event(Event::Node(Fate::Reached, view));
+        }
         let plan = self.nodes.plan(id);
         let lower_bound = if self.guarantee == Guarantee::Optimal { plan.cost } else { self.lower_bound(plan.cost) };
         self.finish_statistics();

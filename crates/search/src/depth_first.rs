@@ -214,6 +214,7 @@ where
             }
             // The start is made by nobody, so it is always tested here.
             if (self.goal_test == GoalTest::Expansion || node.depth == 0) && self.space.is_goal(&node.state) {
+                self.tell(Fate::Reached, Some(self.entered.wrapping_sub(1)), &node);
                 if let Some(plan) = self.found(node.g, node.by) {
                     return Some(Break::Found(plan));
                 }
@@ -348,8 +349,10 @@ where
             } else if Self::value(&child) > self.bound {
                 self.cut(&child, &key);
             } else if self.goal_test == GoalTest::Generation && space.is_goal(&child.state) {
+                self.tell(Fate::Reached, None, &child);
                 goal = self.found(g, Some(by));
             } else {
+                self.tell(Fate::Waiting, None, &child);
                 self.stack.push(child);
             }
         };
@@ -370,15 +373,20 @@ where
             self.tell(Fate::Pruned, None, child);
             return;
         }
+        let mut entered = None;
         if self.rule != Duplicates::Back && self.depths.enter(self.space, &child.state, key, UNENTERED) == Arrival::New
         {
             self.marked += 1;
             // The rule `closed` takes what it has seen for entered.
-            self.statistics.generated += u64::from(self.rule == Duplicates::Closed);
+            if self.rule == Duplicates::Closed {
+                self.statistics.generated += 1;
+                entered = Some(self.entered);
+                self.entered += u64::from(O::EVENTS);
+            }
         }
         self.beyond = self.beyond.min(Self::value(child));
         self.statistics.pruned += 1;
-        self.tell(Fate::Pruned, None, child);
+        self.tell(Fate::Pruned, entered, child);
     }
 
     /// A goal was reached by the path in hand and the move `by`. Returns the plan if it ends the search.

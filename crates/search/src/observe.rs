@@ -7,7 +7,7 @@ use crate::report::Statistics;
 use crate::space::{Cost, Space};
 
 /// Which of two searches an event belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// From the start.
     Forward,
@@ -18,6 +18,7 @@ pub enum Side {
 /// A node of the search tree, as events show it.
 pub struct NodeView<'a, S: Space> {
     /// Its number, in the order of entering; a duplicate carries the number of the node already there, if the store knows it.
+    /// What was never entered has none, so a pruned node with a number counts as generated.
     pub id: Option<u64>,
     /// The number of the node it was made from.
     pub parent: Option<u64>,
@@ -42,6 +43,8 @@ pub enum Fate {
     Started,
     /// It was taken from OPEN, and its children follow.
     Expanded,
+    /// It was made and waits on the stack of a depth-first search, which will look at it when its turn comes.
+    Waiting,
     /// It was new and was entered.
     Generated,
     /// Its state was known and it was dropped.
@@ -54,6 +57,8 @@ pub enum Fate {
     Pruned,
     /// The two searches met in it.
     Met,
+    /// It is a goal, and its path a plan.
+    Reached,
 }
 
 /// Something a search did.

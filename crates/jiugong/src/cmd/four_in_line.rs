@@ -1,11 +1,9 @@
 //! `four-in-line`: the fewest moves until one colour has four in a line.
 
-use std::ffi::OsStr;
 use std::io::stdout;
 
 use jiugong_lab::export::write_four_in_line;
 use jiugong_lab::solve;
-use jiugong_puzzles::four_in_line::FourInLine as Game;
 
 use super::{exit_of, warn_ignored};
 use crate::args::FourInLine;
@@ -15,12 +13,7 @@ use crate::terminal::Terminal;
 
 pub fn run(args: &FourInLine, terminal: &Terminal) -> Result<Exit, Failure> {
     terminal.catch_interrupts();
-    let text = if args.rows.is_empty() {
-        input::text(terminal, None)?
-    } else {
-        args.rows.join(OsStr::new("\n")).into_encoded_bytes()
-    };
-    let game = Game::parse(&text).map_err(|error| Failure::explain(terminal, &error))?;
+    let game = input::four_in_line(terminal, &args.rows)?;
     let settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
     let report = terminal
         .watched(|watcher| solve(&game, &settings, watcher))

@@ -15,7 +15,9 @@ mod rank;
 mod solvable;
 mod solve;
 mod space;
+mod subject;
 mod tables;
+mod trace;
 mod unrank;
 
 use jiugong_lab::{Ignored, Report};
@@ -45,6 +47,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Man(args) => man::run(&args, terminal),
         Command::Bench(args) => bench::run(&args, terminal),
         Command::Space(args) => space::run(&args, terminal),
+        Command::Trace(args) => trace::run(&args, terminal),
         Command::Tables(verb) => tables::run(&verb, terminal),
     }
 }

@@ -139,6 +139,9 @@ impl Explain for RequestError {
             RequestError::NoSuchMethod { found, possible } => {
                 format!("{} 不适用于这类问题；可选：{}", found.name(), possible.join("、"))
             }
+            RequestError::Untold { found, possible } => {
+                format!("{} 不报告搜索步骤；可选：{}", found.name(), possible.join("、"))
+            }
             RequestError::HeuristicTooLarge { heuristic, size } => {
                 format!("{} 不适用于 {size} 的棋盘：表太大", heuristic.name())
             }

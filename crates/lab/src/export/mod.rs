@@ -14,6 +14,7 @@ mod space;
 mod space_csv;
 mod space_json;
 mod space_table;
+mod trace;
 mod upward;
 
 pub use bench::{BENCH_FORMATS, BenchFormat};
@@ -25,6 +26,7 @@ pub use lists::{write_heuristics, write_methods};
 pub use maze::write as write_maze;
 pub use moves::write_path;
 pub use space::{SPACE_FORMATS, SpaceFormat};
+pub use trace::{TRACE_FORMATS, TraceFormat, write_end as write_trace_end, write_step as write_trace_step};
 
 use std::io::{self, Write};
 use std::str::FromStr;

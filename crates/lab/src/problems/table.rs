@@ -95,6 +95,9 @@ fn tell<W: Watcher<Board, Move>>(start: &Board, path: &[Move], walked: usize, wa
         last = Some(step);
         watcher.event(Event::Node(Fate::Generated, node(place + 1, last, &board)));
     }
+    if walked == path.len() {
+        watcher.event(Event::Node(Fate::Reached, node(walked, last, &board)));
+    }
 }
 
 /// Walks from many boards to one goal, where [`solve`](crate::solve()) would walk too and no limit could stop it: the same moves,

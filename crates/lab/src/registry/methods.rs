@@ -43,6 +43,25 @@ pub enum UsesHeuristic {
     Best,
 }
 
+/// Which node a method takes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Taking {
+    /// The oldest in OPEN, a queue.
+    Oldest,
+    /// The newest in OPEN, a stack; of siblings the one with the smallest f.
+    Newest,
+    /// The one with the smallest f in OPEN, the newest of equals.
+    Smallest,
+    /// The next child that waits beside the path in hand.
+    Path,
+    /// The oldest of the side whose layer is smaller.
+    Sides,
+    /// The next one of a path that is known beforehand.
+    Known,
+    /// It does not tell.
+    Untold,
+}
+
 /// What is to be known of a method.
 #[derive(Clone, Copy, Debug)]
 pub struct MethodRow {
@@ -64,6 +83,8 @@ pub struct MethodRow {
     pub duplicates: Duplicates,
     /// Whether it keeps the states seen unless asked otherwise; where, depends on the size of the space.
     pub stores: bool,
+    /// Which node it takes next.
+    pub taking: Taking,
     /// What can be set.
     pub knobs: &'static [Knob],
     /// The domains it is for.
@@ -96,6 +117,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Generation,
         duplicates: Duplicates::Closed,
         stores: true,
+        taking: Taking::Oldest,
         knobs: KEEPS,
         domains: EVERYWHERE,
         compared: true,
@@ -113,6 +135,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Generation,
         duplicates: Duplicates::Closed,
         stores: true,
+        taking: Taking::Sides,
         knobs: &[Knob::Store],
         domains: EVERYWHERE,
         compared: true,
@@ -129,6 +152,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Closed,
         stores: true,
+        taking: Taking::Newest,
         knobs: KEEPS,
         domains: EVERYWHERE,
         compared: true,
@@ -148,6 +172,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Path,
         stores: true,
+        taking: Taking::Path,
         knobs: BOUNDS,
         domains: EVERYWHERE,
         compared: true,
@@ -165,6 +190,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Path,
         stores: true,
+        taking: Taking::Path,
         knobs: BOUNDS,
         domains: EVERYWHERE,
         compared: true,
@@ -182,6 +208,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Path,
         stores: true,
+        taking: Taking::Path,
         knobs: BOUNDS,
         domains: EVERYWHERE,
         compared: true,
@@ -196,6 +223,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Closed,
         stores: true,
+        taking: Taking::Smallest,
         knobs: KEEPS,
         domains: EVERYWHERE,
         compared: true,
@@ -213,6 +241,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Closed,
         stores: true,
+        taking: Taking::Newest,
         knobs: KEEPS,
         domains: EVERYWHERE,
         compared: true,
@@ -230,6 +259,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Closed,
         stores: true,
+        taking: Taking::Newest,
         knobs: WEIGHS,
         domains: EVERYWHERE,
         compared: true,
@@ -248,6 +278,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Closed,
         stores: true,
+        taking: Taking::Smallest,
         knobs: WEIGHS,
         domains: EVERYWHERE,
         compared: true,
@@ -262,6 +293,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Closed,
         stores: true,
+        taking: Taking::Smallest,
         knobs: KEEPS,
         domains: EVERYWHERE,
         compared: true,
@@ -279,6 +311,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Closed,
         stores: true,
+        taking: Taking::Smallest,
         knobs: KEEPS,
         domains: EVERYWHERE,
         compared: true,
@@ -298,6 +331,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Closed,
         stores: true,
+        taking: Taking::Smallest,
         knobs: WEIGHS,
         domains: EVERYWHERE,
         compared: true,
@@ -315,6 +349,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Back,
         stores: false,
+        taking: Taking::Path,
         knobs: BOUNDS,
         domains: EVERYWHERE,
         compared: true,
@@ -332,6 +367,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Back,
         stores: false,
+        taking: Taking::Known,
         knobs: &[],
         domains: &[Domain::Tiles],
         compared: false,
@@ -349,6 +385,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Back,
         stores: false,
+        taking: Taking::Untold,
         knobs: &[],
         domains: &[Domain::Tiles],
         compared: false,
@@ -366,6 +403,7 @@ pub static METHODS: [MethodRow; 17] = [
         goal_test: GoalTest::Generation,
         duplicates: Duplicates::Back,
         stores: false,
+        taking: Taking::Untold,
         knobs: &[Knob::Within],
         domains: &[Domain::Tiles],
         compared: false,

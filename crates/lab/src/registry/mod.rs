@@ -10,7 +10,7 @@ mod methods;
 pub use domains::{DOMAINS, Domain, DomainRow};
 pub use heuristics::{HEURISTICS, HeuristicName, HeuristicRow};
 pub use knobs::{DUPLICATES, GOAL_TESTS, Knob, STORES, Store};
-pub use methods::{METHODS, Method, MethodRow, UsesHeuristic};
+pub use methods::{METHODS, Method, MethodRow, Taking, UsesHeuristic};
 
 use thiserror::Error;
 

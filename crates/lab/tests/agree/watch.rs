@@ -1,101 +1,119 @@
-//! What a watcher is told adds up to exactly what the report says, and watching changes nothing.
+//! A trace replayed adds up to exactly what the report says, tells the truth about OPEN, and recording it changes nothing.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::common::{GOALS, Known, board, by, stored};
-use jiugong_lab::registry::{HeuristicName, METHODS, Store, UsesHeuristic};
-use jiugong_lab::{Event, Settings, Watcher, solve};
-use jiugong_puzzles::tiles::{Board, Move, MoveCost};
-use jiugong_search::{Cost, Duplicates, Fate, GoalTest, Side, Statistics};
-
-/// Counts what it is told, and checks that it makes sense.
-#[derive(Default)]
-struct Counter {
-    fates: HashMap<Fate, u64>,
-    bounds: Vec<Cost>,
-    incumbents: Vec<Cost>,
-    /// The boards entered, with the numbers they got.
-    entered: HashMap<(u64, bool), Board>,
-}
-
-impl Counter {
-    fn count(&self, fate: Fate) -> u64 {
-        self.fates.get(&fate).copied().unwrap_or(0)
-    }
-}
-
-impl Watcher<Board, Move> for Counter {
-    const EVENTS: bool = true;
-
-    fn event(&mut self, event: Event<Board, Move>) {
-        match event {
-            Event::Bound(bound) => self.bounds.push(bound),
-            Event::Incumbent(cost) => self.incumbents.push(cost),
-            Event::Node(fate, node) => {
-                *self.fates.entry(fate).or_default() += 1;
-                let backward = node.side == Side::Backward;
-                if let (Fate::Started | Fate::Generated | Fate::Reopened, Some(id)) = (fate, node.id) {
-                    self.entered.insert((id, backward), node.position.clone());
-                }
-                // A child is one move away from the node that it says is its parent.
-                if let (Some(parent), Some(by)) = (node.parent, node.by) {
-                    let mut from = self.entered[&(parent, backward)].clone();
-                    assert!(from.slide(if backward { by.opposite() } else { by }).is_some());
-                    assert_eq!(from, node.position, "{fate:?}");
-                }
-            }
-        }
-    }
-}
+use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store, Taking, UsesHeuristic};
+use jiugong_lab::trace::{Happening, Step, Subject, Trace};
+use jiugong_lab::{Settings, solve};
+use jiugong_puzzles::four_in_line::FourInLine;
+use jiugong_puzzles::maze::{Cell, Grid};
+use jiugong_puzzles::tiles::{Board, MoveCost};
+use jiugong_search::{Duplicates, Fate, GoalTest, Limits, Side, Statistics};
 
 /// The counters without what the clock and the allocator have to do with.
 fn counters(statistics: &Statistics) -> Statistics {
     Statistics { time: std::time::Duration::ZERO, bytes: 0, ..*statistics }
 }
 
+fn told(subject: &Subject, settings: &Settings) -> Trace {
+    subject.trace(settings, u64::MAX, &mut |_| {}).unwrap()
+}
+
+/// How many nodes of OPEN are looked at before each step.
+const SHOWN: usize = 8;
+
+/// Replays `trace` and compares it with its own report.
+fn replay(trace: &Trace, what: &str) {
+    let mut steps = trace.steps();
+    let mut taken = 0;
+    loop {
+        let waiting: Vec<Vec<(Option<u64>, String)>> = [Side::Forward, Side::Backward]
+            .map(|side| {
+                let first = steps.desk().open(side).take(SHOWN);
+                first.map(|entry| (entry.id, entry.position.name.clone())).collect()
+            })
+            .into();
+        let Some(step) = steps.next() else { break };
+        taken += u64::from(step.taken.is_some());
+        next_in_open(trace, &step, &waiting, what);
+    }
+    let desk = steps.desk();
+    let report = &trace.report.search;
+    let happened = |wanted: Fate| {
+        trace
+            .happenings
+            .iter()
+            .filter(|happening| matches!(happening, Happening::Node(fate, _) if *fate == wanted))
+            .count() as u64
+    };
+    assert_eq!(counters(&desk.counters()), counters(&report.statistics), "{what}: {:?}", trace.start);
+    assert!(
+        taken >= report.statistics.expanded && taken <= report.statistics.expanded + happened(Fate::Reached),
+        "{what}"
+    );
+    let rounds: Vec<_> = desk.rounds().iter().map(|(bound, _)| *bound).collect();
+    assert_eq!(rounds, report.iterations.iter().map(|round| round.bound).collect::<Vec<_>>(), "{what}");
+    for (place, round) in report.iterations.iter().enumerate() {
+        let now = desk.rounds().get(place + 1).map_or(desk.counters(), |(_, counters)| *counters);
+        let before = desk.rounds()[place].1;
+        let (made, taken) = (now.generated - before.generated, now.expanded - before.expanded);
+        assert_eq!((made, taken), (round.statistics.generated, round.statistics.expanded), "{what}");
+    }
+    let costs = trace.happenings.iter().filter_map(|happening| match happening {
+        Happening::Incumbent(cost) => Some(*cost),
+        _ => None,
+    });
+    assert_eq!(costs.collect::<Vec<_>>(), report.incumbents.iter().map(|plan| plan.cost).collect::<Vec<_>>(), "{what}");
+}
+
+/// The node taken stood first in OPEN, behind nothing but what was refused.
+fn next_in_open(trace: &Trace, step: &Step, waiting: &[Vec<(Option<u64>, String)>], what: &str) {
+    let Some((taken, _)) = &step.taken else { return };
+    if step.round.is_some() || taken.parent.is_none() {
+        return;
+    }
+    let waiting = &waiting[usize::from(taken.side == Side::Backward)];
+    let Some((id, name)) = waiting.get(step.refused.len()) else {
+        assert!(step.refused.len() >= SHOWN, "{what}, step {}", step.number);
+        return;
+    };
+    assert_eq!(*name, taken.position.name, "{what}, step {}", step.number);
+    if trace.taking != Taking::Path {
+        assert_eq!(*id, taken.id, "{what}, step {}", step.number);
+    }
+}
+
 fn watched(known: &Known, start: &Board, settings: &Settings, what: &str) {
     let problem = known.problem(start);
-    let mut counter = Counter::default();
-    let seen = solve(&problem, settings, &mut counter).unwrap().search;
-    let unseen = solve(&problem, settings, &mut ()).unwrap().search;
-    assert_eq!(seen.plan(), unseen.plan(), "{what}");
+    let trace = told(&Subject::Tiles(problem.clone()), settings);
+    let (seen, unseen) = (&trace.report.search, solve(&problem, settings, &mut ()).unwrap().search);
+    assert_eq!(trace.moves().map(|moves| moves.len()), unseen.plan().map(|plan| plan.moves.len()), "{what}");
     assert_eq!(seen.lower_bound, unseen.lower_bound, "{what}");
     assert_eq!(counters(&seen.statistics), counters(&unseen.statistics), "{what}: {start:?}");
     assert_eq!(seen.iterations.len(), unseen.iterations.len(), "{what}");
-
-    let statistics = &seen.statistics;
-    let duplicates: u64 =
-        [Fate::Duplicate, Fate::Improved, Fate::Reopened].map(|fate| counter.count(fate)).iter().sum();
-    assert_eq!(counter.count(Fate::Expanded), statistics.expanded, "{what}");
-    assert_eq!(counter.count(Fate::Reopened), statistics.reopened, "{what}");
-    assert_eq!(counter.count(Fate::Pruned), statistics.pruned, "{what}");
-    assert_eq!(statistics.duplicates, duplicates, "{what}");
-    let closed = settings.duplicates == Some(Duplicates::Closed);
-    let entered = counter.count(Fate::Started) + counter.count(Fate::Generated);
-    // Depth-first search with the rule `closed` also marks what lies over its bound.
-    let marked = if closed { statistics.pruned } else { 0 };
-    assert!((entered..=entered + marked).contains(&statistics.generated), "{what}: {entered}");
-    assert_eq!(counter.bounds, seen.iterations.iter().map(|round| round.bound).collect::<Vec<_>>(), "{what}");
-    assert_eq!(counter.incumbents, seen.incumbents.iter().map(|plan| plan.cost).collect::<Vec<_>>(), "{what}");
+    replay(&trace, what);
 }
 
 #[test]
-fn events_add_up_for_every_method() {
+fn traces_add_up_for_every_method() {
     for (goal, cost) in [(GOALS[0], MoveCost::Unit), (GOALS[1], MoveCost::Unit), (GOALS[0], MoveCost::Tile)] {
         let known = Known::new(&board(goal), cost);
-        let near = known.cases(|number, distance| distance <= 3 || distance == 12 && number % 5 == 0);
+        let near = known.cases(|number, distance| distance <= 2 || distance == 11 && number % 40 == 0);
         for case in &near {
-            for row in METHODS.iter().filter(|row| row.compared) {
+            for row in METHODS.iter().filter(|row| row.taking != Taking::Untold) {
+                if row.method == Method::Table && cost == MoveCost::Tile {
+                    continue;
+                }
                 let heuristic = (row.heuristic != UsesHeuristic::No).then_some(HeuristicName::Manhattan);
                 for goal_test in [GoalTest::Generation, GoalTest::Expansion] {
                     let settings = Settings { heuristic, goal_test: Some(goal_test), ..by(row.method) };
                     // A whole space of events each would take minutes.
                     let settings = match row.name {
                         "dls" | "dfbnb" => Settings { bound: Some(case.optimum + 2), ..settings },
-                        "dfs" | "cost-dfs" | "local-best" => Settings {
-                            limits: jiugong_search::Limits { nodes: Some(3_000), ..Default::default() },
-                            ..settings
-                        },
+                        "dfs" | "cost-dfs" | "local-best" => {
+                            Settings { limits: Limits { nodes: Some(300), ..Default::default() }, ..settings }
+                        }
                         _ => settings,
                     };
                     watched(&known, &case.start, &settings, row.name);
@@ -106,7 +124,7 @@ fn events_add_up_for_every_method() {
 }
 
 #[test]
-fn events_add_up_for_every_rule_and_store() {
+fn traces_add_up_for_every_rule_and_store() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     for case in known.cases(|number, distance| distance <= 1 || distance == 7 && number % 8 == 0) {
         for row in METHODS
@@ -127,17 +145,76 @@ fn events_add_up_for_every_rule_and_store() {
     }
 }
 
-/// Remembers the boards entered.
-#[derive(Default)]
-struct Boards(Vec<Board>);
-
-impl Watcher<Board, Move> for Boards {
-    const EVENTS: bool = true;
-
-    fn event(&mut self, event: Event<Board, Move>) {
-        if let Event::Node(Fate::Started | Fate::Generated, node) = event {
-            self.0.push(node.position);
+#[test]
+fn traces_add_up_in_every_domain() {
+    let maze = Grid::parse(b"01000\n01010\n00000\n01110\n00010").unwrap();
+    let maze = maze.between(Cell { row: 0, column: 0 }, Cell { row: 4, column: 4 }).unwrap();
+    let weighted = Grid::parse_weighted(b"1 9 1\n1 9 1\n1 2 3").unwrap();
+    let weighted = weighted.between(Cell { row: 0, column: 0 }, Cell { row: 0, column: 2 }).unwrap();
+    let four = FourInLine::parse(b"BWBO WBWB BWBW WBWO").unwrap();
+    for subject in [Subject::Maze(maze), Subject::Maze(weighted), Subject::FourInLine(four)] {
+        let domain = told(&subject, &by(Method::Bfs)).domain;
+        for row in METHODS.iter().filter(|row| row.taking != Taking::Untold && row.domains.contains(&domain)) {
+            let bound = matches!(row.name, "dls" | "dfbnb").then_some(12).filter(|_| domain.row().name == "maze");
+            let settings = Settings {
+                bound: bound.or(matches!(row.name, "dls" | "dfbnb").then_some(5)),
+                limits: Limits { nodes: Some(500), ..Default::default() },
+                ..by(row.method)
+            };
+            replay(&told(&subject, &settings), &format!("{} {}", domain.row().name, row.name));
         }
+    }
+}
+
+/// SPEC's ten states of A* with Manhattan distance.
+#[test]
+fn the_trace_of_the_first_example_lists_its_ten_states() {
+    let problem = jiugong_lab::TilesProblem {
+        order: "ulrd".parse().unwrap(),
+        ..jiugong_lab::TilesProblem::new(board("283104765"), board("123804765"))
+    };
+    let settings = Settings { heuristic: Some(HeuristicName::Manhattan), ..by(Method::Astar) };
+    let trace = told(&Subject::Tiles(problem), &settings);
+    let entered = |happening: &Happening| match happening {
+        Happening::Node(Fate::Started | Fate::Generated, entry) => Some(entry.position.name.replace([' ', '/'], "")),
+        _ => None,
+    };
+    let states: Vec<String> = trace.happenings.iter().filter_map(entered).collect();
+    let expected = [
+        "283104765",
+        "203184765",
+        "283014765",
+        "283140765",
+        "283164705",
+        "023184765",
+        "230184765",
+        "123084765",
+        "123804765",
+        "123784065",
+    ];
+    assert_eq!(states, expected);
+}
+
+#[test]
+fn a_long_search_is_told_to_its_limit_and_reported_whole() {
+    let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
+    let case = known.cases(|number, distance| distance == 20 && number % 97 == 0).remove(0);
+    let subject = Subject::Tiles(known.problem(&case.start));
+    let whole = told(&subject, &by(Method::Bfs));
+    let part = subject.trace(&by(Method::Bfs), 7, &mut |_| {}).unwrap();
+    assert_eq!(counters(&part.report.search.statistics), counters(&whole.report.search.statistics));
+    assert_eq!(part.left_out, whole.report.search.statistics.expanded - 7);
+    assert_eq!(part.steps().count(), 7);
+    assert_eq!(part.happenings[..], whole.happenings[..part.happenings.len()]);
+}
+
+#[test]
+fn methods_that_do_not_tell_are_refused_with_those_that_do() {
+    let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
+    let subject = Subject::Tiles(known.problem(&board("283104765")));
+    for method in [Method::Pidastar, Method::Anytime] {
+        let error = subject.trace(&by(method), 10, &mut |_| {}).unwrap_err().to_string();
+        assert!(error.contains("astar") && error.contains("bfs"), "{error}");
     }
 }
 
@@ -146,13 +223,18 @@ fn the_states_generated_are_distinct_states() {
     let known = Known::new(&board(GOALS[1]), MoveCost::Unit);
     for case in known.cases(|number, distance| distance == 14 && number % 50 == 0) {
         for row in METHODS.iter().filter(|row| row.duplicates == Duplicates::Closed && row.name != "bibfs") {
-            let limits = jiugong_search::Limits { nodes: Some(2_000), ..Default::default() };
-            let mut boards = Boards::default();
-            let report =
-                solve(&known.problem(&case.start), &Settings { limits, ..by(row.method) }, &mut boards).unwrap();
-            assert_eq!(boards.0.len() as u64, report.search.statistics.generated, "{}", row.name);
-            let distinct: HashSet<&Board> = boards.0.iter().collect();
-            assert_eq!(distinct.len(), boards.0.len(), "{}", row.name);
+            let limits = Limits { nodes: Some(2_000), ..Default::default() };
+            let trace = told(&Subject::Tiles(known.problem(&case.start)), &Settings { limits, ..by(row.method) });
+            let entered: Vec<&String> = trace
+                .happenings
+                .iter()
+                .filter_map(|happening| match happening {
+                    Happening::Node(Fate::Started | Fate::Generated, entry) => Some(&entry.position.name),
+                    _ => None,
+                })
+                .collect();
+            assert_eq!(entered.len() as u64, trace.report.search.statistics.generated, "{}", row.name);
+            assert_eq!(entered.iter().collect::<HashSet<_>>().len(), entered.len(), "{}", row.name);
         }
     }
 }

@@ -1,0 +1,119 @@
+//! `trace`: a search step by step, printed or stepped through.
+
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write, stdin, stdout};
+
+use jiugong_lab::catalogue;
+use jiugong_lab::export::{TraceFormat, write_trace_end, write_trace_step};
+use jiugong_lab::trace::{Steps, Trace as Story};
+
+use super::{exit_of, subject, warn_ignored};
+use crate::args::Trace;
+use crate::failure::{Exit, Failure};
+use crate::terminal::Terminal;
+
+pub fn run(args: &Trace, terminal: &Terminal) -> Result<Exit, Failure> {
+    let trace = subject::trace(&args.subject, args.steps, terminal)?;
+    warn_ignored(terminal, &trace.report);
+    let seen = stdin().is_terminal() && stdout().is_terminal() && !args.all;
+    let mut out = BufWriter::new(stdout().lock());
+    if args.format == TraceFormat::Steps && (args.step || seen) && !trace.happenings.is_empty() {
+        Stepper::new(&trace, args.rows, terminal).run(&mut stdin().lock(), &mut out)?;
+    } else {
+        args.format.write(&trace, args.rows, terminal.language, &mut out)?;
+    }
+    out.flush()?;
+    Ok(exit_of(&trace.report))
+}
+
+/// What was typed.
+enum Order {
+    To(usize),
+    NextRound,
+    Quit,
+    Unknown,
+}
+
+/// Goes through the steps as somebody asks for them. What was shown is kept, so that going back is showing it again.
+struct Stepper<'a> {
+    trace: &'a Story,
+    steps: Steps<'a>,
+    shown: Vec<String>,
+    /// The places of steps that begin a round.
+    rounds: Vec<usize>,
+    rows: usize,
+    last: usize,
+    terminal: &'a Terminal,
+}
+
+impl<'a> Stepper<'a> {
+    fn new(trace: &'a Story, rows: usize, terminal: &'a Terminal) -> Self {
+        let mut rounds = Vec::new();
+        let mut last = 0;
+        for step in trace.steps() {
+            rounds.extend(step.round.map(|_| last));
+            last += 1;
+        }
+        Stepper { trace, steps: trace.steps(), shown: Vec::new(), rounds, rows, last, terminal }
+    }
+
+    fn run(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<()> {
+        let language = self.terminal.language;
+        let mut at = 0;
+        self.show(at, out)?;
+        loop {
+            write!(out, "{}", catalogue::trace_prompt(language, at as u64 + 1, self.last as u64))?;
+            out.flush()?;
+            let mut typed = String::new();
+            if input.read_line(&mut typed)? == 0 {
+                return writeln!(out);
+            }
+            match self.order(typed.trim(), at) {
+                Order::To(place) if place < self.last => {
+                    at = place;
+                    self.show(at, out)?;
+                }
+                Order::To(_) => writeln!(out, "{}", catalogue::trace_no_step(language, self.last as u64))?,
+                Order::NextRound => match self.rounds.iter().find(|&&place| place > at) {
+                    Some(&place) => {
+                        at = place;
+                        self.show(at, out)?;
+                    }
+                    None => writeln!(out, "{}", catalogue::trace_no_round(language))?,
+                },
+                Order::Quit => return Ok(()),
+                Order::Unknown => writeln!(out, "{}", catalogue::trace_no_command(language))?,
+            }
+        }
+    }
+
+    fn order(&self, typed: &str, at: usize) -> Order {
+        match typed {
+            "" | "n" | "f" => Order::To((at + 1).min(self.last - 1)),
+            "b" | "p" => Order::To(at.saturating_sub(1)),
+            "e" => Order::To(self.last - 1),
+            "r" => Order::NextRound,
+            "q" => Order::Quit,
+            number => match number.parse::<usize>() {
+                Ok(number) => Order::To(number.wrapping_sub(1)),
+                Err(_) => Order::Unknown,
+            },
+        }
+    }
+
+    fn show(&mut self, place: usize, out: &mut dyn Write) -> io::Result<()> {
+        let language = self.terminal.language;
+        while self.shown.len() <= place {
+            let Some(step) = self.steps.next() else { break };
+            let mut text = Vec::new();
+            write_trace_step(self.trace, &step, self.steps.desk(), self.rows, language, &mut text)?;
+            self.shown.push(String::from_utf8_lossy(&text).into_owned());
+        }
+        if let Some(text) = self.shown.get(place) {
+            writeln!(out, "\n{text}")?;
+        }
+        if place + 1 == self.last {
+            write_trace_end(self.trace, language, out)?;
+        }
+        Ok(())
+    }
+}

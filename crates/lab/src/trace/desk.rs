@@ -1,0 +1,306 @@
+//! OPEN and CLOSED, replayed from events.
+//!
+//! Always: the first of [`open`](Desk::open) is the node that the search takes next, and after the last event of a whole
+//! search [`counters`](Desk::counters) are those of its report, but for time and memory.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use jiugong_search::{Cost, Fate, Side, Statistics, UNREACHABLE};
+
+use super::{Entry, Happening, Spot, Ways};
+use crate::registry::Taking;
+
+/// How nodes that wait are told apart: by their number, or, before they have one, by the move that made them.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Key {
+    Node(Side, u64),
+    Child(Option<u64>, Option<String>),
+}
+
+/// A place in OPEN; the smallest is taken first.
+type Rank = (u64, i64);
+
+/// The tables of a search in hand.
+#[derive(Clone)]
+pub struct Desk {
+    taking: Taking,
+    ways: Ways,
+    nodes: HashMap<(Side, u64), Entry>,
+    open: BTreeMap<Rank, Entry>,
+    ranks: HashMap<Key, Rank>,
+    /// Children of the node in hand, before they take their places on a stack.
+    batch: Vec<Entry>,
+    closed: BTreeMap<u64, (Side, u64)>,
+    closed_at: HashMap<(Side, u64), u64>,
+    stamp: i64,
+    /// The path in hand of a depth-first search.
+    path: Vec<u64>,
+    /// The positions that a depth-first search has seen in this round.
+    seen: HashSet<Spot>,
+    counters: Statistics,
+    longest_plan: u32,
+    rounds: Vec<(Cost, Statistics)>,
+}
+
+impl Desk {
+    pub(super) fn new(taking: Taking, ways: Ways) -> Self {
+        Desk {
+            taking,
+            ways,
+            nodes: HashMap::new(),
+            open: BTreeMap::new(),
+            ranks: HashMap::new(),
+            batch: Vec::new(),
+            closed: BTreeMap::new(),
+            closed_at: HashMap::new(),
+            stamp: 0,
+            path: Vec::new(),
+            seen: HashSet::new(),
+            counters: Statistics::default(),
+            longest_plan: 0,
+            rounds: Vec::new(),
+        }
+    }
+
+    /// What waits in OPEN, in the order in which it would be taken; of two searches, that of `side`.
+    pub fn open(&self, side: Side) -> impl Iterator<Item = &Entry> {
+        self.open.values().filter(move |entry| entry.side == side)
+    }
+
+    /// What is in CLOSED, oldest first; of two searches, that of `side`.
+    pub fn closed(&self, side: Side) -> impl Iterator<Item = &Entry> {
+        let entries = self.closed.values().filter_map(|key| self.nodes.get(key));
+        entries.filter(move |entry| entry.side == side)
+    }
+
+    /// The nodes of the path in hand of a depth-first search, the start first.
+    pub fn path(&self) -> impl Iterator<Item = &Entry> {
+        self.path.iter().filter_map(|&id| self.nodes.get(&(Side::Forward, id)))
+    }
+
+    /// The node with this number.
+    pub fn node(&self, side: Side, id: u64) -> Option<&Entry> {
+        self.nodes.get(&(side, id))
+    }
+
+    /// The bounds of the rounds begun so far, with the counters at the beginning of each.
+    pub fn rounds(&self) -> &[(Cost, Statistics)] {
+        &self.rounds
+    }
+
+    /// Whether an event about a child is about one that has been waiting, and not about one just made.
+    pub(super) fn waits(&self, entry: &Entry) -> bool {
+        let key = Key::Child(entry.parent, entry.by.clone());
+        self.taking == Taking::Path
+            && (self.ranks.contains_key(&key) || self.batch.iter().any(|waiting| child(waiting) == key))
+    }
+
+    /// Replays one event.
+    pub fn apply(&mut self, happening: &Happening) {
+        match happening {
+            Happening::Bound(bound) => {
+                self.rounds.push((*bound, self.counters()));
+                self.forget_round();
+            }
+            Happening::Incumbent(_) => {}
+            Happening::Node(fate, entry) => self.apply_node(*fate, entry),
+        }
+    }
+
+    fn forget_round(&mut self) {
+        self.open.clear();
+        self.ranks.clear();
+        self.batch.clear();
+        self.closed.clear();
+        self.closed_at.clear();
+        self.path.clear();
+        self.seen.clear();
+    }
+
+    fn apply_node(&mut self, fate: Fate, entry: &Entry) {
+        let waited = self.taking == Taking::Path && self.take_waiting(entry);
+        match fate {
+            Fate::Started | Fate::Generated => {
+                self.counters.generated += 1;
+                self.enter(entry);
+            }
+            Fate::Waiting => self.batch.push(entry.clone()),
+            Fate::Expanded => self.expand(entry),
+            Fate::Duplicate => self.counters.duplicates += 1,
+            Fate::Improved => {
+                self.counters.duplicates += 1;
+                self.enter(entry);
+            }
+            Fate::Reopened => {
+                self.counters.duplicates += 1;
+                self.counters.reopened += 1;
+                if let Some(key) = entry.id.map(|id| (entry.side, id))
+                    && let Some(place) = self.closed_at.remove(&key)
+                {
+                    self.closed.remove(&place);
+                }
+                self.enter(entry);
+            }
+            Fate::Pruned => {
+                self.counters.pruned += 1;
+                if let Some(id) = entry.id {
+                    self.counters.generated += 1;
+                    self.nodes.insert((entry.side, id), entry.clone());
+                }
+                // A child over the bound is remembered; one that waited was looked at before.
+                if !waited && entry.h != UNREACHABLE {
+                    self.seen.insert(entry.position.clone());
+                }
+            }
+            Fate::Reached => self.reach(entry),
+            Fate::Met => {
+                let far = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
+                let there = self.nodes.values().find(|node| node.side == far && node.position == entry.position);
+                let moves = |entry: &Entry| entry.id.map_or(0, |id| self.moves_to(entry.side, id));
+                self.longest_plan = moves(entry) + there.map_or(0, moves);
+            }
+        }
+        // A child that waited was counted with its siblings.
+        if self.taking == Taking::Path && !waited {
+            self.note_path(fate);
+        }
+    }
+
+    /// The node becomes known, and waits in OPEN; a depth-first search has it in hand at once.
+    fn enter(&mut self, entry: &Entry) {
+        let Some(id) = entry.id else { return };
+        let key = (entry.side, id);
+        self.nodes.insert(key, entry.clone());
+        match self.taking {
+            Taking::Path => {
+                self.seen.insert(entry.position.clone());
+            }
+            Taking::Newest => self.batch.push(entry.clone()),
+            _ => {
+                self.stamp += 1;
+                let rank = match self.taking {
+                    Taking::Smallest => (entry.f, -self.stamp),
+                    _ => (0, self.stamp),
+                };
+                self.place(Key::Node(entry.side, id), rank, entry.clone());
+            }
+        }
+    }
+
+    fn place(&mut self, key: Key, rank: Rank, entry: Entry) {
+        if let Some(before) = self.ranks.insert(key, rank) {
+            self.open.remove(&before);
+        }
+        self.open.insert(rank, entry);
+    }
+
+    /// The children of the node in hand take their places on the stack, the one that is taken first on top.
+    pub(super) fn settle(&mut self) {
+        if self.batch.is_empty() {
+            return;
+        }
+        let mut batch = std::mem::take(&mut self.batch);
+        if self.taking == Taking::Newest {
+            batch.sort_by_key(|entry| entry.f);
+        }
+        for entry in batch.into_iter().rev() {
+            self.stamp += 1;
+            let key = match entry.id {
+                Some(id) => Key::Node(entry.side, id),
+                None => child(&entry),
+            };
+            self.place(key, (0, -self.stamp), entry);
+        }
+    }
+
+    /// Takes a child from the stack, if it was waiting there.
+    fn take_waiting(&mut self, entry: &Entry) -> bool {
+        let key = child(entry);
+        if !self.ranks.contains_key(&key) {
+            if !self.batch.iter().any(|waiting| child(waiting) == key) {
+                return false;
+            }
+            self.settle();
+        }
+        self.ranks.remove(&key).is_some_and(|rank| self.open.remove(&rank).is_some())
+    }
+
+    fn expand(&mut self, entry: &Entry) {
+        self.settle();
+        if self.taking != Taking::Path {
+            self.counters.max_open = self.largest_open();
+        }
+        self.counters.expanded += 1;
+        let Some(id) = entry.id else { return };
+        let key = (entry.side, id);
+        if let Some(rank) = self.ranks.remove(&Key::Node(entry.side, id)) {
+            self.open.remove(&rank);
+        }
+        self.nodes.insert(key, entry.clone());
+        self.stamp += 1;
+        let place = self.stamp.unsigned_abs();
+        self.closed.insert(place, key);
+        self.closed_at.insert(key, place);
+        if self.taking == Taking::Path {
+            let keep = entry.parent.and_then(|parent| self.path.iter().rposition(|&node| node == parent));
+            self.path.truncate(keep.map_or(0, |place| place + 1));
+            self.path.push(id);
+        } else {
+            let closed = self.counters.expanded - self.counters.reopened;
+            self.counters.max_closed = self.counters.max_closed.max(closed);
+        }
+    }
+
+    fn reach(&mut self, entry: &Entry) {
+        if self.taking == Taking::Path {
+            let above = entry.parent.and_then(|parent| self.path.iter().rposition(|&node| node == parent));
+            self.longest_plan = self.longest_plan.max(above.map_or(0, |place| place as u32 + 1));
+        }
+    }
+
+    /// What a depth-first search holds, which is counted while a node is in hand and its children are made.
+    fn note_path(&mut self, fate: Fate) {
+        if !matches!(fate, Fate::Expanded | Fate::Waiting | Fate::Duplicate | Fate::Pruned) || self.path.is_empty() {
+            return;
+        }
+        let held = if self.ways.remembers && !self.ways.back_only { self.seen.len() } else { self.path.len() };
+        self.counters.max_closed = self.counters.max_closed.max(held as u64);
+        self.counters.depth = self.counters.depth.max(self.path.len() as u32 - 1);
+        self.counters.max_open = self.largest_open();
+    }
+
+    fn largest_open(&self) -> u64 {
+        self.counters.max_open.max((self.open.len() + self.batch.len()) as u64)
+    }
+
+    /// Moves between a root and a node.
+    fn moves_to(&self, side: Side, id: u64) -> u32 {
+        let parent = |id: &u64| self.nodes.get(&(side, *id)).and_then(|entry| entry.parent);
+        std::iter::successors(Some(id), parent).count() as u32 - 1
+    }
+
+    /// The counters so far; time and memory are not replayed.
+    pub fn counters(&self) -> Statistics {
+        let depth = match self.taking {
+            Taking::Path => self.counters.depth.max(self.longest_plan),
+            Taking::Sides if self.longest_plan > 0 => self.longest_plan,
+            Taking::Sides => [Side::Forward, Side::Backward].into_iter().map(|side| self.layers(side)).sum(),
+            _ if self.ways.unit_costs => self.nodes.values().map(|entry| entry.g).max().unwrap_or(0),
+            _ => self.nodes.keys().map(|&(side, id)| self.moves_to(side, id)).max().unwrap_or(0),
+        };
+        let max_open = if self.taking == Taking::Path { self.counters.max_open } else { self.largest_open() };
+        Statistics { depth, max_open, ..self.counters }
+    }
+
+    /// The layers that one of two searches has gone through.
+    fn layers(&self, side: Side) -> u32 {
+        let first = |entry: &Entry| entry.id.map(|id| self.moves_to(side, id));
+        let waiting = self.open(side).next().and_then(first);
+        let deepest = || self.closed(side).filter_map(first).max().map(|depth| depth + 1);
+        waiting.or_else(deepest).unwrap_or(0)
+    }
+}
+
+fn child(entry: &Entry) -> Key {
+    Key::Child(entry.parent, entry.by.clone())
+}

@@ -1,0 +1,210 @@
+//! One step: the node taken, why it was the next, and what became of its children.
+
+use jiugong_search::{Cost, Fate, Side, Weights};
+
+use super::{Desk, Entry, Happening, Trace};
+use crate::registry::Taking;
+
+/// Why a node was the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It is where the search starts.
+    Start,
+    /// It waited longest in a queue of so many.
+    Oldest {
+        /// How many waited.
+        of: usize,
+    },
+    /// It is the newest on a stack of so many.
+    Newest {
+        /// How many waited.
+        of: usize,
+        /// How many of them are its siblings, itself included.
+        siblings: usize,
+        /// What siblings are ordered by, where they are.
+        f: Option<u64>,
+    },
+    /// It has the smallest f, and is the newest of so many equals.
+    Smallest {
+        /// Its f.
+        f: u64,
+        /// Its g.
+        g: Cost,
+        /// Its h, where f has one in it.
+        h: Option<Cost>,
+        /// The weights, where they are not 1 and 1.
+        weights: Option<Weights>,
+        /// How many nodes have this f.
+        equals: usize,
+    },
+    /// It is the next child of a node of the path in hand.
+    Child {
+        /// The node.
+        parent: u64,
+        /// Whether the search had to draw back to that node.
+        back: bool,
+    },
+    /// It is the next one of a layer of one of two searches.
+    Layer {
+        /// Which one.
+        side: Side,
+        /// If it is the first of its layer: the sizes of this side's layer and of the other's.
+        begins: Option<(usize, usize)>,
+    },
+    /// The table knows the way.
+    Known {
+        /// Moves still to go.
+        left: Cost,
+    },
+}
+
+/// One step of a search.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Its number, from 1.
+    pub number: u64,
+    /// If it begins a round: the number of the round, from 1.
+    pub round: Option<usize>,
+    /// The bound in force, for methods that have one.
+    pub bound: Option<Cost>,
+    /// Children that waited, and were refused when their turn came.
+    pub refused: Vec<(Fate, Entry)>,
+    /// The node taken, and why; `None` if nothing was left to take.
+    pub taken: Option<(Entry, Why)>,
+    /// Whether the node taken is a goal.
+    pub goal: bool,
+    /// What became of the children, in the order they were made.
+    pub children: Vec<(Fate, Entry)>,
+    /// The costs of plans that went into table R.
+    pub incumbents: Vec<Cost>,
+}
+
+/// The steps of a trace, with the desk as it is after each.
+pub struct Steps<'a> {
+    trace: &'a Trace,
+    at: usize,
+    desk: Desk,
+    number: u64,
+    bound: Option<Cost>,
+    last: Option<Entry>,
+}
+
+impl<'a> Steps<'a> {
+    pub(super) fn new(trace: &'a Trace) -> Self {
+        let bound = trace.report.chosen.bound;
+        Steps { trace, at: 0, desk: trace.desk(), number: 0, bound, last: None }
+    }
+
+    /// OPEN and CLOSED after the step that was returned last.
+    pub fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    /// Whether `happening` belongs to the step after the one in hand.
+    fn is_next(&self, step: &Step, happening: &Happening) -> bool {
+        if step.taken.is_none() {
+            return false;
+        }
+        match happening {
+            Happening::Bound(_) | Happening::Node(Fate::Expanded, _) => true,
+            Happening::Node(Fate::Reached, entry) => {
+                let made = |(_, child): &(Fate, Entry)| child.id == entry.id;
+                entry.id.is_some() && !step.children.iter().any(made)
+            }
+            Happening::Node(Fate::Started | Fate::Generated | Fate::Reopened, _) => self.trace.taking == Taking::Path,
+            Happening::Node(Fate::Duplicate | Fate::Pruned, entry) => self.desk.waits(entry),
+            Happening::Node(Fate::Waiting | Fate::Improved | Fate::Met, _) | Happening::Incumbent(_) => false,
+        }
+    }
+
+    fn why(&self, entry: &Entry) -> Why {
+        if entry.parent.is_none() && self.trace.taking != Taking::Sides {
+            return Why::Start;
+        }
+        let ways = self.trace.ways;
+        match self.trace.taking {
+            Taking::Oldest | Taking::Untold => Why::Oldest { of: self.desk.open(entry.side).count() },
+            Taking::Newest => {
+                let open = || self.desk.open(entry.side);
+                let siblings = open().filter(|other| other.parent == entry.parent).count();
+                let ordered = open().any(|other| other.parent == entry.parent && other.f != entry.f);
+                Why::Newest { of: open().count(), siblings, f: ordered.then_some(entry.f) }
+            }
+            Taking::Smallest => {
+                let equals = self.desk.open(entry.side).take_while(|other| other.f == entry.f).count();
+                let h = ways.guided.then_some(entry.h);
+                Why::Smallest { f: entry.f, g: entry.g, h, weights: ways.weights, equals }
+            }
+            Taking::Path => {
+                let last = self.last.as_ref().and_then(|last| last.id);
+                Why::Child { parent: entry.parent.unwrap_or(0), back: last != entry.parent }
+            }
+            Taking::Sides => {
+                let goes_on = self.last.as_ref().is_some_and(|last| last.side == entry.side && last.g == entry.g);
+                let other = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
+                let sizes = || (self.desk.open(entry.side).count(), self.desk.open(other).count());
+                Why::Layer { side: entry.side, begins: (!goes_on).then(sizes) }
+            }
+            Taking::Known => Why::Known { left: entry.h },
+        }
+    }
+}
+
+impl Iterator for Steps<'_> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        let mut step = Step {
+            number: self.number + 1,
+            round: None,
+            bound: None,
+            refused: Vec::new(),
+            taken: None,
+            goal: false,
+            children: Vec::new(),
+            incumbents: Vec::new(),
+        };
+        let began = self.at;
+        while let Some(happening) = self.trace.happenings.get(self.at) {
+            if self.is_next(&step, happening) {
+                break;
+            }
+            match happening {
+                Happening::Bound(bound) => {
+                    self.bound = Some(*bound);
+                    step.round = Some(self.desk.rounds().len() + 1);
+                }
+                Happening::Incumbent(cost) => {
+                    step.incumbents.push(*cost);
+                    self.bound = cost.checked_sub(1);
+                }
+                Happening::Node(fate @ (Fate::Expanded | Fate::Reached), entry) if step.taken.is_none() => {
+                    self.desk.settle();
+                    step.bound = self.bound;
+                    step.taken = Some((entry.clone(), self.why(entry)));
+                    step.goal = *fate == Fate::Reached;
+                }
+                Happening::Node(fate, entry) if step.taken.is_some() => match step.children.last_mut() {
+                    // What was new is more than that.
+                    Some((last, child)) if matches!(fate, Fate::Met | Fate::Reached) && child.id == entry.id => {
+                        *last = *fate;
+                    }
+                    _ => step.children.push((*fate, entry.clone())),
+                },
+                Happening::Node(fate @ (Fate::Duplicate | Fate::Pruned), entry) => {
+                    step.refused.push((*fate, entry.clone()));
+                }
+                Happening::Node(..) => {}
+            }
+            self.desk.apply(happening);
+            self.at += 1;
+        }
+        if self.at == began {
+            return None;
+        }
+        self.desk.settle();
+        self.last = step.taken.as_ref().map(|(entry, _)| entry.clone());
+        self.number += 1;
+        Some(step)
+    }
+}
