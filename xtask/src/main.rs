@@ -3,6 +3,7 @@
 mod bench;
 mod chores;
 mod exhaustive;
+mod font;
 mod fuzz;
 mod speed;
 mod test;
@@ -30,6 +31,8 @@ enum Chore {
     Speed(speed::Args),
     /// Fuzz every parser
     Fuzz(fuzz::Args),
+    /// Make the fonts of pictures again, for the characters that are in use now
+    Font,
 }
 
 fn main() -> Result<()> {
@@ -39,5 +42,6 @@ fn main() -> Result<()> {
         Chore::Bench(args) => bench::run(&args),
         Chore::Speed(args) => speed::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
+        Chore::Font => font::run(),
     }
 }

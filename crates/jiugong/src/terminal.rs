@@ -62,6 +62,12 @@ impl Terminal {
         }
     }
 
+    /// Says `message` on stderr, whoever reads it.
+    pub fn note(message: &str) {
+        // Nobody is left to be told if stderr is closed.
+        let _ = writeln!(anstream::stderr().lock(), "{message}");
+    }
+
     /// The columns of the terminal that results go to, if they go to one.
     pub fn width() -> Option<u16> {
         terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0)

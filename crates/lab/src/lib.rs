@@ -5,6 +5,7 @@
 //! - [`export`] writes reports in every format; [`catalogue`] holds every sentence in both languages.
 //! - [`judge`] answers the judges' problems in their own formats, and checks answers to them.
 //! - [`interactive`] holds the conversations of the classic programs.
+//! - [`picture`] draws scenes as SVG and PNG; [`random`] makes boards that are the same on every machine.
 //! - [`solve()`] carries out a request on a [`Problem`] and checks the plan before it is shown.
 
 pub mod bench;
@@ -15,7 +16,9 @@ pub mod export;
 pub mod interactive;
 pub mod judge;
 mod language;
+pub mod picture;
 mod problems;
+pub mod random;
 pub mod registry;
 mod request;
 mod run;

@@ -398,9 +398,11 @@ catalogue! {
 
 // After the macro, which they use too.
 mod bench;
-mod trace;
 
+mod output;
+mod trace;
 pub use bench::*;
+pub use output::*;
 pub use trace::*;
 
 /// `1 move`, `4 moves`, ` 4 步`.

@@ -1,0 +1,181 @@
+//! The palette: colours by what they are for, each for light and for dark pages.
+//!
+//! The series are those of Okabe and Ito, which people with any kind of colour vision tell apart, made darker or
+//! lighter where they would be too faint on the card. The contrasts are tested.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// A colour by what it is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Paint {
+    /// What everything is drawn on.
+    Card,
+    /// Text and what matters.
+    Ink,
+    /// Text and lines beside what matters.
+    Muted,
+    /// Lines that help the eye and are not looked at.
+    Faint,
+    /// One of several things of a kind, from 0; after [`SERIES`] they begin again, so shapes must differ too.
+    Series(usize),
+    /// A pale tint of that colour, to write on with [`Paint::Ink`].
+    Soft(usize),
+}
+
+/// A colour: red, green, blue.
+pub(super) type Colour = [u8; 3];
+
+/// How many colours tell things apart.
+pub const SERIES: usize = 7;
+
+/// Blue, vermilion, green, purple, orange, sky blue, grey: light, dark.
+const COLOURS: [(Colour, Colour); SERIES] = [
+    ([0x00, 0x72, 0xb2], [0x4f, 0xa8, 0xe0]),
+    ([0xd5, 0x5e, 0x00], [0xf0, 0x80, 0x30]),
+    ([0x00, 0x8f, 0x68], [0x1f, 0xbf, 0x92]),
+    ([0xb8, 0x58, 0x8c], [0xdd, 0x94, 0xbb]),
+    ([0xb3, 0x79, 0x00], [0xe6, 0x9f, 0x00]),
+    ([0x26, 0x8c, 0xcb], [0x8c, 0xcd, 0xf5]),
+    ([0x40, 0x46, 0x4d], [0xc9, 0xd1, 0xd9]),
+];
+
+impl Paint {
+    /// The colour on a light and on a dark page.
+    pub(super) fn colours(self) -> (Colour, Colour) {
+        match self {
+            Paint::Card => ([0xff, 0xff, 0xff], [0x1c, 0x21, 0x28]),
+            Paint::Ink => ([0x1f, 0x23, 0x28], [0xe6, 0xed, 0xf3]),
+            Paint::Muted => ([0x59, 0x63, 0x6e], [0xa5, 0xaf, 0xb9]),
+            Paint::Faint => ([0xd8, 0xde, 0xe4], [0x3d, 0x44, 0x4d]),
+            Paint::Series(number) => COLOURS[number % SERIES],
+            Paint::Soft(number) => {
+                let (light, dark) = COLOURS[number % SERIES];
+                let (white, black) = Paint::Card.colours();
+                (mixed(light, white, 18), mixed(dark, black, 24))
+            }
+        }
+    }
+
+    /// The part of its class names that tells it from others.
+    fn name(self) -> String {
+        match self {
+            Paint::Card => "card".to_owned(),
+            Paint::Ink => "ink".to_owned(),
+            Paint::Muted => "muted".to_owned(),
+            Paint::Faint => "faint".to_owned(),
+            Paint::Series(number) => format!("series{}", number % SERIES),
+            Paint::Soft(number) => format!("soft{}", number % SERIES),
+        }
+    }
+}
+
+/// `percent` of one colour over another.
+fn mixed(colour: Colour, over: Colour, percent: u16) -> Colour {
+    let channel = |place: usize| {
+        let (top, bottom) = (u16::from(colour[place]), u16::from(over[place]));
+        ((top * percent + bottom * (100 - percent)) / 100) as u8
+    };
+    [channel(0), channel(1), channel(2)]
+}
+
+/// How a shape is painted: its inside, its outline, or both.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Style {
+    pub(super) fill: Option<Paint>,
+    pub(super) stroke: Option<(Paint, f64)>,
+    pub(super) dash: &'static [f64],
+    pub(super) radius: f64,
+    pub(super) opacity: f64,
+}
+
+impl Style {
+    const NONE: Style = Style { fill: None, stroke: None, dash: &[], radius: 0.0, opacity: 1.0 };
+
+    /// The inside.
+    #[must_use]
+    pub fn fill(paint: Paint) -> Self {
+        Style { fill: Some(paint), ..Self::NONE }
+    }
+
+    /// The outline, or the line itself, this wide.
+    #[must_use]
+    pub fn stroke(paint: Paint, width: f64) -> Self {
+        Style { stroke: Some((paint, width)), ..Self::NONE }
+    }
+
+    /// The same with an outline.
+    #[must_use]
+    pub fn outlined(self, paint: Paint, width: f64) -> Self {
+        Style { stroke: Some((paint, width)), ..self }
+    }
+
+    /// The same with a broken line: lengths drawn and left out in turn; nothing for a whole line.
+    #[must_use]
+    pub fn dashed(self, dash: &'static [f64]) -> Self {
+        Style { dash, ..self }
+    }
+
+    /// The same with round corners, if it is a rectangle.
+    #[must_use]
+    pub fn rounded(self, radius: f64) -> Self {
+        Style { radius, ..self }
+    }
+
+    /// The same, seen through: 1 is opaque.
+    #[must_use]
+    pub fn faded(self, opacity: f64) -> Self {
+        Style { opacity, ..self }
+    }
+}
+
+/// The classes that a picture has used, so that its style sheet has no others.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Classes(BTreeSet<(Role, Paint)>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Role {
+    Fill,
+    Stroke,
+}
+
+impl Role {
+    fn property(self) -> &'static str {
+        match self {
+            Role::Fill => "fill",
+            Role::Stroke => "stroke",
+        }
+    }
+}
+
+/// The class's name. It has a prefix, because the style sheet of an SVG inside a page counts for the whole page.
+fn class(role: Role, paint: Paint) -> String {
+    format!("jg-{}-{}", role.property(), paint.name())
+}
+
+impl Classes {
+    pub(super) fn fill(&mut self, paint: Paint) -> String {
+        self.0.insert((Role::Fill, paint));
+        class(Role::Fill, paint)
+    }
+
+    pub(super) fn stroke(&mut self, paint: Paint) -> String {
+        self.0.insert((Role::Stroke, paint));
+        class(Role::Stroke, paint)
+    }
+
+    /// The style sheet. The light palette stands outside of any condition, for programs that know none.
+    pub(super) fn sheet(&self) -> String {
+        let rules = |of: fn((Colour, Colour)) -> Colour| {
+            let mut rules = String::new();
+            for &(role, paint) in &self.0 {
+                let [red, green, blue] = of(paint.colours());
+                let (class, property) = (class(role, paint), role.property());
+                let _ = write!(rules, ".{class}{{{property}:#{red:02x}{green:02x}{blue:02x}}}");
+            }
+            rules
+        };
+        let (light, dark) = (rules(|(light, _)| light), rules(|(_, dark)| dark));
+        format!("<style>{light}@media (prefers-color-scheme:dark){{{dark}}}</style>")
+    }
+}

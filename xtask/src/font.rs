@@ -1,0 +1,128 @@
+//! `cargo xtask font`: makes the small fonts that pictures are drawn with again, for the characters that are in use now.
+//!
+//! The full fonts come from Debian's packages, the tool that cuts them from Python's: both are fetched into the target
+//! folder, so that nothing is installed.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::chores::{root, step, succeeds};
+
+/// A font in `crates/lab/assets`: its file, the Debian package, and the file in there.
+struct Font {
+    name: &'static str,
+    package: &'static str,
+    file: &'static str,
+}
+
+/// Earlier fonts have precedence: a character is only in the first that has it. Bold is for Latin alone.
+const FONTS: [Font; 4] = [
+    Font {
+        name: "latin.ttf",
+        package: "fonts-roboto-unhinted",
+        file: "usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf",
+    },
+    Font {
+        name: "latin-bold.ttf",
+        package: "fonts-roboto-unhinted",
+        file: "usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-Bold.ttf",
+    },
+    Font { name: "symbols.ttf", package: "fonts-dejavu-core", file: "usr/share/fonts/truetype/dejavu/DejaVuSans.ttf" },
+    Font {
+        name: "cjk.ttf",
+        package: "fonts-droid-fallback",
+        file: "usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
+    },
+];
+
+/// Where people's sentences are.
+const SOURCES: [&str; 2] = ["crates/lab/src", "crates/jiugong/src"];
+
+pub fn run() -> Result<()> {
+    let work = root().join("target").join("font");
+    fs::create_dir_all(&work)?;
+    let tool = subsetter(&work)?;
+    let characters = characters()?;
+    println!("==> {} characters beyond ASCII", characters.len());
+    let is_cjk = |char: &char| *char >= '\u{2e80}';
+    for font in FONTS {
+        let full = fetch(&work, &font)?;
+        let wanted: String = match font.name {
+            "cjk.ttf" => characters.iter().filter(|char| is_cjk(char)).collect(),
+            "symbols.ttf" => characters.iter().filter(|char| !is_cjk(char)).collect(),
+            _ => (' '..='~').chain(characters.iter().copied().filter(|char| !is_cjk(char))).collect(),
+        };
+        let list = work.join("characters.txt");
+        fs::write(&list, wanted)?;
+        let made = root().join("crates/lab/assets").join(font.name);
+        let mut command = Command::new(&tool);
+        command
+            .arg(&full)
+            .arg(format!("--text-file={}", list.display()))
+            .arg(format!("--output-file={}", made.display()));
+        command.args([
+            "--no-hinting",
+            "--layout-features=kern",
+            "--name-IDs=1,2,4,6,13,14",
+            "--drop-tables+=DSIG,gasp",
+        ]);
+        step(&format!("{} from {}", font.name, font.package), &mut command)?;
+        println!("    {} bytes", fs::metadata(&made)?.len());
+    }
+    Ok(())
+}
+
+/// Everything beyond ASCII in the sources, and the symbols that charts and trees draw.
+fn characters() -> Result<BTreeSet<char>> {
+    let mut found: BTreeSet<char> = "×·–—↑↓←→↖↗↘↙≤≥≈∞−…✓✗µ°²³⁴⁵⁶⁷⁸⁹⁰¹".chars().collect();
+    let mut folders: Vec<PathBuf> = SOURCES.iter().map(|folder| root().join(folder)).collect();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.extend(fs::read_to_string(&path)?.chars().filter(|char| !char.is_ascii()));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The font's full file, unpacked in `work` if it is not there yet.
+fn fetch(work: &Path, font: &Font) -> Result<PathBuf> {
+    let full = work.join("unpacked").join(font.file);
+    if full.exists() {
+        return Ok(full);
+    }
+    let mut download = Command::new("apt-get");
+    step(&format!("download {}", font.package), download.args(["download", font.package]).current_dir(work))?;
+    for entry in fs::read_dir(work)? {
+        let path = entry?.path();
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        if name.starts_with(font.package) && path.extension().is_some_and(|extension| extension == "deb") {
+            let mut unpack = Command::new("dpkg-deb");
+            step(&format!("unpack {name}"), unpack.arg("-x").arg(&path).arg(work.join("unpacked")))?;
+        }
+    }
+    if !full.exists() {
+        bail!("{} is not in the package {}", font.file, font.package);
+    }
+    Ok(full)
+}
+
+/// The program that cuts fonts, in a Python environment of its own.
+fn subsetter(work: &Path) -> Result<PathBuf> {
+    let environment = work.join("python");
+    let tool = environment.join("bin").join("pyftsubset");
+    if !succeeds(Command::new(&tool).arg("--help")) {
+        step("make a Python environment", Command::new("python3").args(["-m", "venv"]).arg(&environment))?;
+        let mut install = Command::new(environment.join("bin").join("pip"));
+        step("install fonttools", install.args(["install", "--quiet", "fonttools"]))?;
+    }
+    Ok(tool)
+}
