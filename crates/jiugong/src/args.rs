@@ -47,6 +47,7 @@ pub enum Command {
     Bench(Bench),
     Space(Space),
     Trace(Trace),
+    Tree(Tree),
     #[command(subcommand)]
     Tables(TablesVerb),
 }
@@ -339,4 +340,16 @@ pub struct Trace {
     pub all: bool,
     #[arg(long, value_parser = values::trace_format(), value_name = "FORMAT", default_value = "steps")]
     pub format: TraceFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Tree {
+    #[command(flatten)]
+    pub subject: SubjectArgs,
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    #[arg(long, value_parser = values::count::<usize>, value_name = "N", default_value = "300")]
+    pub nodes: usize,
+    #[arg(long, value_parser = values::count::<usize>, value_name = "N")]
+    pub round: Option<usize>,
 }

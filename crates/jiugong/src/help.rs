@@ -341,6 +341,52 @@ static TEXTS: &[(&str, Text)] = &[
         },
     ),
     (
+        "tree",
+        Text {
+            en: "Draw the tree that a search grew, as SVG, PNG or DOT", zh: "画出搜索树（SVG、PNG 或 DOT）"
+        },
+    ),
+    (
+        "tree.examples",
+        Text {
+            en: "Examples:\n  jiugong tree 283104765 --goal spiral -o tree.svg\n  jiugong tree 283104765 --goal spiral --method bibfs -o tree.png\n  jiugong tree 283164705 --goal spiral --method iddfs --round 6 -o tree.dot",
+            zh: "示例：\n  jiugong tree 283104765 --goal spiral -o tree.svg\n  jiugong tree 283104765 --goal spiral --method bibfs -o tree.png\n  jiugong tree 283164705 --goal spiral --method iddfs --round 6 -o tree.dot",
+        },
+    ),
+    (
+        "tree.method",
+        Text {
+            en: "The search method; auto is astar here; see `jiugong methods`",
+            zh: "搜索方法；此处 auto 即 astar；见 `jiugong methods`",
+        },
+    ),
+    (
+        "tree.output",
+        Text {
+            en: "The file to write: its name ends in .svg, .png or .dot",
+            zh: "要写的文件，以 .svg、.png 或 .dot 结尾",
+        },
+    ),
+    (
+        "tree.nodes",
+        Text {
+            en: "Draw this many nodes at most, and the solution path", zh: "最多画出这么多结点，外加解路径"
+        },
+    ),
+    ("tree.round", Text { en: "Draw only this round of an iterative method", zh: "只画迭代方法的这一轮" }),
+    (
+        "tree.maze",
+        Text {
+            en: "Search the maze in FILE (- is standard input)", zh: "搜索 FILE 中的迷宫（- 为标准输入）"
+        },
+    ),
+    (
+        "tree.four_in_line",
+        Text {
+            en: "Search four in line; the arguments are the rows of its board", zh: "搜索四子连棋；参数为棋盘各行"
+        },
+    ),
+    (
         "trace",
         Text {
             en: "Show a search step by step, with OPEN and CLOSED", zh: "逐步显示搜索过程，附 OPEN 表与 CLOSED 表"

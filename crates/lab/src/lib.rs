@@ -26,6 +26,7 @@ mod solve;
 mod space;
 pub mod tables;
 pub mod trace;
+pub mod tree;
 pub mod units;
 mod watch;
 

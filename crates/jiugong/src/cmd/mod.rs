@@ -18,6 +18,7 @@ mod space;
 mod subject;
 mod tables;
 mod trace;
+mod tree;
 mod unrank;
 
 use jiugong_lab::{Ignored, Report};
@@ -48,6 +49,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Bench(args) => bench::run(&args, terminal),
         Command::Space(args) => space::run(&args, terminal),
         Command::Trace(args) => trace::run(&args, terminal),
+        Command::Tree(args) => tree::run(&args, terminal),
         Command::Tables(verb) => tables::run(&verb, terminal),
     }
 }

@@ -401,9 +401,11 @@ mod bench;
 
 mod output;
 mod trace;
+mod tree;
 pub use bench::*;
 pub use output::*;
 pub use trace::*;
+pub use tree::*;
 
 /// `1 move`, `4 moves`, ` 4 步`.
 pub fn moves(language: Language, count: u64) -> String {

@@ -15,6 +15,7 @@ mod space_csv;
 mod space_json;
 mod space_table;
 mod trace;
+mod tree;
 mod upward;
 
 pub use bench::{BENCH_FORMATS, BenchFormat};
@@ -27,6 +28,7 @@ pub use maze::write as write_maze;
 pub use moves::write_path;
 pub use space::{SPACE_FORMATS, SpaceFormat};
 pub use trace::{TRACE_FORMATS, TraceFormat, write_end as write_trace_end, write_step as write_trace_step};
+pub use tree::{tree_scene, write_tree_dot};
 
 use std::io::{self, Write};
 use std::str::FromStr;

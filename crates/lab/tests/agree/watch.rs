@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use crate::common::{GOALS, Known, board, by, stored};
 use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store, Taking, UsesHeuristic};
 use jiugong_lab::trace::{Happening, Step, Subject, Trace};
+use jiugong_lab::tree::{SearchTree, layout};
 use jiugong_lab::{Settings, solve};
 use jiugong_puzzles::four_in_line::FourInLine;
 use jiugong_puzzles::maze::{Cell, Grid};
@@ -65,6 +66,37 @@ fn replay(trace: &Trace, what: &str) {
         _ => None,
     });
     assert_eq!(costs.collect::<Vec<_>>(), report.incumbents.iter().map(|plan| plan.cost).collect::<Vec<_>>(), "{what}");
+    grown(trace, what);
+}
+
+/// The tree has a node for each state generated, the plan leads through it, and nothing overlaps in its layout.
+fn grown(trace: &Trace, what: &str) {
+    let tree = SearchTree::new(trace);
+    let report = &trace.report.search;
+    assert_eq!(tree.counted() as u64, report.statistics.generated, "{what}");
+    let on_path = tree.nodes.iter().filter(|node| node.on_path).count();
+    // Two searches each have the node in which they meet.
+    let expected = report.plan().map_or(0, |plan| plan.moves.len() + 1 + usize::from(tree.meeting.is_some()));
+    assert!(on_path == expected || trace.report.outcome_name() == "stopped", "{what}: {on_path}, {expected}");
+    let part = tree.first(50);
+    assert_eq!(part.left_out + part.nodes.len(), tree.nodes.len(), "{what}");
+    assert_eq!(part.nodes.iter().filter(|node| node.on_path).count(), on_path, "{what}");
+    let places = layout(&part).places;
+    for (one, node) in part.nodes.iter().enumerate() {
+        let (column, level) = places[one];
+        assert!(
+            places.iter().skip(one + 1).all(|&(other, row)| row != level || (other - column).abs() > 0.999),
+            "{what}"
+        );
+        if let Some(parent) = node.parent {
+            let children = &part.nodes[parent].children;
+            let (first, last) = (places[children[0]].0, places[children[children.len() - 1]].0);
+            assert!(
+                (places[parent].0 - f64::midpoint(first, last)).abs() < 1e-6 && places[parent].1 + 1 == level,
+                "{what}"
+            );
+        }
+    }
 }
 
 /// The node taken stood first in OPEN, behind nothing but what was refused.

@@ -1,0 +1,53 @@
+//! What is said in pictures of search trees.
+
+use jiugong_search::Cost;
+
+use crate::language::Language;
+
+catalogue! {
+    /// The title of a tree.
+    tree_title(way: &str, expanded: &str, generated: &str) {
+        en: "{way}: {expanded} expanded, {generated} generated",
+        zh: "{way}：扩展 {expanded}，生成 {generated}",
+    }
+    /// The whole tree is shown.
+    tree_whole(nodes: &str) { en: "The whole tree: {nodes} nodes.", zh: "完整的搜索树：{nodes} 个结点。" }
+    /// A part of the tree is shown.
+    tree_part(nodes: &str, left_out: &str) {
+        en: "The first {nodes} nodes and the solution path; {left_out} more are left out.",
+        zh: "前 {nodes} 个结点以及解路径；另有 {left_out} 个未画出。",
+    }
+    /// A root of a round.
+    tree_round(round: usize, bound: Cost) { en: "round {round}, bound {bound}", zh: "第 {round} 轮，界限 {bound}" }
+    /// Legend: expanded.
+    tree_expanded() { en: "expanded:", zh: "已扩展：" }
+    /// Legend: what stands in a node.
+    tree_figures() { en: "order, g+h=f", zh: "扩展次序，g+h=f" }
+    /// Legend: what stands in a node without an estimate.
+    tree_figures_g() { en: "order, g", zh: "扩展次序，g" }
+    /// Legend: open.
+    tree_open() { en: "still in OPEN", zh: "仍在 OPEN 表中" }
+    /// Legend: cut.
+    tree_cut() { en: "seen, not entered", zh: "见过但未进入" }
+    /// Legend: goal.
+    tree_goal() { en: "goal", zh: "目标" }
+    /// Legend: the plan.
+    tree_path() { en: "solution path", zh: "解路径" }
+    /// Legend: duplicate.
+    tree_duplicate() { en: "duplicate", zh: "重复" }
+    /// Legend: over the bound.
+    tree_pruned() { en: "cut off by the bound", zh: "被界限剪去" }
+    /// Legend: children not shown.
+    tree_hidden() { en: "n children left out", zh: "n 个子结点未画出" }
+    /// There is no such round.
+    tree_no_round(last: usize) { en: "there are rounds 1 to {last}", zh: "轮次应为 1 到 {last}" }
+    /// The method has no rounds.
+    tree_no_rounds() { en: "this method has no rounds", zh: "这种方法不分轮次" }
+    /// There is nothing to draw.
+    tree_nothing() { en: "there is nothing to draw: no search was needed", zh: "没有可画的内容：无需搜索" }
+    /// The file's name does not say what to write.
+    tree_kind(file: &str) {
+        en: "{file} does not say which kind of file it is to be; expected a name that ends in .svg, .png or .dot",
+        zh: "{file} 未说明文件类型；文件名应以 .svg、.png 或 .dot 结尾",
+    }
+}
