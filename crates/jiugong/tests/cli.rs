@@ -251,3 +251,41 @@ fn an_interrupted_benchmark_shows_the_rows_it_has() {
     assert_eq!((&lines[0]["stopped_by"], &lines[0]["verdict"]), (&"user".into(), &"unfinished".into()));
     assert_eq!((&lines[1]["instances"], &lines[1]["left"]), (&1.into(), &99.into()));
 }
+
+#[test]
+fn a_trace_is_stepped_through() {
+    let words = ["trace", "283104765", "--goal", "spiral", "--method", "iddfs", "--step"];
+    let output = with_input(&words, b"\nb\nr\nr\n99999\nx\ne\n");
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0));
+    let steps: Vec<&str> = shown.lines().filter(|line| line.starts_with("Step ")).collect();
+    let numbers: Vec<&str> = steps.iter().filter_map(|line| line.strip_prefix("Step ")?.split(':').next()).collect();
+    // First, next, back, the next round twice, the end; the rounds with the bounds 0 and 1 have one and five steps.
+    assert_eq!(numbers[..5], ["1", "2", "1", "2", "7"], "{shown}");
+    assert_eq!(shown.matches("Round 2: bound 1").count(), 2, "{shown}");
+    assert!(shown.contains("There are steps 1 to") && shown.contains("Not understood."), "{shown}");
+    assert!(shown.contains("Solved in 4 moves"), "the end has the report: {shown}");
+}
+
+#[test]
+fn trees_are_drawn_in_every_kind_and_replace_nothing_silently() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("trees");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder for pictures");
+    let draw = |name: &str, more: &[&str]| {
+        let file = folder.join(name);
+        let words = [&["tree", "283104765", "--goal", "spiral", "-o", file.to_str().expect("a name")], more].concat();
+        let output = jiugong(&words).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        (std::fs::read(&file).expect("a picture"), text(&output.stderr).to_owned())
+    };
+    let (svg, said) = draw("tree.svg", &[]);
+    let svg = text(&svg);
+    assert!(svg.starts_with("<svg") && said.starts_with("wrote"), "{said}");
+    assert!(svg.contains("4 expanded, 10 generated") && svg.contains("The whole tree: 10 nodes."), "{svg}");
+    let (part, said) = draw("tree.svg", &["--method", "bfs", "--nodes", "12", "--lang", "zh"]);
+    assert!(text(&part).contains("未画出") && said.contains("tree.svg") && !said.starts_with("wrote"), "{said}");
+    assert_eq!(&draw("tree.png", &["--lang", "zh"]).0[1..4], b"PNG");
+    let (dot, _) = draw("tree.dot", &["--method", "bibfs"]);
+    assert_eq!(text(&dot).matches("label=\"#").count(), 7, "as many as were expanded");
+}

@@ -1,9 +1,10 @@
 //! `tree`: the tree that a search grew, as a picture or a graph.
 
+use std::io::stdout;
 use std::path::Path;
 
 use jiugong_lab::catalogue;
-use jiugong_lab::export::{tree_scene, write_tree_dot};
+use jiugong_lab::export::{tree_scene, write_trace_end, write_tree_dot};
 use jiugong_lab::picture::Kind;
 use jiugong_lab::tree::SearchTree;
 
@@ -29,7 +30,9 @@ pub fn run(args: &Tree, terminal: &Terminal) -> Result<Exit, Failure> {
     warn_ignored(terminal, &trace.report);
     let mut tree = SearchTree::new(&trace);
     if tree.nodes.is_empty() {
-        return Err(Failure::Bad(catalogue::tree_nothing(language)));
+        write_trace_end(&trace, language, &mut stdout().lock())?;
+        Terminal::note(&catalogue::tree_nothing(language));
+        return Ok(exit_of(&trace.report));
     }
     if let Some(round) = args.round {
         let last = tree.bounds.len();

@@ -100,7 +100,7 @@ catalogue! {
         zh: "{side}搜索的当前层有 {own} 个结点，另一侧 {other} 个：先扩展较小的一侧",
     }
     /// A reason.
-    why_known(left: Cost) { en: "the table says {left} more moves from here", zh: "查表可知还需 {left} 步" }
+    why_known(moves: &str) { en: "the table says: {moves} from here", zh: "查表可知从这里还需{moves}" }
     /// The name of a side.
     side_forward() { en: "forward", zh: "正向" }
     /// The name of a side.
@@ -178,6 +178,6 @@ pub fn why(language: Language, why: Why) -> String {
         Why::Layer { side: of, begins: Some((own, other)) } => {
             why_layer_begins(language, &side(language, of), own, other)
         }
-        Why::Known { left } => why_known(language, left),
+        Why::Known { left } => why_known(language, &super::moves(language, u64::from(left))),
     }
 }

@@ -44,7 +44,7 @@ catalogue! {
     /// The method has no rounds.
     tree_no_rounds() { en: "this method has no rounds", zh: "这种方法不分轮次" }
     /// There is nothing to draw.
-    tree_nothing() { en: "there is nothing to draw: no search was needed", zh: "没有可画的内容：无需搜索" }
+    tree_nothing() { en: "no picture was written: there was no search to draw", zh: "未写文件：没有进行搜索" }
     /// The file's name does not say what to write.
     tree_kind(file: &str) {
         en: "{file} does not say which kind of file it is to be; expected a name that ends in .svg, .png or .dot",
