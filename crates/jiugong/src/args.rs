@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use jiugong_lab::bench::Selection;
-use jiugong_lab::export::{BenchFormat, Format, GridFormat, SpaceFormat};
+use jiugong_lab::export::{BenchFormat, BoardForm, Format, GridFormat, SpaceFormat};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
@@ -48,6 +48,46 @@ pub enum Command {
     Space(Space),
     #[command(subcommand)]
     Tables(TablesVerb),
+    #[command(subcommand)]
+    Convert(ConvertVerb),
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ConvertVerb {
+    Board(ConvertBoard),
+    Moves(ConvertMoves),
+}
+
+#[derive(Debug, Args)]
+pub struct ConvertBoard {
+    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
+    pub boards: Vec<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+    #[arg(long, value_parser = values::board_input(), value_name = "FORM", default_value = "board")]
+    pub from: BoardForm,
+    #[arg(long, value_parser = values::board_form(), value_name = "FORM")]
+    pub to: BoardForm,
+}
+
+#[derive(Debug, Args)]
+pub struct ConvertMoves {
+    #[arg(value_name = "MOVES")]
+    pub moves: Vec<String>,
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
+    pub board: Option<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC", requires = "board")]
+    pub size: Option<Size>,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
+    pub from: Convention,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION")]
+    pub to: Option<Convention>,
+    #[arg(long)]
+    pub runs: bool,
+    #[arg(long)]
+    pub upper: bool,
+    #[arg(long)]
+    pub simplify: bool,
 }
 
 #[derive(Debug, Subcommand)]

@@ -46,7 +46,7 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
     let options = Text { en: "Options", zh: "选项" }.get(language);
     let arguments = Text { en: "Arguments", zh: "参数" }.get(language);
     let mut command = command
-        .about(text(if path.is_empty() { "jiugong" } else { path }).get(language))
+        .about(about(path).get(language))
         .disable_help_flag(true)
         .disable_version_flag(true)
         .disable_help_subcommand(true)
@@ -57,8 +57,7 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
         })
         .mut_args(|argument| {
             let heading = if argument.is_positional() { arguments } else { options };
-            let own = format!("{path}.{}", argument.get_id());
-            let help = find(&own).unwrap_or_else(|| text(argument.get_id().as_str()));
+            let help = own(path, argument.get_id().as_str()).unwrap_or_else(|| text(argument.get_id().as_str()));
             let argument = argument.help(help.get(language)).help_heading(heading);
             if language == Language::Zh { with_chinese_values(argument) } else { argument }
         })
@@ -78,13 +77,14 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
             .arg_required_else_help(true)
             .propagate_version(true)
             .after_help(text("examples").get(language));
-    } else if let Some(examples) = find(&format!("{path}.examples")) {
+    } else if let Some(examples) = own(path, "examples") {
         command = command.after_help(examples.get(language));
     }
     let all = command.get_subcommands().map(|verb| verb.get_name().to_owned());
     let names: Vec<String> = all.filter(|name| verb.is_none_or(|verb| verb == name)).collect();
     for name in names {
-        command = command.mut_subcommand(&name, |verb| localised(verb, &name, None, language));
+        let below = if path.is_empty() { name.clone() } else { format!("{path} {name}") };
+        command = command.mut_subcommand(&name, |verb| localised(verb, &below, None, language));
     }
     command
 }
@@ -119,6 +119,18 @@ fn with_chinese_values(argument: Arg) -> Arg {
 
 fn find(key: &str) -> Option<Text> {
     TEXTS.iter().find(|(name, _)| *name == key).map(|&(_, text)| text)
+}
+
+/// The text for the verb `path`, such as `tables build`, under all of that or its last word.
+fn about(path: &str) -> Text {
+    let last = path.rsplit(' ').next().filter(|word| !word.is_empty()).unwrap_or("jiugong");
+    find(path).unwrap_or_else(|| text(last))
+}
+
+/// The text for `key` of the verb `path`, if it has one of its own.
+fn own(path: &str, key: &str) -> Option<Text> {
+    let last = path.rsplit(' ').next().unwrap_or_default();
+    find(&format!("{path}.{key}")).or_else(|| find(&format!("{last}.{key}")))
 }
 
 /// The text for `key`; a test sees to it that there is one.
@@ -420,6 +432,77 @@ static TEXTS: &[(&str, Text)] = &[
         Text {
             en: "Save the progress of pidastar in this file, and go on from it after a stop",
             zh: "把 pidastar 的进度保存在此文件中，停止之后可从中继续",
+        },
+    ),
+    (
+        "convert",
+        Text {
+            en: "Rewrite boards and lists of moves from one notation into another",
+            zh: "在各种写法之间转换棋盘与移动序列",
+        },
+    ),
+    ("convert board", Text { en: "Write boards in another form", zh: "把棋盘改写为另一种写法" }),
+    (
+        "convert board.from",
+        Text {
+            en: "What the numbers stand for; every notation is recognised by itself, but a list of positions looks like a board",
+            zh: "数字的含义；各种写法均自动识别，但位置表看上去与棋盘无异，须指明",
+        },
+    ),
+    ("convert board.to", Text { en: "The form to write", zh: "输出的写法" }),
+    (
+        "convert board.examples",
+        Text {
+            en: "Without a board, boards are read from standard input, one a line or in rows.\nExamples:\n  jiugong convert board 283104765 --to slashes\n  jiugong convert board 2 8 3 1 x 4 7 6 5 --to cantor        (`unrank` goes back)\n  jiugong convert board 4 3 0 2 5 8 7 6 1 --from positions --to rows\nExit codes: 0 written, 2 a board that cannot be read, or cannot be written in that form.",
+            zh: "不给棋盘时从标准输入读取，每行一个或逐行书写。\n示例：\n  jiugong convert board 283104765 --to slashes\n  jiugong convert board 2 8 3 1 x 4 7 6 5 --to cantor        （`unrank` 为逆运算）\n  jiugong convert board 4 3 0 2 5 8 7 6 1 --from positions --to rows\n退出码：0 已写出，2 棋盘有误，或不能写成该形式。",
+        },
+    ),
+    ("convert moves", Text { en: "Write lists of moves in another convention", zh: "把移动序列改写为另一种记法" }),
+    (
+        "convert moves.moves",
+        Text {
+            en: "The moves: uldr, or R2DLU3 (a count after a letter), or 8 2 1 8; spaces and commas may stand between",
+            zh: "移动：uldr、R2DLU3（字母后为次数）或 8 2 1 8；其间可有空格与逗号",
+        },
+    ),
+    (
+        "convert moves.board",
+        Text {
+            en: "The board the moves begin at: needed for numbers; with letters it checks that every move stays on the board",
+            zh: "移动开始时的棋盘：用编号时必须给出；用字母时则检查每一步都不出界",
+        },
+    ),
+    (
+        "convert moves.from",
+        Text { en: "What the input's symbols stand for; never guessed", zh: "输入的记法；从不猜测" },
+    ),
+    (
+        "convert moves.to",
+        Text {
+            en: "What the output's symbols stand for [default: the same as --from]",
+            zh: "输出的记法 [默认：与 --from 相同]",
+        },
+    ),
+    (
+        "runs",
+        Text {
+            en: "Put moves in one direction together: r3; in numbers 7*3, where tile 7 pushes the two before it",
+            zh: "合并同一方向的移动：r3；用编号时为 7*3，即推动棋子 7，连同它前面的两个一起滑动",
+        },
+    ),
+    ("upper", Text { en: "Write letters as capitals", zh: "字母写作大写" }),
+    (
+        "simplify",
+        Text {
+            en: "Leave out moves that are taken straight back, again and again; the end stays the same",
+            zh: "反复消去一去一回的移动；终点不变",
+        },
+    ),
+    (
+        "convert moves.examples",
+        Text {
+            en: "Without moves, lists are read from standard input, one a line, all from the same board.\nExamples:\n  jiugong convert moves R2DLU3 --to tile\n  jiugong convert moves uldr --board 283104765 --to number\n  jiugong solve 867254301 --format moves | jiugong convert moves --to tile --runs --upper\nExit codes: 0 written, 2 a move that is unknown or leaves the board; its place is shown.",
+            zh: "不给移动时从标准输入读取，每行一个序列，都从同一棋盘开始。\n示例：\n  jiugong convert moves R2DLU3 --to tile\n  jiugong convert moves uldr --board 283104765 --to number\n  jiugong solve 867254301 --format moves | jiugong convert moves --to tile --runs --upper\n退出码：0 已写出，2 有不认识或出界的移动，并指出位置。",
         },
     ),
     (

@@ -35,15 +35,19 @@ pub fn from_arguments(terminal: &Terminal, words: &[OsString], size: Option<Size
 
 /// The error, with the line it is in and a mark below the bad part.
 pub fn pointing(terminal: &Terminal, error: &ParseError, text: &[u8]) -> String {
-    let message = error.explain(terminal.language);
-    let Position { line, column } = error.at;
+    pointing_at(&error.explain(terminal.language), error.at, text)
+}
+
+/// `message`, with the line of `text` it is about and a mark below the place.
+pub fn pointing_at(message: &str, at: Position, text: &[u8]) -> String {
+    let Position { line, column } = at;
     let shown = text.split(|&byte| byte == b'\n').nth(line - 1).map(String::from_utf8_lossy);
     match shown {
         // A mark below a line that wraps would point at nothing.
         Some(shown) if shown.chars().count() <= 100 && !shown.contains(char::is_control) => {
             format!("{message}\n  {shown}\n  {}^", " ".repeat(column.saturating_sub(1)))
         }
-        _ => message,
+        _ => message.to_owned(),
     }
 }
 

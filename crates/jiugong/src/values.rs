@@ -8,7 +8,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jiugong_lab::bench::Selection;
 use jiugong_lab::catalogue::Explain;
 use jiugong_lab::export::{
-    BENCH_FORMATS, BenchFormat, FORMATS, Format, GRID_FORMATS, GridFormat, SPACE_FORMATS, SpaceFormat,
+    BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, FORMATS, Format, GRID_FORMATS, GridFormat, SPACE_FORMATS,
+    SpaceFormat,
 };
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
@@ -234,4 +235,19 @@ pub fn threads(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads)).ok_or_else(|| {
         expected(format!("a whole number from 1 to {MOST_THREADS}"), format!(" 1 到 {MOST_THREADS} 的整数"))
     })
+}
+
+/// A form to write boards in.
+pub fn board_form() -> impl TypedValueParser<Value = BoardForm> {
+    names(BOARD_FORMS.to_vec())
+}
+
+/// What the numbers of a board that is read stand for; how they are written is seen.
+pub fn board_input() -> impl TypedValueParser<Value = BoardForm> {
+    let tiles = Text { en: "the tile on each cell, in any notation", zh: "每格上的棋子，任何写法" };
+    let cells = Text {
+        en: "the cell of the blank, of tile 1, of tile 2 …, counted from 0",
+        zh: "依次为空格、棋子 1、棋子 2…… 所在的格子，从 0 数起",
+    };
+    names(vec![("board", BoardForm::Spaces, tiles), ("positions", BoardForm::Positions, cells)])
 }

@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod compare;
 mod completions;
+mod convert;
 mod four_in_line;
 mod heuristics;
 mod interactive;
@@ -46,6 +47,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Bench(args) => bench::run(&args, terminal),
         Command::Space(args) => space::run(&args, terminal),
         Command::Tables(verb) => tables::run(&verb, terminal),
+        Command::Convert(verb) => convert::run(&verb, terminal),
     }
 }
 

@@ -398,8 +398,10 @@ catalogue! {
 
 // After the macro, which they use too.
 mod bench;
+mod convert;
 
 pub use bench::*;
+pub use convert::*;
 
 /// `1 move`, `4 moves`, ` 4 步`.
 pub fn moves(language: Language, count: u64) -> String {

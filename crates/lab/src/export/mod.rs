@@ -2,6 +2,7 @@
 
 mod arrows;
 mod bench;
+mod board_form;
 mod boards;
 mod comparison;
 mod four_in_line;
@@ -17,6 +18,7 @@ mod space_table;
 mod upward;
 
 pub use bench::{BENCH_FORMATS, BenchFormat};
+pub use board_form::{BOARD_FORMS, BoardForm, FormError};
 pub(crate) use boards::way;
 pub use comparison::{write_json as write_comparison_json, write_table as write_comparison_table};
 pub use four_in_line::write as write_four_in_line;
