@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use jiugong_lab::bench::Selection;
-use jiugong_lab::export::{BenchFormat, BoardForm, Format, GridFormat, SpaceFormat};
+use jiugong_lab::export::{BenchFormat, BoardForm, Format, GridFormat, LessonFormat, SpaceFormat};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
@@ -50,6 +50,19 @@ pub enum Command {
     Tables(TablesVerb),
     #[command(subcommand)]
     Convert(ConvertVerb),
+    Lesson(Lesson),
+}
+
+#[derive(Debug, Args)]
+pub struct Lesson {
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
+    pub board: Option<OsString>,
+    #[arg(long)]
+    pub no_pause: bool,
+    #[arg(long, value_parser = values::lesson_format(), value_name = "FORMAT", default_value = "text")]
+    pub format: LessonFormat,
 }
 
 #[derive(Debug, Subcommand)]

@@ -8,8 +8,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jiugong_lab::bench::Selection;
 use jiugong_lab::catalogue::Explain;
 use jiugong_lab::export::{
-    BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, FORMATS, Format, GRID_FORMATS, GridFormat, SPACE_FORMATS,
-    SpaceFormat,
+    BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, FORMATS, Format, GRID_FORMATS, GridFormat, LESSON_FORMATS,
+    LessonFormat, SPACE_FORMATS, SpaceFormat,
 };
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
@@ -250,4 +250,9 @@ pub fn board_input() -> impl TypedValueParser<Value = BoardForm> {
         zh: "依次为空格、棋子 1、棋子 2…… 所在的格子，从 0 数起",
     };
     names(vec![("board", BoardForm::Spaces, tiles), ("positions", BoardForm::Positions, cells)])
+}
+
+/// An output format of `lesson`.
+pub fn lesson_format() -> impl TypedValueParser<Value = LessonFormat> {
+    names(LESSON_FORMATS.to_vec())
 }

@@ -3,6 +3,7 @@
 //! - [`mod@bench`] holds known sets of boards and answers against their published optima.
 //! - [`registry`] says what there is: methods, heuristics, stores, domains.
 //! - [`export`] writes reports in every format; [`catalogue`] holds every sentence in both languages.
+//! - [`lesson`] teaches with measured runs.
 //! - [`judge`] answers the judges' problems in their own formats, and checks answers to them.
 //! - [`interactive`] holds the conversations of the classic programs.
 //! - [`solve()`] carries out a request on a [`Problem`] and checks the plan before it is shown.
@@ -15,6 +16,7 @@ pub mod export;
 pub mod interactive;
 pub mod judge;
 mod language;
+pub mod lesson;
 mod problems;
 pub mod registry;
 mod request;

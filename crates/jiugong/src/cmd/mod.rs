@@ -9,6 +9,7 @@ mod four_in_line;
 mod heuristics;
 mod interactive;
 mod judge;
+mod lesson;
 mod man;
 mod maze;
 mod methods;
@@ -48,6 +49,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Space(args) => space::run(&args, terminal),
         Command::Tables(verb) => tables::run(&verb, terminal),
         Command::Convert(verb) => convert::run(&verb, terminal),
+        Command::Lesson(args) => lesson::run(&args, terminal),
     }
 }
 

@@ -399,6 +399,7 @@ catalogue! {
 // After the macro, which they use too.
 mod bench;
 mod convert;
+pub mod lesson;
 
 pub use bench::*;
 pub use convert::*;
