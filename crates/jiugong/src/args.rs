@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use jiugong_lab::bench::Selection;
-use jiugong_lab::export::{BenchFormat, Format, GridFormat, SpaceFormat};
+use jiugong_lab::export::{AuditFormat, BenchFormat, Format, GridFormat, SpaceFormat};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
@@ -46,6 +46,7 @@ pub enum Command {
     Man(Man),
     Bench(Bench),
     Space(Space),
+    Audit(Audit),
     #[command(subcommand)]
     Tables(TablesVerb),
 }
@@ -299,4 +300,27 @@ pub struct Space {
     pub disk_limit: Option<usize>,
     #[arg(long, value_parser = values::space_format(), value_name = "FORMAT", default_value = "table")]
     pub format: SpaceFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Audit {
+    #[arg(
+        long,
+        value_parser = values::heuristic(),
+        value_name = "HEURISTIC",
+        value_delimiter = ',',
+        num_args = 1..,
+        required_unless_present = "all"
+    )]
+    pub heuristic: Vec<HeuristicName>,
+    #[arg(long, conflicts_with = "heuristic")]
+    pub all: bool,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+    #[arg(long, value_parser = values::cost(), value_name = "COST", default_value = "unit")]
+    pub cost: MoveCost,
+    #[arg(long, value_parser = values::audit_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: AuditFormat,
 }

@@ -170,6 +170,16 @@ pub fn goal_of_size(
         .map_err(|error| Failure::Bad(catalogue::in_goal(terminal.language, &pointing(terminal, &error, bytes))))
 }
 
+/// The goal of a command without a board: of the size asked for; else a board has its own size, and a name is one of 3x3.
+pub fn goal_of_any_size(terminal: &Terminal, asked: Option<&OsStr>, size: Option<Size>) -> Result<Board, Failure> {
+    let own = || {
+        let parsed = parse_board(asked?.as_encoded_bytes(), None).ok()?;
+        Some(parsed.board.size())
+    };
+    let size = size.or_else(own).unwrap_or(Size { rows: 3, columns: 3 });
+    goal_of_size(terminal, asked, size, NamedGoal::Standard)
+}
+
 /// All of a file, or of standard input if there is none or it is `-`, up to the size of the largest record.
 pub fn text(terminal: &Terminal, file: Option<&Path>) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();

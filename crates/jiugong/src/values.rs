@@ -8,7 +8,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jiugong_lab::bench::Selection;
 use jiugong_lab::catalogue::Explain;
 use jiugong_lab::export::{
-    BENCH_FORMATS, BenchFormat, FORMATS, Format, GRID_FORMATS, GridFormat, SPACE_FORMATS, SpaceFormat,
+    AUDIT_FORMATS, AuditFormat, BENCH_FORMATS, BenchFormat, FORMATS, Format, GRID_FORMATS, GridFormat, SPACE_FORMATS,
+    SpaceFormat,
 };
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
@@ -224,6 +225,11 @@ pub fn tier() -> impl TypedValueParser<Value = Tier> {
 /// An output format of `space`.
 pub fn space_format() -> impl TypedValueParser<Value = SpaceFormat> {
     names(SPACE_FORMATS.to_vec())
+}
+
+/// An output format of `audit`.
+pub fn audit_format() -> impl TypedValueParser<Value = AuditFormat> {
+    names(AUDIT_FORMATS.to_vec())
 }
 
 /// The most threads that anybody has a use for.

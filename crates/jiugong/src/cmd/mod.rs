@@ -1,5 +1,6 @@
 //! The verbs, one file each.
 
+mod audit;
 mod bench;
 mod check;
 mod compare;
@@ -45,6 +46,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Man(args) => man::run(&args, terminal),
         Command::Bench(args) => bench::run(&args, terminal),
         Command::Space(args) => space::run(&args, terminal),
+        Command::Audit(args) => audit::run(args, terminal),
         Command::Tables(verb) => tables::run(&verb, terminal),
     }
 }

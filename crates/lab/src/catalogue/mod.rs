@@ -397,9 +397,13 @@ catalogue! {
 }
 
 // After the macro, which they use too.
+mod audit;
 mod bench;
+mod coach;
 
+pub use audit::*;
 pub use bench::*;
+pub use coach::*;
 
 /// `1 move`, `4 moves`, ` 4 步`.
 pub fn moves(language: Language, count: u64) -> String {

@@ -1,8 +1,10 @@
 //! How an answer is written: one file a format.
 
 mod arrows;
+mod audit;
 mod bench;
 mod boards;
+mod coach;
 mod comparison;
 mod four_in_line;
 mod grid;
@@ -16,8 +18,10 @@ mod space_json;
 mod space_table;
 mod upward;
 
+pub use audit::{AUDIT_FORMATS, AuditFormat};
 pub use bench::{BENCH_FORMATS, BenchFormat};
 pub(crate) use boards::way;
+pub use coach::{COACH_FORMATS, CoachFormat};
 pub use comparison::{write_json as write_comparison_json, write_table as write_comparison_table};
 pub use four_in_line::write as write_four_in_line;
 pub use grid::{GRID_FORMATS, GridFormat};
