@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use jiugong_lab::bench::Selection;
-use jiugong_lab::export::{AuditFormat, BenchFormat, Format, GridFormat, SpaceFormat};
+use jiugong_lab::export::{AuditFormat, BenchFormat, CoachFormat, Format, GridFormat, PathFormat, SpaceFormat};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
@@ -47,6 +47,8 @@ pub enum Command {
     Bench(Bench),
     Space(Space),
     Audit(Audit),
+    Coach(Coach),
+    Path(Path),
     #[command(subcommand)]
     Tables(TablesVerb),
 }
@@ -323,4 +325,42 @@ pub struct Audit {
     pub cost: MoveCost,
     #[arg(long, value_parser = values::audit_format(), value_name = "FORMAT", default_value = "table")]
     pub format: AuditFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Coach {
+    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
+    pub board: OsString,
+    #[arg(value_name = "MOVES")]
+    pub solution: Vec<String>,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
+    pub moves: Convention,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+    #[arg(long, value_parser = values::time, value_name = "TIME")]
+    pub time_limit: Option<Duration>,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
+    pub memory_limit: usize,
+    #[arg(long, value_parser = values::threads, value_name = "N")]
+    pub threads: Option<usize>,
+    #[arg(long, value_parser = values::coach_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: CoachFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Path {
+    #[command(flatten)]
+    pub boards: BoardArgs,
+    #[arg(long)]
+    pub all: bool,
+    #[arg(long, value_parser = values::count, value_name = "N", default_value = "10")]
+    pub count: usize,
+    #[arg(long, value_parser = values::order, value_name = "ORDER", default_value = "lurd")]
+    pub order: Order,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
+    pub moves: Convention,
+    #[arg(long, value_parser = values::path_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: PathFormat,
 }

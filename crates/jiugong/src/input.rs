@@ -39,12 +39,18 @@ pub fn pointing(terminal: &Terminal, error: &ParseError, text: &[u8]) -> String 
     let Position { line, column } = error.at;
     let shown = text.split(|&byte| byte == b'\n').nth(line - 1).map(String::from_utf8_lossy);
     match shown {
-        // A mark below a line that wraps would point at nothing.
-        Some(shown) if shown.chars().count() <= 100 && !shown.contains(char::is_control) => {
-            format!("{message}\n  {shown}\n  {}^", " ".repeat(column.saturating_sub(1)))
-        }
-        _ => message,
+        Some(shown) => marked(message, &shown, column),
+        None => message,
     }
+}
+
+/// The message, with the line it is about and a mark below the bad column.
+pub fn marked(message: String, line: &str, column: usize) -> String {
+    // A mark below a line that wraps would point at nothing.
+    if line.chars().count() > 100 || line.contains(char::is_control) {
+        return message;
+    }
+    format!("{message}\n  {line}\n  {}^", " ".repeat(column.saturating_sub(1)))
 }
 
 /// A stream of boards from standard input.

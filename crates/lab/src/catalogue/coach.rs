@@ -7,6 +7,8 @@ use crate::solve::Proof;
 use jiugong_puzzles::tiles::Convention;
 
 catalogue! {
+    /// The moves are bad.
+    in_moves(what: &str) { en: "in the moves: {what}", zh: "移动有误：{what}" }
     /// Column: move.
     column_move() { en: "move", zh: "移动" }
     /// A move that led away, in a detour.

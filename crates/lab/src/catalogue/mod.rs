@@ -400,10 +400,12 @@ catalogue! {
 mod audit;
 mod bench;
 mod coach;
+mod path;
 
 pub use audit::*;
 pub use bench::*;
 pub use coach::*;
+pub use path::*;
 
 /// `1 move`, `4 moves`, ` 4 步`.
 pub fn moves(language: Language, count: u64) -> String {

@@ -12,6 +12,7 @@ mod json;
 mod lists;
 mod maze;
 mod moves;
+mod path;
 mod space;
 mod space_csv;
 mod space_json;
@@ -28,6 +29,7 @@ pub use grid::{GRID_FORMATS, GridFormat};
 pub use lists::{write_heuristics, write_methods};
 pub use maze::write as write_maze;
 pub use moves::write_path;
+pub use path::{PATH_FORMATS, PathFormat};
 pub use space::{SPACE_FORMATS, SpaceFormat};
 
 use std::io::{self, Write};
