@@ -7,7 +7,9 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use jiugong_lab::bench::Selection;
-use jiugong_lab::export::{BenchFormat, BoardForm, Format, GridFormat, LessonFormat, SpaceFormat};
+use jiugong_lab::export::{
+    AuditFormat, BenchFormat, BoardForm, CoachFormat, Format, GridFormat, LessonFormat, PathFormat, SpaceFormat,
+};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
@@ -46,6 +48,9 @@ pub enum Command {
     Man(Man),
     Bench(Bench),
     Space(Space),
+    Audit(Audit),
+    Coach(Coach),
+    Path(Path),
     #[command(subcommand)]
     Tables(TablesVerb),
     #[command(subcommand)]
@@ -352,4 +357,65 @@ pub struct Space {
     pub disk_limit: Option<usize>,
     #[arg(long, value_parser = values::space_format(), value_name = "FORMAT", default_value = "table")]
     pub format: SpaceFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Audit {
+    #[arg(
+        long,
+        value_parser = values::heuristic(),
+        value_name = "HEURISTIC",
+        value_delimiter = ',',
+        num_args = 1..,
+        required_unless_present = "all"
+    )]
+    pub heuristic: Vec<HeuristicName>,
+    #[arg(long, conflicts_with = "heuristic")]
+    pub all: bool,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+    #[arg(long, value_parser = values::cost(), value_name = "COST", default_value = "unit")]
+    pub cost: MoveCost,
+    #[arg(long, value_parser = values::audit_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: AuditFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Coach {
+    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
+    pub board: OsString,
+    #[arg(value_name = "MOVES")]
+    pub solution: Vec<String>,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
+    pub moves: Convention,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+    #[arg(long, value_parser = values::time, value_name = "TIME")]
+    pub time_limit: Option<Duration>,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
+    pub memory_limit: usize,
+    #[arg(long, value_parser = values::threads, value_name = "N")]
+    pub threads: Option<usize>,
+    #[arg(long, value_parser = values::coach_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: CoachFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Path {
+    #[command(flatten)]
+    pub boards: BoardArgs,
+    #[arg(long)]
+    pub all: bool,
+    #[arg(long, value_parser = values::count, value_name = "N", default_value = "10")]
+    pub count: usize,
+    #[arg(long, value_parser = values::order, value_name = "ORDER", default_value = "lurd")]
+    pub order: Order,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
+    pub moves: Convention,
+    #[arg(long, value_parser = values::path_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: PathFormat,
 }

@@ -384,6 +384,87 @@ static TEXTS: &[(&str, Text)] = &[
         },
     ),
     (
+        "audit",
+        Text {
+            en: "Judge heuristics on every board of a space: admissible or not, consistent or not, how far off",
+            zh: "在整个状态空间上检验启发函数：是否可采纳、是否一致、误差多大",
+        },
+    ),
+    (
+        "audit.heuristic",
+        Text {
+            en: "The heuristics, such as manhattan,misplaced; see `jiugong heuristics`",
+            zh: "启发函数，例如 manhattan,misplaced；见 `jiugong heuristics`",
+        },
+    ),
+    ("audit.all", Text { en: "All heuristics that there are for this size", zh: "适用于该大小的全部启发函数" }),
+    (
+        "audit.goal",
+        Text {
+            en: "standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board [default: standard]",
+            zh: "standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘 [默认：standard]",
+        },
+    ),
+    (
+        "audit.size",
+        Text {
+            en: "Rows and columns, up to 9 cells [default: that of the goal, or 3x3]",
+            zh: "行数与列数，至多 9 格 [默认：目标的大小，或 3x3]",
+        },
+    ),
+    (
+        "audit.examples",
+        Text {
+            en: "Exit codes: 0 all admissible, 1 some are not, 2 bad input or usage.\nExamples:\n  jiugong audit --heuristic manhattan-with-blank\n  jiugong audit --all --goal spiral --cost tile",
+            zh: "退出码：0 全部可采纳，1 有不可采纳的，2 输入或用法有误。\n示例：\n  jiugong audit --heuristic manhattan-with-blank\n  jiugong audit --all --goal spiral --cost tile",
+        },
+    ),
+    (
+        "coach",
+        Text {
+            en: "Look at somebody's solution move by move: distances, detours, and what the shortest would have been",
+            zh: "逐步点评一个解法：每步之后的距离、弯路，以及最短解",
+        },
+    ),
+    (
+        "coach.board",
+        Text {
+            en: "The board as one argument: 283104765 or '2 8 3/1 0 4/7 6 5'",
+            zh: "棋盘，写成一个参数：283104765 或 '2 8 3/1 0 4/7 6 5'",
+        },
+    ),
+    (
+        "solution",
+        Text {
+            en: "The moves, such as uldr, or 8 2 1 8 with --moves number; without them, standard input",
+            zh: "移动，例如 uldr，或配合 --moves number 写作 8 2 1 8；不给则读标准输入",
+        },
+    ),
+    ("coach.moves", Text { en: "What the moves say, and how moves are written", zh: "移动的记法（读入与输出）" }),
+    (
+        "coach.examples",
+        Text {
+            en: "Exit codes: 0 the goal is reached, 1 it is not, 2 bad input or usage, 3 stopped before every distance was known.\nUp to 10 cells all distances are tabled; up to 16 cells some boards are searched.\nExamples:\n  jiugong coach 283104765 rluldr --goal spiral\n  jiugong coach 283104765 8 2 1 8 --moves number --goal spiral",
+            zh: "退出码：0 到达目标，1 没有到达，2 输入或用法有误，3 在求出全部距离之前停止。\n至多 10 格时查表，至多 16 格时搜索部分棋盘。\n示例：\n  jiugong coach 283104765 rluldr --goal spiral\n  jiugong coach 283104765 8 2 1 8 --moves number --goal spiral",
+        },
+    ),
+    (
+        "path",
+        Text {
+            en: "One shortest solution of a board, or the number of all and the first of them",
+            zh: "求一个最短解，或全部最短解的个数与前几个",
+        },
+    ),
+    ("path.all", Text { en: "Count all shortest solutions; up to 10 cells", zh: "统计全部最短解；至多 10 格" }),
+    ("path.count", Text { en: "With --all, list so many of them", zh: "与 --all 同用：列出前几个" }),
+    (
+        "path.examples",
+        Text {
+            en: "Exit codes: 0 found, 1 unsolvable, 2 bad input or usage, 3 stopped.",
+            zh: "退出码：0 已找到，1 无解，2 输入或用法有误，3 已停止。",
+        },
+    ),
+    (
         "tables",
         Text {
             en: "List, build, check and remove pattern databases", zh: "列出、建立、检查与删除模式数据库"

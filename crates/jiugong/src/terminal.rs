@@ -105,9 +105,10 @@ impl Terminal {
                 bar.get_or_insert_with(new_bar).set_message(line);
             }
         };
-        self.searching.store(true, Ordering::SeqCst);
+        // It may be part of a longer work.
+        let before = self.searching.swap(true, Ordering::SeqCst);
         let result = search(&mut OnProgress(&mut show));
-        self.searching.store(false, Ordering::SeqCst);
+        self.searching.store(before, Ordering::SeqCst);
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }

@@ -8,8 +8,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jiugong_lab::bench::Selection;
 use jiugong_lab::catalogue::Explain;
 use jiugong_lab::export::{
-    BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, FORMATS, Format, GRID_FORMATS, GridFormat, LESSON_FORMATS,
-    LessonFormat, SPACE_FORMATS, SpaceFormat,
+    AUDIT_FORMATS, AuditFormat, BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, COACH_FORMATS, CoachFormat,
+    FORMATS, Format, GRID_FORMATS, GridFormat, LESSON_FORMATS, LessonFormat, PATH_FORMATS, PathFormat, SPACE_FORMATS,
+    SpaceFormat,
 };
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
@@ -225,6 +226,31 @@ pub fn tier() -> impl TypedValueParser<Value = Tier> {
 /// An output format of `space`.
 pub fn space_format() -> impl TypedValueParser<Value = SpaceFormat> {
     names(SPACE_FORMATS.to_vec())
+}
+
+/// An output format of `audit`.
+pub fn audit_format() -> impl TypedValueParser<Value = AuditFormat> {
+    names(AUDIT_FORMATS.to_vec())
+}
+
+/// An output format of `coach`.
+pub fn coach_format() -> impl TypedValueParser<Value = CoachFormat> {
+    names(COACH_FORMATS.to_vec())
+}
+
+/// An output format of `path`.
+pub fn path_format() -> impl TypedValueParser<Value = PathFormat> {
+    names(PATH_FORMATS.to_vec())
+}
+
+/// The most things that are listed at once.
+const MOST_LISTED: usize = 1_000_000;
+
+/// How many to list.
+pub fn count(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|count| (1..=MOST_LISTED).contains(count)).ok_or_else(|| {
+        expected(format!("a whole number from 1 to {MOST_LISTED}"), format!(" 1 到 {MOST_LISTED} 的整数"))
+    })
 }
 
 /// The most threads that anybody has a use for.

@@ -30,7 +30,7 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-const LESSONS: [&str; 5] = ["bfs-to-astar", "bound", "weights", "two-searches", "half"];
+const LESSONS: [&str; 6] = ["bfs-to-astar", "bound", "weights", "counting-the-blank", "two-searches", "half"];
 
 fn lessons(board: Option<&str>) -> impl Iterator<Item = Value> {
     LESSONS.into_iter().map(move |name| {

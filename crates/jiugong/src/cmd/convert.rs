@@ -3,7 +3,6 @@
 use std::io::{BufRead, BufWriter, Read, Write, stdout};
 
 use jiugong_lab::catalogue::{self, Explain};
-use jiugong_puzzles::scan::Position;
 use jiugong_puzzles::tiles::{
     Board, Convention, MAX_RECORD_BYTES, MovesError, Style, parse_board, read_letters, read_moves, simplify,
 };
@@ -78,10 +77,8 @@ fn moves(args: &ConvertMoves, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut out = BufWriter::new(stdout().lock());
     if !args.moves.is_empty() {
         let text = args.moves.join(" ");
-        let line = rewritten(args, style, board.as_ref(), &text).map_err(|error| {
-            let at = Position { line: 1, column: error.column };
-            Failure::Bad(input::pointing_at(&error.explain(language), at, text.as_bytes()))
-        })?;
+        let line = rewritten(args, style, board.as_ref(), &text)
+            .map_err(|error| Failure::Bad(input::marked(error.explain(language), &text, error.column)))?;
         writeln!(out, "{line}")?;
         out.flush()?;
         return Ok(Exit::Solved);

@@ -1,7 +1,9 @@
 //! The verbs, one file each.
 
+mod audit;
 mod bench;
 mod check;
+mod coach;
 mod compare;
 mod completions;
 mod convert;
@@ -13,6 +15,7 @@ mod lesson;
 mod man;
 mod maze;
 mod methods;
+mod path;
 mod rank;
 mod solvable;
 mod solve;
@@ -20,7 +23,10 @@ mod space;
 mod tables;
 mod unrank;
 
-use jiugong_lab::{Ignored, Report};
+use std::io::{Write, stdout};
+
+use jiugong_lab::{Ignored, Problem, Report, TilesProblem};
+use jiugong_puzzles::tiles::{NamedGoal, reachable_goals};
 use jiugong_search::Outcome;
 
 use crate::args::Command;
@@ -47,6 +53,9 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Man(args) => man::run(&args, terminal),
         Command::Bench(args) => bench::run(&args, terminal),
         Command::Space(args) => space::run(&args, terminal),
+        Command::Audit(args) => audit::run(args, terminal),
+        Command::Coach(args) => coach::run(&args, terminal),
+        Command::Path(args) => path::run(&args, terminal),
         Command::Tables(verb) => tables::run(&verb, terminal),
         Command::Convert(verb) => convert::run(&verb, terminal),
         Command::Lesson(args) => lesson::run(&args, terminal),
@@ -60,6 +69,25 @@ fn exit_of<M>(report: &Report<M>) -> Exit {
         Outcome::Unsolvable => Exit::Unsolvable,
         Outcome::Cutoff | Outcome::Stopped { .. } => Exit::Unfinished,
     }
+}
+
+/// Says that a board does not reach its goal, if it does not, and which goals it does reach.
+fn hopeless(problem: &TilesProblem, terminal: &Terminal) -> Result<Option<Exit>, Failure> {
+    let Some(proof) = problem.hopeless() else { return Ok(None) };
+    let language = terminal.language;
+    let mut out = stdout().lock();
+    writeln!(out, "{}", catalogue::proof(language, proof))?;
+    let goals: Vec<_> = reachable_goals(&problem.start).into_iter().map(NamedGoal::name).collect();
+    writeln!(
+        out,
+        "{}",
+        if goals.is_empty() {
+            catalogue::reaches_none(language)
+        } else {
+            catalogue::reaches(language, &goals.join(", "))
+        }
+    )?;
+    Ok(Some(Exit::Unsolvable))
 }
 
 /// Warns of options that make no difference.

@@ -397,12 +397,18 @@ catalogue! {
 }
 
 // After the macro, which they use too.
+mod audit;
 mod bench;
+mod coach;
 mod convert;
 pub mod lesson;
+mod path;
 
+pub use audit::*;
 pub use bench::*;
+pub use coach::*;
 pub use convert::*;
+pub use path::*;
 
 /// `1 move`, `4 moves`, ` 4 步`.
 pub fn moves(language: Language, count: u64) -> String {

@@ -1,9 +1,11 @@
 //! How an answer is written: one file a format.
 
 mod arrows;
+mod audit;
 mod bench;
 mod board_form;
 mod boards;
+mod coach;
 mod comparison;
 mod four_in_line;
 mod grid;
@@ -12,15 +14,18 @@ mod lesson;
 mod lists;
 mod maze;
 mod moves;
+mod path;
 mod space;
 mod space_csv;
 mod space_json;
 mod space_table;
 mod upward;
 
+pub use audit::{AUDIT_FORMATS, AuditFormat};
 pub use bench::{BENCH_FORMATS, BenchFormat};
 pub use board_form::{BOARD_FORMS, BoardForm, FormError};
 pub(crate) use boards::way;
+pub use coach::{COACH_FORMATS, CoachFormat};
 pub use comparison::{write_json as write_comparison_json, write_table as write_comparison_table};
 pub use four_in_line::write as write_four_in_line;
 pub use grid::{GRID_FORMATS, GridFormat};
@@ -28,6 +33,7 @@ pub use lesson::{LESSON_FORMATS, LessonFormat, write_lesson_list, write_lesson_p
 pub use lists::{write_heuristics, write_methods};
 pub use maze::write as write_maze;
 pub use moves::write_path;
+pub use path::{PATH_FORMATS, PathFormat};
 pub use space::{SPACE_FORMATS, SpaceFormat};
 
 use std::io::{self, Write};

@@ -257,7 +257,7 @@ pub(super) fn times(one: u64, other: u64) -> f64 {
 
 /// A quotient as people write it: `1.5`, `126`.
 pub(super) fn show_times(value: f64) -> String {
-    let places = if value < 9.95 { 1 } else { 0 };
+    let places = usize::from(value < 9.95);
     let shown = format!("{value:.places$}");
     shown.strip_suffix(".0").map(str::to_owned).unwrap_or(shown)
 }

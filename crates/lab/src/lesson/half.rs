@@ -80,7 +80,7 @@ fn exchanged(board: &Board) -> (Board, u32, u32) {
 /// What no move changes: the inversions, on even widths with the row of the blank.
 fn parity(board: &Board) -> u64 {
     let row = board.blank() / board.columns();
-    (inversions(board) + if board.columns() % 2 == 0 { row as u64 } else { 0 }) % 2
+    (inversions(board) + if board.columns().is_multiple_of(2) { row as u64 } else { 0 }) % 2
 }
 
 /// A row for every move from `board`.

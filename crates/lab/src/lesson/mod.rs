@@ -5,6 +5,7 @@
 
 mod bfs_to_astar;
 mod bound;
+mod counting_the_blank;
 mod desk;
 mod half;
 #[cfg(test)]
@@ -40,7 +41,7 @@ pub struct LessonRow {
 }
 
 /// All lessons, in the order to take them.
-pub static LESSONS: [LessonRow; 5] = [
+pub static LESSONS: [LessonRow; 6] = [
     LessonRow {
         name: "bfs-to-astar",
         title: Text { en: "From breadth-first search to A*", zh: "从广度优先到 A*" },
@@ -72,6 +73,17 @@ pub static LESSONS: [LessonRow; 5] = [
         board: ("867254301", NamedGoal::Standard),
         least: 4,
         teach: weights::teach,
+    },
+    LessonRow {
+        name: "counting-the-blank",
+        title: Text { en: "Counting the blank breaks A*", zh: "把空格算进去，A* 就不灵了" },
+        help: Text {
+            en: "an h that says a little too much, audited on every board",
+            zh: "只多算一点点的启发函数，在全部棋盘上检验",
+        },
+        board: ("216408753", NamedGoal::Spiral),
+        least: 1,
+        teach: counting_the_blank::teach,
     },
     LessonRow {
         name: "two-searches",

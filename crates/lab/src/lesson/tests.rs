@@ -117,6 +117,7 @@ fn no_figure_is_written_into_the_texts() {
         include_str!("../catalogue/lesson/mod.rs"),
         include_str!("../catalogue/lesson/bfs_to_astar.rs"),
         include_str!("../catalogue/lesson/bound.rs"),
+        include_str!("../catalogue/lesson/counting_the_blank.rs"),
         include_str!("../catalogue/lesson/half.rs"),
         include_str!("../catalogue/lesson/two_searches.rs"),
         include_str!("../catalogue/lesson/weights.rs"),

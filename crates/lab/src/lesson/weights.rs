@@ -75,7 +75,7 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
             format!("jiugong solve {task} --method best-first --heuristic manhattan --weight-g 1 --weight-h 3"),
         ),
         (common::another_board(language), "jiugong lesson weights --board 216408753".to_owned()),
-        (common::next_lesson(language), "jiugong lesson two-searches".to_owned()),
+        (common::next_lesson(language), "jiugong lesson counting-the-blank".to_owned()),
     ]);
     Ok(())
 }

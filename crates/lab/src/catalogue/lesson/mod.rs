@@ -2,6 +2,7 @@
 
 pub mod bfs_to_astar;
 pub mod bound;
+pub mod counting_the_blank;
 pub mod half;
 pub mod two_searches;
 pub mod weights;

@@ -37,7 +37,7 @@ fn pieces(text: &str) -> Vec<&str> {
     let mut begin = 0;
     for pair in chars.windows(2) {
         let ((_, one), (place, next)) = (pair[0], pair[1]);
-        let between = one == ' ' && next != ' ' || (is_wide(one) || is_wide(next)) && next != ' ';
+        let between = next != ' ' && (one == ' ' || is_wide(one) || is_wide(next));
         if between && !CLOSING.contains(next) && !OPENING.contains(one) {
             pieces.push(&text[begin..place]);
             begin = place;
