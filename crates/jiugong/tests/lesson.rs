@@ -77,6 +77,8 @@ fn runs_and_tables_have_the_figures_of_their_commands() {
                         "method" => &own["method"],
                         "reached" => &own["counted"],
                         "largest" => &own["largest"],
+                        "states" => &own["boards"],
+                        "overestimates" => &own["overestimates"],
                         _ => continue,
                     };
                     assert_eq!(cell, expected, "{column} of {command}");

@@ -101,7 +101,12 @@ impl<'a> Desk<'a> {
 
     /// Runs a search on the lesson's board and shows it.
     pub(super) fn demonstrate(&mut self, settings: &Settings) -> Result<Run, Halt> {
-        let run = self.run(settings)?;
+        self.demonstrate_on(&self.problem.clone(), settings)
+    }
+
+    /// Runs a search on another board and shows it.
+    pub(super) fn demonstrate_on(&mut self, problem: &TilesProblem, settings: &Settings) -> Result<Run, Halt> {
+        let run = self.run_on(problem, settings)?;
         self.parts.push(Part::Run(Box::new(run.clone())));
         Ok(run)
     }

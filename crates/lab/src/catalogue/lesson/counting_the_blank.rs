@@ -9,8 +9,8 @@ catalogue! {
              blank as if it were a tile. A small slip; does it matter?",
         zh: "曼哈顿距离是对所有棋子求和。写程序时最顺手的是对九个格子循环一遍，于是把空格也当成棋子加了进去。差这么一点，有关系吗？",
     }
-    /// A board: the goal.
-    near(moves: u32) { en: "{moves} before it", zh: "差 {moves} 步" }
+    /// A board near the goal.
+    near(moves: &str) { en: "{moves} away", zh: "差{moves}" }
     /// One move from the goal.
     one_move(right: u32, wrong: u32, distance: u32) {
         en: "Take a board that is one move from the goal. The tile that has moved is one cell away, so h = {right}. But the blank \
@@ -33,15 +33,18 @@ catalogue! {
     }
     /// A longer way.
     longer(moves: &str, fewest: &str) {
-        en: "And so it happens on this board: counting the blank, A* hands in a way of {moves}, although there is one of {fewest}. \
-             It claims nothing is shorter, and is wrong.",
-        zh: "这个棋盘正是如此：算上空格，A* 交回了{moves}的解，而最短的是{fewest}。程序却以为自己得到了最优解。",
+        en: "And so it happens here: counting the blank, A* hands in a way of {moves}, although there is one of {fewest}.",
+        zh: "这里正是如此：算上空格，A* 交回了{moves}的解，而最短的只有{fewest}。",
     }
     /// As short, by luck.
     lucky(moves: &str) {
-        en: "On this board it went well: {moves}, a shortest way. That makes the mistake so hard to find: a test on a few boards may \
-             miss it.",
-        zh: "在这个棋盘上运气不错：{moves}，仍是最短解。正因为如此，这个错误才难发现：只拿几个棋盘测试，很可能测不出来。",
+        en: "On this board nothing bad has happened: {moves}, a shortest way.",
+        zh: "在这个棋盘上倒没有出事：{moves}，仍是最短解。",
+    }
+    /// More nodes.
+    slower(one: &str, other: &str) {
+        en: "But it took more work, {one} nodes instead of {other}.",
+        zh: "不过费的工夫更多：扩展了 {one} 个结点，而不是 {other} 个。",
     }
     /// How often?
     how_often(boards: &str) {
@@ -52,26 +55,43 @@ catalogue! {
     /// What the audit found.
     audited(over: &str, percent: &str, worst: u32) {
         en: "All were looked at: on {over} of them, {percent} %, it says too much, by {worst} at most. On the others the Manhattan \
-             distance is so much too small that one or two more do no harm.",
-        zh: "全部检查一遍：在 {over} 个棋盘上高估，占 {percent}%，最多高估 {worst}。在其余棋盘上，曼哈顿距离本来就偏小不少，多算一点也没有超过真值。",
+             distance is so far below the truth that a little more does not exceed it.",
+        zh: "全部检查一遍：在 {over} 个棋盘上高估，占 {percent}%，最多高估 {worst}。在其余棋盘上，曼哈顿距离本来就比真值小，多算一点也没有超过。",
     }
-    /// What they spoil.
-    spoilt(missed: usize, sample: usize, percent: &str) {
-        en: "But a search passes through many boards, and most of those that spoil it lie near the goal, where every way ends. Of \
-             {sample} boards taken evenly from the whole space, A* with this h missed the shortest way on {missed}: {percent} %.",
-        zh: "可是一次搜索会经过许多棋盘，而最容易高估的正是目标附近，每条路最后都要从那里过。从整个空间里均匀取出 {sample} 个棋盘来解，\
-             A* 用这个 h 有 {missed} 个没有得到最短解，占 {percent}%。",
+    /// What they spoil on 3x3.
+    spoilt(missed: usize, sample: usize) {
+        en: "Then A* was run on {sample} boards, taken evenly from all of 3x3: it missed the shortest way on {missed} of them.",
+        zh: "再从 3x3 的全部棋盘中均匀取出 {sample} 个，用 A* 来解：有 {missed} 个没有得到最短解。",
     }
-    /// It spoils none of the sample.
+    /// They spoil none of 3x3.
     spoilt_none(sample: usize) {
-        en: "Of {sample} boards taken evenly from the whole space, A* with this h found the shortest way on every one: luck, not a \
-             promise.",
-        zh: "从整个空间里均匀取出 {sample} 个棋盘来解，A* 用这个 h 居然都得到了最短解：这是运气，不是保证。",
+        en: "Then A* was run on {sample} boards, taken evenly from all of 3x3, and found a shortest way for every one. Near the goal h \
+             says too much about every way, not only about the best one, so their order stays right more often than one fears. \
+             Whoever tests on 3x3 alone may never notice the mistake.",
+        zh: "再从 3x3 的全部棋盘中均匀取出 {sample} 个，用 A* 来解：居然个个都得到了最短解。因为在目标附近，h 对每条路都高估，不单单高估最好的那条，\
+             所以它们的先后往往没有乱。只在 3x3 上测试的人，也许永远发现不了这个错误。",
+    }
+    /// Is it harmless?
+    harmless() {
+        en: "Is the mistake harmless, then? Try a larger board.",
+        zh: "那么这个错误是不是无伤大雅？换一个大一点的棋盘试试。",
+    }
+    /// No promise.
+    no_promise() {
+        en: "Without an admissible h, A* has no proof to offer: what it hands in may be a shortest way or not, and nothing in its \
+             answer tells which.",
+        zh: "h 不可采纳，A* 就拿不出最优的证明：交回来的可能是最短解，也可能不是，从答案本身根本看不出来。",
+    }
+    /// What they spoil on 4x4.
+    spoilt_large(missed: usize, sample: usize, steps: usize, percent: &str) {
+        en: "How often? {sample} boards of 4x4 were made by {steps} moves at random from the goal, and solved: on {missed} of them, \
+             {percent} %, the shortest way was missed.",
+        zh: "有多常见？从 4x4 的目标出发，各随机走 {steps} 步，得到 {sample} 个棋盘再来求解：有 {missed} 个没有得到最短解，占 {percent}%。",
     }
     /// The table.
-    caption(sample: usize) {
-        en: "Every board audited, and A* run on {sample} of them:",
-        zh: "检查全部棋盘，并用 A* 解其中 {sample} 个：",
+    caption(small: usize, large: usize) {
+        en: "Audited on every board of 3x3; A* run on {small} boards of 3x3 and {large} of 4x4:",
+        zh: "在 3x3 的全部棋盘上检验，并用 A* 解 {small} 个 3x3、{large} 个 4x4 的棋盘：",
     }
     /// The others are sound.
     others_sound() {
@@ -88,10 +108,12 @@ catalogue! {
     column_over() { en: "overestimated", zh: "高估的棋盘" }
     /// Column: the worst.
     column_worst() { en: "by at most", zh: "最多高估" }
-    /// Column: missed.
-    column_missed() { en: "A* missed", zh: "A* 未得最优" }
+    /// Column: missed on 3x3.
+    column_missed() { en: "missed, 3x3", zh: "3x3 未得最优" }
+    /// Column: missed on 4x4.
+    column_missed_large() { en: "missed, 4x4", zh: "4x4 未得最优" }
     /// Column: expanded.
-    column_expanded() { en: "A* expanded", zh: "A* 共扩展" }
+    column_expanded() { en: "expanded", zh: "共扩展" }
     /// Something to try.
     try_audit() { en: "audit the heuristic yourself", zh: "亲自检查这个启发函数" }
     /// Something to try.
