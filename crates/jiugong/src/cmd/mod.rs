@@ -7,6 +7,7 @@ mod coach;
 mod compare;
 mod completions;
 mod four_in_line;
+mod generate;
 mod heuristics;
 mod interactive;
 mod judge;
@@ -52,6 +53,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Bench(args) => bench::run(&args, terminal),
         Command::Space(args) => space::run(&args, terminal),
         Command::Audit(args) => audit::run(args, terminal),
+        Command::Generate(args) => generate::run(&args, terminal),
         Command::Coach(args) => coach::run(&args, terminal),
         Command::Path(args) => path::run(&args, terminal),
         Command::Tables(verb) => tables::run(&verb, terminal),

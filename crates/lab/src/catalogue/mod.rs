@@ -400,11 +400,13 @@ catalogue! {
 mod audit;
 mod bench;
 mod coach;
+mod generate;
 mod path;
 
 pub use audit::*;
 pub use bench::*;
 pub use coach::*;
+pub use generate::*;
 pub use path::*;
 
 /// `1 move`, `4 moves`, ` 4 步`.

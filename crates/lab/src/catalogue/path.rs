@@ -14,7 +14,7 @@ catalogue! {
     /// There is one.
     path_only(length: &str, convention: &str) {
         en: "There is one shortest solution, of {length} ({convention}):",
-        zh: "最短解只有一个，{length}（{convention}）：",
+        zh: "最短解只有一个，为{length}（{convention}）：",
     }
     /// All of them.
     path_all(length: &str, count: &str, order: &str, convention: &str) {
