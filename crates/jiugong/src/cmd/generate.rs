@@ -73,7 +73,7 @@ fn run_duel(args: &Generate, terminal: &Terminal, goal: &Board, seed: u64) -> Re
     if !report.complete {
         return Ok(Exit::Unfinished);
     }
-    warn_fewer(terminal, found, Some(count));
+    warn_fewer(terminal, found, args.count);
     Ok(if found > 0 { Exit::Solved } else { Exit::Unsolvable })
 }
 

@@ -3,7 +3,6 @@
 use super::Explain;
 use crate::language::Language;
 use crate::path::PathError;
-use crate::units::show_count;
 
 catalogue! {
     /// One of them.
@@ -31,11 +30,6 @@ catalogue! {
         en: "There are {count} shortest solutions, of {length} ({convention}); the first {shown} in the order {order}:",
         zh: "最短解共 {count} 个，各{length}（{convention}）；按 {order} 的次序，前 {shown} 个：",
     }
-}
-
-/// A count that may exceed 64 bits.
-pub(crate) fn show_large(count: u128) -> String {
-    u64::try_from(count).map_or_else(|_| count.to_string(), show_count)
 }
 
 impl Explain for PathError {

@@ -86,24 +86,24 @@ pub fn generate(goal: &Board, wanted: Wanted, seed: u64) -> Result<Box<dyn Itera
     let mut random = Random::new(seed);
     let plain = |board| Generated { board, distance: None, figures: None };
     let size = goal.size();
-    if let Wanted::Any(count) = wanted {
-        let goal = goal.clone();
-        return Ok(Box::new((0..count).map(move |_| plain(random.board(&goal)))));
-    }
+    let (asked, count) = match wanted {
+        Wanted::Any(count) => {
+            let goal = goal.clone();
+            return Ok(Box::new((0..count).map(move |_| plain(random.board(&goal)))));
+        }
+        Wanted::Distance(distance, count) => (Some(distance), Some(count)),
+        Wanted::Hardest(count) => (None, count),
+    };
     let Some(distances) = Distances::new(goal, Order::default(), MoveCost::Unit) else {
         return Err(GenerateError::TooLarge { size, most: Exact::MOST_CELLS });
     };
     let largest = distances.table().iter().map(|(_, distance)| distance).max().unwrap_or(0);
     let at = |wanted: Cost| distances.table().iter().filter(move |&(_, distance)| distance == wanted);
-    let (distance, count) = match wanted {
-        Wanted::Distance(asked, _) if asked > largest => {
-            let farthest = at(largest).count() as u64;
-            return Err(GenerateError::NoSuchDistance { size, asked, largest, farthest });
-        }
-        Wanted::Distance(distance, count) => (distance, Some(count)),
-        Wanted::Hardest(count) => (largest, count),
-        Wanted::Any(count) => (0, Some(count)),
-    };
+    let distance = asked.unwrap_or(largest);
+    if distance > largest {
+        let farthest = at(largest).count() as u64;
+        return Err(GenerateError::NoSuchDistance { size, asked: distance, largest, farthest });
+    }
     let mut ranks: Vec<usize> = at(distance).map(|(rank, _)| rank).collect();
     if let Some(count) = count {
         random.shuffle(&mut ranks);

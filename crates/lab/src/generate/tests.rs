@@ -19,7 +19,9 @@ fn boards(goal: &Board, wanted: Wanted, seed: u64) -> Vec<Board> {
 /// The chi-squared statistic of draws among `possible` boards that should be equally likely.
 fn chi_squared(drawn: &[Board], possible: usize) -> f64 {
     let mut counts: HashMap<&Board, f64> = HashMap::new();
-    drawn.iter().for_each(|board| *counts.entry(board).or_default() += 1.0);
+    for board in drawn {
+        *counts.entry(board).or_default() += 1.0;
+    }
     assert!(counts.len() <= possible);
     let each = drawn.len() as f64 / possible as f64;
     let missing = (possible - counts.len()) as f64 * each;
