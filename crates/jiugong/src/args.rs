@@ -4,12 +4,14 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{ArgGroup, Args, Parser, Subcommand};
 use clap_complete::Shell;
 use jiugong_lab::bench::Selection;
 use jiugong_lab::export::{
-    AuditFormat, BenchFormat, BoardForm, CoachFormat, Format, GridFormat, LessonFormat, PathFormat, SpaceFormat,
+    AuditFormat, BenchFormat, BoardForm, CoachFormat, Format, GenerateFormat, GridFormat, LessonFormat, PathFormat,
+    SpaceFormat,
 };
+use jiugong_lab::generate::{Measure, Way};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
@@ -49,6 +51,7 @@ pub enum Command {
     Bench(Bench),
     Space(Space),
     Audit(Audit),
+    Generate(Generate),
     Coach(Coach),
     Path(Path),
     #[command(subcommand)]
@@ -360,17 +363,11 @@ pub struct Space {
 }
 
 #[derive(Debug, Args)]
+#[command(group(ArgGroup::new("which").required(true).args(["heuristic", "all"])))]
 pub struct Audit {
-    #[arg(
-        long,
-        value_parser = values::heuristic(),
-        value_name = "HEURISTIC",
-        value_delimiter = ',',
-        num_args = 1..,
-        required_unless_present = "all"
-    )]
+    #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC", value_delimiter = ',', num_args = 1..)]
     pub heuristic: Vec<HeuristicName>,
-    #[arg(long, conflicts_with = "heuristic")]
+    #[arg(long)]
     pub all: bool,
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<OsString>,
@@ -418,4 +415,36 @@ pub struct Path {
     pub moves: Convention,
     #[arg(long, value_parser = values::path_format(), value_name = "FORMAT", default_value = "table")]
     pub format: PathFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Generate {
+    #[arg(long, value_parser = values::count, value_name = "N")]
+    pub count: Option<usize>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::seed, value_name = "S")]
+    pub seed: Option<u64>,
+    #[arg(long, value_parser = values::bound, value_name = "D", conflicts_with_all = ["hardest", "faster"])]
+    pub distance: Option<Cost>,
+    #[arg(long, conflicts_with = "faster")]
+    pub hardest: bool,
+    #[arg(long, value_parser = values::way, value_name = "WAY", requires = "than")]
+    pub faster: Option<Way>,
+    #[arg(long, value_parser = values::way, value_name = "WAY", requires = "faster")]
+    pub than: Option<Way>,
+    #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC", requires = "faster")]
+    pub heuristic: Option<HeuristicName>,
+    #[arg(long, value_parser = values::measure(), value_name = "MEASURE", default_value = "expanded")]
+    pub by: Measure,
+    #[arg(long, value_parser = values::count, value_name = "K", default_value = "1000")]
+    pub sample: usize,
+    #[arg(long, value_parser = values::nodes, value_name = "N", default_value = "1000000")]
+    pub node_limit: u64,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
+    pub memory_limit: usize,
+    #[arg(long, value_parser = values::generate_format(), value_name = "FORMAT", default_value = "lines")]
+    pub format: GenerateFormat,
 }

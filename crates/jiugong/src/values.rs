@@ -9,9 +9,10 @@ use jiugong_lab::bench::Selection;
 use jiugong_lab::catalogue::Explain;
 use jiugong_lab::export::{
     AUDIT_FORMATS, AuditFormat, BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, COACH_FORMATS, CoachFormat,
-    FORMATS, Format, GRID_FORMATS, GridFormat, LESSON_FORMATS, LessonFormat, PATH_FORMATS, PathFormat, SPACE_FORMATS,
-    SpaceFormat,
+    FORMATS, Format, GENERATE_FORMATS, GRID_FORMATS, GenerateFormat, GridFormat, LESSON_FORMATS, LessonFormat,
+    PATH_FORMATS, PathFormat, SPACE_FORMATS, SpaceFormat,
 };
+use jiugong_lab::generate::{MEASURES, Measure, Way};
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
 };
@@ -241,6 +242,27 @@ pub fn coach_format() -> impl TypedValueParser<Value = CoachFormat> {
 /// An output format of `path`.
 pub fn path_format() -> impl TypedValueParser<Value = PathFormat> {
     names(PATH_FORMATS.to_vec())
+}
+
+/// An output format of `generate`.
+pub fn generate_format() -> impl TypedValueParser<Value = GenerateFormat> {
+    names(GENERATE_FORMATS.to_vec())
+}
+
+/// What two ways are measured by.
+pub fn measure() -> impl TypedValueParser<Value = Measure> {
+    names(MEASURES.to_vec())
+}
+
+/// A method, with its heuristic after a colon or not.
+pub fn way(text: &str) -> Result<Way, String> {
+    explained(text)
+}
+
+/// A seed of random boards.
+pub fn seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| expected(format!("a whole number from 0 to {}", u64::MAX), format!(" 0 到 {} 的整数", u64::MAX)))
 }
 
 /// The most things that are listed at once.

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use jiugong_puzzles::tiles::{Board, Move, MoveCost, Size};
-use jiugong_search::Cost;
+use jiugong_search::{Cost, UNREACHABLE};
 use thiserror::Error;
 
 use crate::distances::Distances;
@@ -44,14 +44,14 @@ pub enum CoachError {
 pub struct Known {
     /// It is at least this.
     pub least: Cost,
-    /// And at most this.
-    pub most: Cost,
+    /// And at most this, if that is known.
+    pub most: Option<Cost>,
 }
 
 impl Known {
     /// The distance, if it is known exactly.
     pub fn exact(self) -> Option<Cost> {
-        (self.least == self.most).then_some(self.least)
+        self.most.filter(|&most| most == self.least)
     }
 }
 
@@ -147,14 +147,19 @@ pub fn coach(
         boards.push(board);
     }
     let size = goal.size();
-    let mut lore =
-        Lore { goal, table: Distances::new(goal, *order, MoveCost::Unit), found: HashMap::new(), searches: 0 };
+    let mut lore = Lore {
+        goal,
+        table: Distances::new(goal, *order, MoveCost::Unit),
+        found: HashMap::new(),
+        searches: 0,
+        floor: None,
+    };
     if lore.table.is_none() && size.cells() > OPTIMAL_CELLS {
         return Err(CoachError::TooLarge { size, most: OPTIMAL_CELLS });
     }
     let exact =
         lore.distances(&boards, &mut |board| solve(&TilesProblem { start: board.clone(), ..problem.clone() }))?;
-    let distances = bounds(&exact);
+    let distances = bounds(&exact, lore.floor);
     let detours = match exact.iter().copied().collect::<Option<Vec<Cost>>>() {
         Some(exact) => detours(&exact, |place| lore.better(&boards[place])),
         None => Vec::new(),
@@ -179,6 +184,8 @@ struct Lore<'a> {
     /// Distances of boards, each with a move that leads nearer.
     found: HashMap<Board, (Cost, Move)>,
     searches: u64,
+    /// The place where a search was stopped, and what it had proved of the distance there.
+    floor: Option<(usize, Cost)>,
 }
 
 impl Lore<'_> {
@@ -222,7 +229,10 @@ impl Lore<'_> {
             fill_slopes(&mut exact);
             let Some(place) = most_useful(&exact) else { return Ok(exact) };
             let report = solve(&boards[place])?;
-            let Some(plan) = report.plan().filter(|_| report.search.is_optimal()) else { return Ok(exact) };
+            let Some(plan) = report.plan().filter(|_| report.search.is_optimal()) else {
+                self.floor = Some((place, report.search.lower_bound)).filter(|&(_, bound)| bound != UNREACHABLE);
+                return Ok(exact);
+            };
             self.searches += 1;
             let mut board = boards[place].clone();
             for (left, &by) in (1..=plan.moves.len() as Cost).rev().zip(&plan.moves) {
@@ -262,19 +272,24 @@ fn most_useful(exact: &[Option<Cost>]) -> Option<usize> {
     (longest[1] - longest[0] > 1).then(|| usize::midpoint(longest[0], longest[1]))
 }
 
-/// What the distances that are known say of the others: a move changes the distance by one.
-fn bounds(exact: &[Option<Cost>]) -> Vec<Known> {
-    let mut bounds: Vec<Known> =
-        exact.iter().map(|exact| Known { least: exact.unwrap_or(0), most: exact.unwrap_or(Cost::MAX) }).collect();
+/// What the distances that are known, and a bound on one of them, say of the others: a move changes the distance by one.
+fn bounds(exact: &[Option<Cost>], floor: Option<(usize, Cost)>) -> Vec<Known> {
+    let mut bounds: Vec<Known> = exact.iter().map(|&exact| Known { least: exact.unwrap_or(0), most: exact }).collect();
+    if let Some((place, least)) = floor {
+        bounds[place].least = bounds[place].least.max(least);
+    }
+    let tighten = |one: &mut Known, beside: Known| {
+        one.least = one.least.max(beside.least.saturating_sub(1));
+        let most = beside.most.map(|most| most + 1);
+        one.most = one.most.into_iter().chain(most).min();
+    };
     for place in 1..bounds.len() {
         let before = bounds[place - 1];
-        bounds[place].least = bounds[place].least.max(before.least.saturating_sub(1));
-        bounds[place].most = bounds[place].most.min(before.most.saturating_add(1));
+        tighten(&mut bounds[place], before);
     }
     for place in (1..bounds.len()).rev() {
         let after = bounds[place];
-        bounds[place - 1].least = bounds[place - 1].least.max(after.least.saturating_sub(1));
-        bounds[place - 1].most = bounds[place - 1].most.min(after.most.saturating_add(1));
+        tighten(&mut bounds[place - 1], after);
     }
     bounds
 }

@@ -3,6 +3,7 @@
 //! - [`mod@audit`] judges heuristics on every state of a space.
 //! - [`mod@bench`] holds known sets of boards and answers against their published optima.
 //! - [`registry`] says what there is: methods, heuristics, stores, domains.
+//! - [`mod@generate`] makes boards to order; [`random`] makes ones that are the same on every machine.
 //! - [`export`] writes reports in every format; [`catalogue`] holds every sentence in both languages.
 //! - [`lesson`] teaches with measured runs.
 //! - [`judge`] answers the judges' problems in their own formats, and checks answers to them.
@@ -17,12 +18,14 @@ mod coach;
 mod compare;
 mod distances;
 pub mod export;
+pub mod generate;
 pub mod interactive;
 pub mod judge;
 mod language;
 pub mod lesson;
 mod path;
 mod problems;
+pub mod random;
 pub mod registry;
 mod request;
 mod run;

@@ -3,6 +3,7 @@
 use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::catalogue::{self, Explain};
+use jiugong_lab::export::{CoachFormat, Format};
 use jiugong_lab::{Settings, TilesProblem, coach, solve};
 use jiugong_puzzles::tiles::read_moves;
 use jiugong_search::Limits;
@@ -22,7 +23,11 @@ pub fn run(args: &Coach, terminal: &Terminal) -> Result<Exit, Failure> {
         let message = error.explain(language);
         Failure::Bad(catalogue::in_moves(language, &input::marked(message, &text, error.column)))
     })?;
-    if let Some(exit) = super::hopeless(&problem, terminal)? {
+    let format = match args.format {
+        CoachFormat::Table => Format::Boards,
+        CoachFormat::Json => Format::Json,
+    };
+    if let Some(exit) = super::hopeless(&problem, format, terminal)? {
         return Ok(exit);
     }
     terminal.catch_interrupts();

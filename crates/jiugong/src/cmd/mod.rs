@@ -8,6 +8,7 @@ mod compare;
 mod completions;
 mod convert;
 mod four_in_line;
+mod generate;
 mod heuristics;
 mod interactive;
 mod judge;
@@ -23,10 +24,11 @@ mod space;
 mod tables;
 mod unrank;
 
-use std::io::{Write, stdout};
+use std::io::stdout;
 
-use jiugong_lab::{Ignored, Problem, Report, TilesProblem};
-use jiugong_puzzles::tiles::{NamedGoal, reachable_goals};
+use jiugong_lab::export::{Answer, Format};
+use jiugong_lab::{Ignored, Problem, Report, Settings, TilesProblem, solve as solve_by_name};
+use jiugong_puzzles::tiles::Convention;
 use jiugong_search::Outcome;
 
 use crate::args::Command;
@@ -54,6 +56,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Bench(args) => bench::run(&args, terminal),
         Command::Space(args) => space::run(&args, terminal),
         Command::Audit(args) => audit::run(args, terminal),
+        Command::Generate(args) => generate::run(&args, terminal),
         Command::Coach(args) => coach::run(&args, terminal),
         Command::Path(args) => path::run(&args, terminal),
         Command::Tables(verb) => tables::run(&verb, terminal),
@@ -71,23 +74,18 @@ fn exit_of<M>(report: &Report<M>) -> Exit {
     }
 }
 
-/// Says that a board does not reach its goal, if it does not, and which goals it does reach.
-fn hopeless(problem: &TilesProblem, terminal: &Terminal) -> Result<Option<Exit>, Failure> {
-    let Some(proof) = problem.hopeless() else { return Ok(None) };
+/// Says that a board does not reach its goal, if it does not, as `solve` says it.
+fn hopeless(problem: &TilesProblem, format: Format, terminal: &Terminal) -> Result<Option<Exit>, Failure> {
+    if problem.hopeless().is_none() {
+        return Ok(None);
+    }
+    let report = terminal
+        .watched(|watcher| solve_by_name(problem, &Settings::default(), watcher))
+        .map_err(|error| Failure::explain(terminal, &error))?;
     let language = terminal.language;
-    let mut out = stdout().lock();
-    writeln!(out, "{}", catalogue::proof(language, proof))?;
-    let goals: Vec<_> = reachable_goals(&problem.start).into_iter().map(NamedGoal::name).collect();
-    writeln!(
-        out,
-        "{}",
-        if goals.is_empty() {
-            catalogue::reaches_none(language)
-        } else {
-            catalogue::reaches(language, &goals.join(", "))
-        }
-    )?;
-    Ok(Some(Exit::Unsolvable))
+    let answer = Answer { problem, report: &report, convention: Convention::default(), language };
+    format.write(&answer, &mut stdout().lock())?;
+    Ok(Some(exit_of(&report)))
 }
 
 /// Warns of options that make no difference.

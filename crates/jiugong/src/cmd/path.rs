@@ -3,6 +3,7 @@
 use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::catalogue;
+use jiugong_lab::export::{Format, PathFormat};
 use jiugong_lab::{PathReport, Settings, TilesProblem, all_shortest, check_optimal, solve};
 use jiugong_search::Limits;
 
@@ -16,7 +17,12 @@ pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
     let parsed = input::one_board(terminal, &args.boards.boards, args.boards.size)?;
     let goal = input::goal(terminal, args.boards.goal.as_deref(), &parsed)?;
     let problem = TilesProblem { order: args.order, ..TilesProblem::new(parsed.board, goal) };
-    if let Some(exit) = super::hopeless(&problem, terminal)? {
+    let format = match args.format {
+        PathFormat::Table => Format::Boards,
+        PathFormat::Moves => Format::Moves,
+        PathFormat::Json => Format::Json,
+    };
+    if let Some(exit) = super::hopeless(&problem, format, terminal)? {
         return Ok(exit);
     }
     let report = if args.all {

@@ -31,8 +31,6 @@ catalogue! {
     coach_better(played: &str, better: &str) { en: "played {played}; {better} leads nearer", zh: "走了 {played}；走 {better} 会更近" }
     /// What was played.
     coach_played(played: &str) { en: "played {played}", zh: "走了 {played}" }
-    /// A count of detours.
-    coach_detours(count: usize) { en: "detours: {count}", zh: "弯路 {count} 处" }
     /// The score.
     coach_score(made: &str, shortest: u32, detours: &str, lost: &str) {
         en: "{made}, shortest {shortest}, {detours} cost {lost}.",
@@ -79,6 +77,15 @@ catalogue! {
     }
     /// Boards are being searched.
     coach_task(searched: u64) { en: "board {searched}: ", zh: "第 {searched} 个棋盘：" }
+}
+
+/// `1 detour`, `3 detours`.
+pub fn coach_detours(language: Language, count: usize) -> String {
+    match language {
+        Language::En if count == 1 => format!("{count} detour"),
+        Language::En => format!("{count} detours"),
+        Language::Zh => format!("{count} 处弯路"),
+    }
 }
 
 /// What letters or numbers stand for.

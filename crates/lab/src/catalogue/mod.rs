@@ -401,6 +401,7 @@ mod audit;
 mod bench;
 mod coach;
 mod convert;
+mod generate;
 pub mod lesson;
 mod path;
 
@@ -408,6 +409,7 @@ pub use audit::*;
 pub use bench::*;
 pub use coach::*;
 pub use convert::*;
+pub use generate::*;
 pub use path::*;
 
 /// `1 move`, `4 moves`, ` 4 步`.

@@ -3,7 +3,6 @@
 use super::Explain;
 use crate::language::Language;
 use crate::path::PathError;
-use crate::units::show_count;
 
 catalogue! {
     /// One of them.
@@ -14,7 +13,7 @@ catalogue! {
     /// There is one.
     path_only(length: &str, convention: &str) {
         en: "There is one shortest solution, of {length} ({convention}):",
-        zh: "最短解只有一个，{length}（{convention}）：",
+        zh: "最短解只有一个，为{length}（{convention}）：",
     }
     /// All of them.
     path_all(length: &str, count: &str, order: &str, convention: &str) {
@@ -31,11 +30,6 @@ catalogue! {
         en: "There are {count} shortest solutions, of {length} ({convention}); the first {shown} in the order {order}:",
         zh: "最短解共 {count} 个，各{length}（{convention}）；按 {order} 的次序，前 {shown} 个：",
     }
-}
-
-/// A count that may exceed 64 bits.
-pub(crate) fn show_large(count: u128) -> String {
-    u64::try_from(count).map_or_else(|_| count.to_string(), show_count)
 }
 
 impl Explain for PathError {

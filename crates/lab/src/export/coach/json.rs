@@ -38,7 +38,7 @@ struct Step {
     /// The distance after it.
     distance: Option<u32>,
     least: u32,
-    most: u32,
+    most: Option<u32>,
     nearer: Option<bool>,
 }
 

@@ -80,9 +80,10 @@ fn write_detour(
 }
 
 fn shown(known: Known) -> String {
-    match known.exact() {
-        Some(distance) => distance.to_string(),
-        None => format!("{}–{}", known.least, known.most),
+    match known.most {
+        Some(most) if most == known.least => most.to_string(),
+        Some(most) => format!("{}–{most}", known.least),
+        None => format!("≥ {}", known.least),
     }
 }
 

@@ -8,6 +8,7 @@ use super::moves;
 use crate::catalogue;
 use crate::language::Language;
 use crate::path::PathReport;
+use crate::units::show_large;
 
 pub(super) fn write(
     report: &PathReport,
@@ -25,9 +26,9 @@ pub(super) fn write(
         None => catalogue::path_one(language, &length, &named),
         Some(1) => catalogue::path_only(language, &length, &named),
         Some(count) if shown as u128 == count => {
-            catalogue::path_all(language, &length, &catalogue::show_large(count), &order, &named)
+            catalogue::path_all(language, &length, &show_large(count), &order, &named)
         }
-        Some(count) => catalogue::path_first(language, &length, &catalogue::show_large(count), shown, &order, &named),
+        Some(count) => catalogue::path_first(language, &length, &show_large(count), shown, &order, &named),
     };
     writeln!(out, "{heading}")?;
     moves::write(report, convention, out)

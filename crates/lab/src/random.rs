@@ -1,0 +1,168 @@
+//! Random boards that are the same on every machine, for the same seed, from now on.
+//!
+//! The numbers are those of xoshiro256** by Blackman and Vigna, whose state `SplitMix64` fills from the seed. Bounded
+//! numbers are without bias (Lemire's multiplication, with rejection), and boards are shuffled by Fisher and Yates from
+//! the last cell to the first. All of this is fixed: a change would change every seed's boards.
+
+use jiugong_puzzles::tiles::{Board, reaches};
+
+/// A source of random numbers.
+///
+/// ```
+/// use jiugong_lab::random::Random;
+/// use jiugong_puzzles::tiles::{NamedGoal, Size, reaches};
+///
+/// let goal = NamedGoal::Standard.board(Size::new(3, 3)?);
+/// let board = Random::new(1).board(&goal);
+/// assert_eq!(board, Random::new(1).board(&goal));
+/// assert!(reaches(&board, &goal));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Random([u64; 4]);
+
+impl Random {
+    /// The numbers of a seed.
+    pub fn new(seed: u64) -> Self {
+        let mut state = seed;
+        Random(std::array::from_fn(|_| split_mix(&mut state)))
+    }
+
+    /// The next number, any of 2⁶⁴.
+    #[allow(clippy::should_implement_trait, reason = "it has no end, and is no iterator")]
+    pub fn next(&mut self) -> u64 {
+        let Random([a, b, c, d]) = self;
+        let result = b.wrapping_mul(5).rotate_left(7).wrapping_mul(9);
+        let shifted = *b << 17;
+        *c ^= *a;
+        *d ^= *b;
+        *b ^= *c;
+        *a ^= *d;
+        *c ^= shifted;
+        *d = d.rotate_left(45);
+        result
+    }
+
+    /// A number below `bound`, each as likely as any other.
+    ///
+    /// # Panics
+    /// If `bound` is 0: there is no such number.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        assert!(bound > 0, "no number is below 0");
+        let mut wide = u128::from(self.next()) * u128::from(bound);
+        // Of the 2⁶⁴ products' lower halves, so many would make some numbers likelier than others.
+        let uneven = bound.wrapping_neg() % bound;
+        while (wide as u64) < uneven {
+            wide = u128::from(self.next()) * u128::from(bound);
+        }
+        (wide >> 64) as u64
+    }
+
+    /// Puts `items` into an order, each as likely as any other.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u64 + 1) as usize);
+        }
+    }
+
+    /// One of the boards that reach `goal`, each as likely as any other.
+    ///
+    /// # Panics
+    /// Never: the cells stay a permutation.
+    pub fn board(&mut self, goal: &Board) -> Board {
+        let size = goal.size();
+        let made = |cells: Vec<u32>| Board::new(size, cells).expect("the cells stay a permutation");
+        let mut cells = goal.cells().to_vec();
+        if size.rows == 1 || size.columns == 1 {
+            // In a single line only the place of the blank is free.
+            cells.remove(goal.blank());
+            cells.insert(self.below(size.cells() as u64) as usize, 0);
+            return made(cells);
+        }
+        self.shuffle(&mut cells);
+        let board = made(cells);
+        if reaches(&board, goal) {
+            return board;
+        }
+        // Exchanging the first two tiles pairs off the boards of the two halves, so that all stay equally likely.
+        let mut cells = board.cells().to_vec();
+        let mut tiles = (0..cells.len()).filter(|&cell| cells[cell] != 0);
+        if let (Some(first), Some(second)) = (tiles.next(), tiles.next()) {
+            cells.swap(first, second);
+        }
+        made(cells)
+    }
+}
+
+/// `SplitMix64`: the next number after `state`.
+fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut mixed = *state;
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use jiugong_puzzles::tiles::{NamedGoal, Size};
+
+    use super::*;
+
+    #[test]
+    fn the_numbers_are_the_published_ones() {
+        let mut state = 1_234_567;
+        let mixed: [u64; 3] = std::array::from_fn(|_| split_mix(&mut state));
+        assert_eq!(mixed, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
+        let mut random = Random([1, 2, 3, 4]);
+        let numbers: [u64; 5] = std::array::from_fn(|_| random.next());
+        assert_eq!(numbers, [11_520, 0, 1_509_978_240, 1_215_971_899_390_074_240, 1_216_172_134_540_287_360]);
+    }
+
+    #[test]
+    fn the_boards_of_a_seed_never_change() {
+        let goal = NamedGoal::Standard.board(Size::new(3, 3).unwrap());
+        let mut random = Random::new(1);
+        let boards: [String; 3] = std::array::from_fn(|_| random.board(&goal).compact().unwrap());
+        assert_eq!(boards, ["260143857", "142306758", "568237041"]);
+    }
+
+    #[test]
+    fn bounded_numbers_have_no_bias() {
+        let mut random = Random::new(7);
+        // With a bound of 3/4 of 2⁶⁴ a remainder would make the lower third twice as likely.
+        let bound = 3 << 62;
+        let low = (0..10_000).filter(|_| random.below(bound) < bound / 3).count();
+        assert!((3_100..3_600).contains(&low), "{low}");
+        assert!((0..100).all(|_| random.below(1) == 0));
+    }
+
+    /// Every board that reaches the goal is drawn about equally often, and no other.
+    fn even(size: (usize, usize), boards: usize) {
+        let goal = NamedGoal::Spiral.board(Size::new(size.0, size.1).unwrap());
+        let mut random = Random::new(42);
+        let mut drawn: HashMap<Board, u32> = HashMap::new();
+        let each = 400;
+        for _ in 0..boards * each {
+            *drawn.entry(random.board(&goal)).or_default() += 1;
+        }
+        assert_eq!(drawn.len(), boards);
+        assert!(drawn.keys().all(|board| reaches(board, &goal)));
+        // The chi-squared statistic has this mean and about this deviation; five of them never happen.
+        let free = (boards - 1) as f64;
+        let each = each as f64;
+        let off: f64 = drawn.values().map(|&count| (f64::from(count) - each).powi(2) / each).sum();
+        assert!((off - free).abs() < 5.0 * (2.0 * free).sqrt() + 5.0, "{size:?}: {off}");
+    }
+
+    #[test]
+    fn boards_are_uniform_among_those_that_reach_the_goal() {
+        even((2, 3), 360);
+        even((2, 2), 12);
+        even((1, 5), 5);
+        even((4, 1), 4);
+        even((1, 1), 1);
+    }
+}
