@@ -1,6 +1,6 @@
 //! `convert`: boards and moves from one notation into another.
 
-use std::io::{BufRead, BufWriter, Read, Write, stdout};
+use std::io::{BufRead, BufWriter, IsTerminal, Read, Write, stdin, stdout};
 
 use jiugong_lab::catalogue::{self, Explain};
 use jiugong_puzzles::tiles::{
@@ -82,6 +82,9 @@ fn moves(args: &ConvertMoves, terminal: &Terminal) -> Result<Exit, Failure> {
         writeln!(out, "{line}")?;
         out.flush()?;
         return Ok(Exit::Solved);
+    }
+    if stdin().is_terminal() {
+        Terminal::hint(&catalogue::reading_moves(language));
     }
     let mut reader = input::reader(terminal, None)?;
     let (mut number, mut line, mut exit) = (0, Vec::new(), Exit::Solved);

@@ -105,8 +105,9 @@ fn oppose(desk: &mut Desk<'_>, problem: &TilesProblem) -> Result<(), Halt> {
         text::lucky(language, desk.moves(steps).trim())
     };
     if broken.expanded() > sound.expanded() {
-        let slower = text::slower(language, &show_count(broken.expanded()), &show_count(sound.expanded()));
-        said = common::sentences(language, &said, &slower);
+        let slower = if steps > fewest { text::slower_too } else { text::slower };
+        let more = slower(language, &show_count(broken.expanded()), &show_count(sound.expanded()));
+        said = common::sentences(language, &said, &more);
     }
     desk.tell(said);
     Ok(())

@@ -46,6 +46,11 @@ catalogue! {
         en: "But it took more work, {one} nodes instead of {other}.",
         zh: "不过费的工夫更多：扩展了 {one} 个结点，而不是 {other} 个。",
     }
+    /// A longer way, and more nodes.
+    slower_too(one: &str, other: &str) {
+        en: "And for that it did more work, {one} nodes instead of {other}.",
+        zh: "而且费的工夫还更多：扩展了 {one} 个结点，而不是 {other} 个。",
+    }
     /// How often?
     how_often(boards: &str) {
         en: "{boards} boards reach this goal, and for each the true distance is known. On how many of them does h say too much: \
@@ -54,9 +59,10 @@ catalogue! {
     }
     /// What the audit found.
     audited(over: &str, percent: &str, worst: u32) {
-        en: "All were looked at: on {over} of them, {percent} %, it says too much, by {worst} at most. On the others the Manhattan \
-             distance is so far below the truth that a little more does not exceed it.",
-        zh: "全部检查一遍：在 {over} 个棋盘上高估，占 {percent}%，最多高估 {worst}。在其余棋盘上，曼哈顿距离本来就比真值小，多算一点也没有超过。",
+        en: "All were looked at: on {over} of them, {percent} %, it says too much, by {worst} at most. On the others the blank is at \
+             home, or the Manhattan distance leaves room enough below the truth.",
+        zh: "全部检查一遍：在 {over} 个棋盘上高估，占 {percent}%，最多高估 {worst}。在其余棋盘上，要么空格本来就在位，要么曼哈顿距离比真值小得多，\
+             加上空格也没有超过。",
     }
     /// What they spoil on 3x3.
     spoilt(missed: usize, sample: usize) {
