@@ -4,10 +4,14 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{ArgGroup, Args, Parser, Subcommand};
 use clap_complete::Shell;
 use jiugong_lab::bench::Selection;
-use jiugong_lab::export::{BenchFormat, Format, GridFormat, SpaceFormat, TraceFormat};
+use jiugong_lab::export::{
+    AuditFormat, BenchFormat, BoardForm, CoachFormat, Format, GenerateFormat, GridFormat, LessonFormat, PathFormat,
+    SpaceFormat, TraceFormat,
+};
+use jiugong_lab::generate::{Measure, Way};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Settings, Weight};
 use jiugong_puzzles::maze::Cell;
@@ -48,8 +52,65 @@ pub enum Command {
     Space(Space),
     Trace(Trace),
     Tree(Tree),
+    Audit(Audit),
+    Generate(Generate),
+    Coach(Coach),
+    Path(Path),
     #[command(subcommand)]
     Tables(TablesVerb),
+    #[command(subcommand)]
+    Convert(ConvertVerb),
+    Lesson(Lesson),
+}
+
+#[derive(Debug, Args)]
+pub struct Lesson {
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
+    pub board: Option<OsString>,
+    #[arg(long)]
+    pub no_pause: bool,
+    #[arg(long, value_parser = values::lesson_format(), value_name = "FORMAT", default_value = "text")]
+    pub format: LessonFormat,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ConvertVerb {
+    Board(ConvertBoard),
+    Moves(ConvertMoves),
+}
+
+#[derive(Debug, Args)]
+pub struct ConvertBoard {
+    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
+    pub boards: Vec<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+    #[arg(long, value_parser = values::board_input(), value_name = "FORM", default_value = "board")]
+    pub from: BoardForm,
+    #[arg(long, value_parser = values::board_form(), value_name = "FORM")]
+    pub to: BoardForm,
+}
+
+#[derive(Debug, Args)]
+pub struct ConvertMoves {
+    #[arg(value_name = "MOVES")]
+    pub moves: Vec<String>,
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
+    pub board: Option<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC", requires = "board")]
+    pub size: Option<Size>,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
+    pub from: Convention,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION")]
+    pub to: Option<Convention>,
+    #[arg(long)]
+    pub runs: bool,
+    #[arg(long)]
+    pub upper: bool,
+    #[arg(long)]
+    pub simplify: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -330,9 +391,9 @@ pub struct SubjectArgs {
 pub struct Trace {
     #[command(flatten)]
     pub subject: SubjectArgs,
-    #[arg(long, value_parser = values::count::<u64>, value_name = "N", default_value = "200")]
+    #[arg(long, value_parser = values::number::<u64>, value_name = "N", default_value = "200")]
     pub steps: u64,
-    #[arg(long, value_parser = values::count::<usize>, value_name = "N", default_value = "10")]
+    #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = "10")]
     pub rows: usize,
     #[arg(long, conflicts_with = "all")]
     pub step: bool,
@@ -348,8 +409,95 @@ pub struct Tree {
     pub subject: SubjectArgs,
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    #[arg(long, value_parser = values::count::<usize>, value_name = "N", default_value = "300")]
+    #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = "300")]
     pub nodes: usize,
-    #[arg(long, value_parser = values::count::<usize>, value_name = "N")]
+    #[arg(long, value_parser = values::number::<usize>, value_name = "N")]
     pub round: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+#[command(group(ArgGroup::new("which").required(true).args(["heuristic", "all"])))]
+pub struct Audit {
+    #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC", value_delimiter = ',', num_args = 1..)]
+    pub heuristic: Vec<HeuristicName>,
+    #[arg(long)]
+    pub all: bool,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+    #[arg(long, value_parser = values::cost(), value_name = "COST", default_value = "unit")]
+    pub cost: MoveCost,
+    #[arg(long, value_parser = values::audit_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: AuditFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Coach {
+    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
+    pub board: OsString,
+    #[arg(value_name = "MOVES")]
+    pub solution: Vec<String>,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
+    pub moves: Convention,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+    #[arg(long, value_parser = values::time, value_name = "TIME")]
+    pub time_limit: Option<Duration>,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
+    pub memory_limit: usize,
+    #[arg(long, value_parser = values::threads, value_name = "N")]
+    pub threads: Option<usize>,
+    #[arg(long, value_parser = values::coach_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: CoachFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Path {
+    #[command(flatten)]
+    pub boards: BoardArgs,
+    #[arg(long)]
+    pub all: bool,
+    #[arg(long, value_parser = values::count, value_name = "N", default_value = "10")]
+    pub count: usize,
+    #[arg(long, value_parser = values::order, value_name = "ORDER", default_value = "lurd")]
+    pub order: Order,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
+    pub moves: Convention,
+    #[arg(long, value_parser = values::path_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: PathFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct Generate {
+    #[arg(long, value_parser = values::count, value_name = "N")]
+    pub count: Option<usize>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::seed, value_name = "S")]
+    pub seed: Option<u64>,
+    #[arg(long, value_parser = values::bound, value_name = "D", conflicts_with_all = ["hardest", "faster"])]
+    pub distance: Option<Cost>,
+    #[arg(long, conflicts_with = "faster")]
+    pub hardest: bool,
+    #[arg(long, value_parser = values::way, value_name = "WAY", requires = "than")]
+    pub faster: Option<Way>,
+    #[arg(long, value_parser = values::way, value_name = "WAY", requires = "faster")]
+    pub than: Option<Way>,
+    #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC", requires = "faster")]
+    pub heuristic: Option<HeuristicName>,
+    #[arg(long, value_parser = values::measure(), value_name = "MEASURE", default_value = "expanded")]
+    pub by: Measure,
+    #[arg(long, value_parser = values::count, value_name = "K", default_value = "1000")]
+    pub sample: usize,
+    #[arg(long, value_parser = values::nodes, value_name = "N", default_value = "1000000")]
+    pub node_limit: u64,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
+    pub memory_limit: usize,
+    #[arg(long, value_parser = values::generate_format(), value_name = "FORMAT", default_value = "lines")]
+    pub format: GenerateFormat,
 }

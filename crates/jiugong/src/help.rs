@@ -46,7 +46,7 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
     let options = Text { en: "Options", zh: "选项" }.get(language);
     let arguments = Text { en: "Arguments", zh: "参数" }.get(language);
     let mut command = command
-        .about(text(if path.is_empty() { "jiugong" } else { path }).get(language))
+        .about(about(path).get(language))
         .disable_help_flag(true)
         .disable_version_flag(true)
         .disable_help_subcommand(true)
@@ -57,8 +57,7 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
         })
         .mut_args(|argument| {
             let heading = if argument.is_positional() { arguments } else { options };
-            let own = format!("{path}.{}", argument.get_id());
-            let help = find(&own).unwrap_or_else(|| text(argument.get_id().as_str()));
+            let help = own(path, argument.get_id().as_str()).unwrap_or_else(|| text(argument.get_id().as_str()));
             let argument = argument.help(help.get(language)).help_heading(heading);
             if language == Language::Zh { with_chinese_values(argument) } else { argument }
         })
@@ -78,13 +77,14 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
             .arg_required_else_help(true)
             .propagate_version(true)
             .after_help(text("examples").get(language));
-    } else if let Some(examples) = find(&format!("{path}.examples")) {
+    } else if let Some(examples) = own(path, "examples") {
         command = command.after_help(examples.get(language));
     }
     let all = command.get_subcommands().map(|verb| verb.get_name().to_owned());
     let names: Vec<String> = all.filter(|name| verb.is_none_or(|verb| verb == name)).collect();
     for name in names {
-        command = command.mut_subcommand(&name, |verb| localised(verb, &name, None, language));
+        let below = if path.is_empty() { name.clone() } else { format!("{path} {name}") };
+        command = command.mut_subcommand(&name, |verb| localised(verb, &below, None, language));
     }
     command
 }
@@ -119,6 +119,18 @@ fn with_chinese_values(argument: Arg) -> Arg {
 
 fn find(key: &str) -> Option<Text> {
     TEXTS.iter().find(|(name, _)| *name == key).map(|&(_, text)| text)
+}
+
+/// The text for the verb `path`, such as `tables build`, under all of that or its last word.
+fn about(path: &str) -> Text {
+    let last = path.rsplit(' ').next().filter(|word| !word.is_empty()).unwrap_or("jiugong");
+    find(path).unwrap_or_else(|| text(last))
+}
+
+/// The text for `key` of the verb `path`, if it has one of its own.
+fn own(path: &str, key: &str) -> Option<Text> {
+    let last = path.rsplit(' ').next().unwrap_or_default();
+    find(&format!("{path}.{key}")).or_else(|| find(&format!("{last}.{key}")))
 }
 
 /// The text for `key`; a test sees to it that there is one.
@@ -464,6 +476,158 @@ static TEXTS: &[(&str, Text)] = &[
         },
     ),
     (
+        "audit",
+        Text {
+            en: "Judge heuristics on every board of a space: admissible or not, consistent or not, how far off",
+            zh: "在整个状态空间上检验启发函数：是否可采纳、是否一致、误差多大",
+        },
+    ),
+    (
+        "audit.heuristic",
+        Text {
+            en: "The heuristics, such as manhattan,misplaced; see `jiugong heuristics`",
+            zh: "启发函数，例如 manhattan,misplaced；见 `jiugong heuristics`",
+        },
+    ),
+    ("audit.all", Text { en: "All heuristics that there are for this size", zh: "适用于该大小的全部启发函数" }),
+    (
+        "audit.goal",
+        Text {
+            en: "standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board [default: standard]",
+            zh: "standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘 [默认：standard]",
+        },
+    ),
+    (
+        "audit.size",
+        Text {
+            en: "Rows and columns, up to 9 cells [default: that of the goal, or 3x3]",
+            zh: "行数与列数，至多 9 格 [默认：目标的大小，或 3x3]",
+        },
+    ),
+    (
+        "audit.examples",
+        Text {
+            en: "Exit codes: 0 all admissible, 1 some are not, 2 bad input or usage.\nExamples:\n  jiugong audit --heuristic manhattan-with-blank\n  jiugong audit --all --goal spiral --cost tile",
+            zh: "退出码：0 全部可采纳，1 有不可采纳的，2 输入或用法有误。\n示例：\n  jiugong audit --heuristic manhattan-with-blank\n  jiugong audit --all --goal spiral --cost tile",
+        },
+    ),
+    (
+        "generate",
+        Text {
+            en: "Make boards: random ones, ones at a distance, the farthest, or those on which one method beats another",
+            zh: "生成棋盘：随机的、指定距离的、最远的，或某方法明显优于另一方法的",
+        },
+    ),
+    (
+        "generate.count",
+        Text {
+            en: "How many boards [default: 1; with --hardest all]", zh: "棋盘个数 [默认：1；--hardest 为全部]"
+        },
+    ),
+    (
+        "generate.size",
+        Text {
+            en: "Rows and columns [default: those of the goal, or 3x3]",
+            zh: "行数与列数 [默认：目标的大小，或 3x3]",
+        },
+    ),
+    (
+        "generate.goal",
+        Text {
+            en: "The boards reach this goal: standard, blank-first, spiral, or a board [default: standard]",
+            zh: "棋盘都能到达此目标：standard、blank-first、spiral 或一个棋盘 [默认：standard]",
+        },
+    ),
+    (
+        "seed",
+        Text {
+            en: "The same seed makes the same boards [default: a new one, told on stderr]",
+            zh: "同样的种子生成同样的棋盘 [默认：新种子，显示在标准错误上]",
+        },
+    ),
+    (
+        "distance",
+        Text {
+            en: "Boards at exactly this distance, all different; up to 10 cells",
+            zh: "恰好为此距离的棋盘，互不相同；至多 10 格",
+        },
+    ),
+    (
+        "hardest",
+        Text {
+            en: "The boards farthest from the goal; up to 10 cells", zh: "离目标最远的棋盘；至多 10 格"
+        },
+    ),
+    (
+        "faster",
+        Text {
+            en: "Of random boards those on which this method, such as astar or astar:manhattan, beats --than the most",
+            zh: "在随机棋盘中选出此方法（例如 astar 或 astar:manhattan）最优于 --than 的",
+        },
+    ),
+    ("than", Text { en: "The method that is to be beaten", zh: "要被超过的方法" }),
+    (
+        "generate.heuristic",
+        Text {
+            en: "The heuristic of both methods, where they use one and name none",
+            zh: "两种方法的启发函数（使用启发函数而未指明时）",
+        },
+    ),
+    ("by", Text { en: "What the two methods are measured by", zh: "两种方法按什么比较" }),
+    ("sample", Text { en: "How many random boards are tried", zh: "试多少个随机棋盘" }),
+    (
+        "generate.examples",
+        Text {
+            en: "Exit codes: 0 made, 1 no board on which the one beats the other, 2 bad input or usage, 3 stopped.\nExamples:\n  jiugong generate --count 100 --size 4x4 --seed 7 | jiugong solve --format moves\n  jiugong generate --distance 25 --goal spiral --count 5\n  jiugong generate --hardest --size 2x4\n  jiugong generate --faster astar:manhattan --than bfs --count 5 --format table",
+            zh: "退出码：0 已生成，1 没有一方法优于另一方法的棋盘，2 输入或用法有误，3 已停止。\n示例：\n  jiugong generate --count 100 --size 4x4 --seed 7 | jiugong solve --format moves\n  jiugong generate --distance 25 --goal spiral --count 5\n  jiugong generate --hardest --size 2x4\n  jiugong generate --faster astar:manhattan --than bfs --count 5 --format table",
+        },
+    ),
+    (
+        "coach",
+        Text {
+            en: "Look at somebody's solution move by move: distances, detours, and what the shortest would have been",
+            zh: "逐步点评一个解法：每步之后的距离、弯路，以及最短解",
+        },
+    ),
+    (
+        "coach.board",
+        Text {
+            en: "The board as one argument: 283104765 or '2 8 3/1 0 4/7 6 5'",
+            zh: "棋盘，写成一个参数：283104765 或 '2 8 3/1 0 4/7 6 5'",
+        },
+    ),
+    (
+        "solution",
+        Text {
+            en: "The moves, such as uldr, or 8 2 1 8 with --moves number; without them, standard input",
+            zh: "移动，例如 uldr，或配合 --moves number 写作 8 2 1 8；不给则读标准输入",
+        },
+    ),
+    ("coach.moves", Text { en: "What the moves say, and how moves are written", zh: "移动的记法（读入与输出）" }),
+    (
+        "coach.examples",
+        Text {
+            en: "Exit codes: 0 the goal is reached, 1 it is not, 2 bad input or usage, 3 stopped before every distance was known.\nUp to 10 cells all distances are tabled; up to 16 cells some boards are searched.\nExamples:\n  jiugong coach 283104765 rluldr --goal spiral\n  jiugong coach 283104765 8 2 1 8 --moves number --goal spiral",
+            zh: "退出码：0 到达目标，1 没有到达，2 输入或用法有误，3 在求出全部距离之前停止。\n至多 10 格时查表，至多 16 格时搜索部分棋盘。\n示例：\n  jiugong coach 283104765 rluldr --goal spiral\n  jiugong coach 283104765 8 2 1 8 --moves number --goal spiral",
+        },
+    ),
+    (
+        "path",
+        Text {
+            en: "One shortest solution of a board, or the number of all and the first of them",
+            zh: "求一个最短解，或全部最短解的个数与前几个",
+        },
+    ),
+    ("path.all", Text { en: "Count all shortest solutions; up to 10 cells", zh: "统计全部最短解；至多 10 格" }),
+    ("path.count", Text { en: "With --all, list so many of them", zh: "与 --all 同用：列出前几个" }),
+    (
+        "path.examples",
+        Text {
+            en: "Exit codes: 0 found, 1 unsolvable, 2 bad input or usage, 3 stopped.",
+            zh: "退出码：0 已找到，1 无解，2 输入或用法有误，3 已停止。",
+        },
+    ),
+    (
         "tables",
         Text {
             en: "List, build, check and remove pattern databases", zh: "列出、建立、检查与删除模式数据库"
@@ -512,6 +676,111 @@ static TEXTS: &[(&str, Text)] = &[
         Text {
             en: "Save the progress of pidastar in this file, and go on from it after a stop",
             zh: "把 pidastar 的进度保存在此文件中，停止之后可从中继续",
+        },
+    ),
+    (
+        "convert",
+        Text {
+            en: "Rewrite boards and lists of moves from one notation into another",
+            zh: "在各种写法之间转换棋盘与移动序列",
+        },
+    ),
+    ("convert board", Text { en: "Write boards in another form", zh: "把棋盘改写为另一种写法" }),
+    (
+        "convert board.from",
+        Text {
+            en: "What the numbers stand for; every notation is recognised by itself, but a list of positions looks like a board",
+            zh: "数字的含义；各种写法均自动识别，但位置表看上去与棋盘无异，须指明",
+        },
+    ),
+    ("convert board.to", Text { en: "The form to write", zh: "输出的写法" }),
+    (
+        "convert board.examples",
+        Text {
+            en: "Without a board, boards are read from standard input, one a line or in rows.\nExamples:\n  jiugong convert board 283104765 --to slashes\n  jiugong convert board 2 8 3 1 x 4 7 6 5 --to cantor        (`unrank` goes back)\n  jiugong convert board 4 3 0 2 5 8 7 6 1 --from positions --to rows\nExit codes: 0 written, 2 a board that cannot be read, or cannot be written in that form.",
+            zh: "不给棋盘时从标准输入读取，每行一个或逐行书写。\n示例：\n  jiugong convert board 283104765 --to slashes\n  jiugong convert board 2 8 3 1 x 4 7 6 5 --to cantor        （`unrank` 为逆运算）\n  jiugong convert board 4 3 0 2 5 8 7 6 1 --from positions --to rows\n退出码：0 已写出，2 棋盘有误，或不能写成该形式。",
+        },
+    ),
+    ("convert moves", Text { en: "Write lists of moves in another convention", zh: "把移动序列改写为另一种记法" }),
+    (
+        "convert moves.moves",
+        Text {
+            en: "The moves: uldr, or R2DLU3 (a count after a letter), or 8 2 1 8; spaces and commas may stand between",
+            zh: "移动：uldr、R2DLU3（字母后为次数）或 8 2 1 8；其间可有空格与逗号",
+        },
+    ),
+    (
+        "convert moves.board",
+        Text {
+            en: "The board the moves begin at: needed for numbers; with letters it checks that every move stays on the board",
+            zh: "移动开始时的棋盘：用编号时必须给出；用字母时则检查每一步都不出界",
+        },
+    ),
+    (
+        "convert moves.from",
+        Text { en: "What the input's symbols stand for; never guessed", zh: "输入的记法；从不猜测" },
+    ),
+    (
+        "convert moves.to",
+        Text {
+            en: "What the output's symbols stand for [default: the same as --from]",
+            zh: "输出的记法 [默认：与 --from 相同]",
+        },
+    ),
+    (
+        "runs",
+        Text {
+            en: "Put moves in one direction together: r3; in numbers 7*3, where tile 7 pushes the two before it",
+            zh: "合并同一方向的移动：r3；用编号时为 7*3，即推动棋子 7，连同它前面的两个一起滑动",
+        },
+    ),
+    ("upper", Text { en: "Write letters as capitals", zh: "字母写作大写" }),
+    (
+        "simplify",
+        Text {
+            en: "Leave out moves that are taken straight back, again and again; the end stays the same",
+            zh: "反复消去一去一回的移动；终点不变",
+        },
+    ),
+    (
+        "convert moves.examples",
+        Text {
+            en: "Without moves, lists are read from standard input, one a line, all from the same board.\nExamples:\n  jiugong convert moves R2DLU3 --to tile\n  jiugong convert moves uldr --board 283104765 --to number\n  jiugong solve 867254301 --format moves | jiugong convert moves --to tile --runs --upper\nExit codes: 0 written, 2 a move that is unknown or leaves the board; its place is shown.",
+            zh: "不给移动时从标准输入读取，每行一个序列，都从同一棋盘开始。\n示例：\n  jiugong convert moves R2DLU3 --to tile\n  jiugong convert moves uldr --board 283104765 --to number\n  jiugong solve 867254301 --format moves | jiugong convert moves --to tile --runs --upper\n退出码：0 已写出，2 有不认识或出界的移动，并指出位置。",
+        },
+    ),
+    (
+        "lesson",
+        Text {
+            en: "Learn search by short guided runs, with figures measured on the spot",
+            zh: "上一课：边跑边学搜索，数据都是当场测得",
+        },
+    ),
+    (
+        "lesson.name",
+        Text {
+            en: "The lesson, such as bfs-to-astar; without one, they are listed",
+            zh: "课程，例如 bfs-to-astar；不给则列出全部",
+        },
+    ),
+    (
+        "lesson.board",
+        Text {
+            en: "Another board of 3x3 to hold the lesson on; its goal is spiral or standard, whichever it reaches",
+            zh: "换成别的 3x3 棋盘；目标取它能到达的 spiral 或 standard",
+        },
+    ),
+    (
+        "no_pause",
+        Text {
+            en: "Do not wait for Enter between the parts at a terminal", zh: "在终端上也不停顿，一次显示完"
+        },
+    ),
+    (
+        "lesson.examples",
+        Text {
+            en: "At a terminal the lesson waits after questions and tables: Enter goes on, q ends. In a pipe it just prints.\nExit codes: 0 held, 2 bad input or usage, 3 stopped.",
+            zh: "在终端上，每个问题和表格之后会停下来：按回车继续，q 结束；输出到管道时不停顿。\n退出码：0 已上完，2 输入或用法有误，3 被中断。",
         },
     ),
     (

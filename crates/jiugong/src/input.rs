@@ -41,12 +41,18 @@ pub fn pointing(terminal: &Terminal, error: &ParseError, text: &[u8]) -> String 
     let Position { line, column } = error.at;
     let shown = text.split(|&byte| byte == b'\n').nth(line - 1).map(String::from_utf8_lossy);
     match shown {
-        // A mark below a line that wraps would point at nothing.
-        Some(shown) if shown.chars().count() <= 100 && !shown.contains(char::is_control) => {
-            format!("{message}\n  {shown}\n  {}^", " ".repeat(column.saturating_sub(1)))
-        }
-        _ => message,
+        Some(shown) => marked(message, &shown, column),
+        None => message,
     }
+}
+
+/// The message, with the line it is about and a mark below the bad column.
+pub fn marked(message: String, line: &str, column: usize) -> String {
+    // A mark below a line that wraps would point at nothing.
+    if line.chars().count() > 100 || line.contains(char::is_control) {
+        return message;
+    }
+    format!("{message}\n  {line}\n  {}^", " ".repeat(column.saturating_sub(1)))
 }
 
 /// A stream of boards from standard input.
@@ -192,6 +198,16 @@ pub fn maze(
 pub fn four_in_line(terminal: &Terminal, rows: &[OsString]) -> Result<FourInLine, Failure> {
     let text = if rows.is_empty() { text(terminal, None)? } else { rows.join(OsStr::new("\n")).into_encoded_bytes() };
     FourInLine::parse(&text).map_err(|error| Failure::explain(terminal, &error))
+}
+
+/// The goal of a command without a board: of the size asked for; else a board has its own size, and a name is one of 3x3.
+pub fn goal_of_any_size(terminal: &Terminal, asked: Option<&OsStr>, size: Option<Size>) -> Result<Board, Failure> {
+    let own = || {
+        let parsed = parse_board(asked?.as_encoded_bytes(), None).ok()?;
+        Some(parsed.board.size())
+    };
+    let size = size.or_else(own).unwrap_or(Size { rows: 3, columns: 3 });
+    goal_of_size(terminal, asked, size, NamedGoal::Standard)
 }
 
 /// All of a file, or of standard input if there is none or it is `-`, up to the size of the largest record.

@@ -111,9 +111,10 @@ impl Terminal {
                 bar.get_or_insert_with(new_bar).set_message(line);
             }
         };
-        self.searching.store(true, Ordering::SeqCst);
+        // It may be part of a longer work.
+        let before = self.searching.swap(true, Ordering::SeqCst);
         let result = search(&mut OnProgress(&mut show));
-        self.searching.store(false, Ordering::SeqCst);
+        self.searching.store(before, Ordering::SeqCst);
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }
@@ -167,6 +168,31 @@ impl Terminal {
         self.searching.store(true, Ordering::SeqCst);
         let result = work();
         self.searching.store(false, Ordering::SeqCst);
+        result
+    }
+
+    /// Runs `work` of `total` steps with a watcher that shows a bar once it takes long, and that Ctrl-C stops.
+    pub fn stepping<T>(
+        &self,
+        total: u64,
+        line: impl Fn(u64) -> String,
+        work: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> T,
+    ) -> T {
+        let mut next = Instant::now() + PATIENCE;
+        let mut bar: Option<ProgressBar> = None;
+        let mut show = |done: u64| {
+            if Instant::now() >= next {
+                next = Instant::now() + REFRESH;
+                let bar = bar.get_or_insert_with(|| with_style(ProgressBar::new(total), COUNTING));
+                bar.set_position(done);
+                bar.set_message(line(done));
+            }
+            !self.is_cancelled()
+        };
+        let result = self.busy(|| work(&mut show));
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
+        }
         result
     }
 

@@ -8,9 +8,11 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jiugong_lab::bench::Selection;
 use jiugong_lab::catalogue::Explain;
 use jiugong_lab::export::{
-    BENCH_FORMATS, BenchFormat, FORMATS, Format, GRID_FORMATS, GridFormat, SPACE_FORMATS, SpaceFormat, TRACE_FORMATS,
-    TraceFormat,
+    AUDIT_FORMATS, AuditFormat, BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, COACH_FORMATS, CoachFormat,
+    FORMATS, Format, GENERATE_FORMATS, GRID_FORMATS, GenerateFormat, GridFormat, LESSON_FORMATS, LessonFormat,
+    PATH_FORMATS, PathFormat, SPACE_FORMATS, SpaceFormat, TRACE_FORMATS, TraceFormat,
 };
+use jiugong_lab::generate::{MEASURES, Measure, Way};
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
 };
@@ -193,7 +195,7 @@ pub fn nodes(text: &str) -> Result<u64, String> {
 }
 
 /// A number of steps or of nodes to show.
-pub fn count<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+pub fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| expected("a whole number such as 200", "整数，例如 200"))
 }
 
@@ -237,6 +239,52 @@ pub fn space_format() -> impl TypedValueParser<Value = SpaceFormat> {
     names(SPACE_FORMATS.to_vec())
 }
 
+/// An output format of `audit`.
+pub fn audit_format() -> impl TypedValueParser<Value = AuditFormat> {
+    names(AUDIT_FORMATS.to_vec())
+}
+
+/// An output format of `coach`.
+pub fn coach_format() -> impl TypedValueParser<Value = CoachFormat> {
+    names(COACH_FORMATS.to_vec())
+}
+
+/// An output format of `path`.
+pub fn path_format() -> impl TypedValueParser<Value = PathFormat> {
+    names(PATH_FORMATS.to_vec())
+}
+
+/// An output format of `generate`.
+pub fn generate_format() -> impl TypedValueParser<Value = GenerateFormat> {
+    names(GENERATE_FORMATS.to_vec())
+}
+
+/// What two ways are measured by.
+pub fn measure() -> impl TypedValueParser<Value = Measure> {
+    names(MEASURES.to_vec())
+}
+
+/// A method, with its heuristic after a colon or not.
+pub fn way(text: &str) -> Result<Way, String> {
+    explained(text)
+}
+
+/// A seed of random boards.
+pub fn seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| expected(format!("a whole number from 0 to {}", u64::MAX), format!(" 0 到 {} 的整数", u64::MAX)))
+}
+
+/// The most things that are listed at once.
+const MOST_LISTED: usize = 1_000_000;
+
+/// How many to list.
+pub fn count(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|count| (1..=MOST_LISTED).contains(count)).ok_or_else(|| {
+        expected(format!("a whole number from 1 to {MOST_LISTED}"), format!(" 1 到 {MOST_LISTED} 的整数"))
+    })
+}
+
 /// The most threads that anybody has a use for.
 const MOST_THREADS: usize = 1024;
 
@@ -245,4 +293,24 @@ pub fn threads(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads)).ok_or_else(|| {
         expected(format!("a whole number from 1 to {MOST_THREADS}"), format!(" 1 到 {MOST_THREADS} 的整数"))
     })
+}
+
+/// A form to write boards in.
+pub fn board_form() -> impl TypedValueParser<Value = BoardForm> {
+    names(BOARD_FORMS.to_vec())
+}
+
+/// What the numbers of a board that is read stand for; how they are written is seen.
+pub fn board_input() -> impl TypedValueParser<Value = BoardForm> {
+    let tiles = Text { en: "the tile on each cell, in any notation", zh: "每格上的棋子，任何写法" };
+    let cells = Text {
+        en: "the cell of the blank, of tile 1, of tile 2 …, counted from 0",
+        zh: "依次为空格、棋子 1、棋子 2…… 所在的格子，从 0 数起",
+    };
+    names(vec![("board", BoardForm::Spaces, tiles), ("positions", BoardForm::Positions, cells)])
+}
+
+/// An output format of `lesson`.
+pub fn lesson_format() -> impl TypedValueParser<Value = LessonFormat> {
+    names(LESSON_FORMATS.to_vec())
 }

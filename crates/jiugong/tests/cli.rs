@@ -112,6 +112,45 @@ fn hostile_input_is_refused_in_bounded_memory_and_time() {
     assert_eq!(lines[1], "uldr");
 }
 
+/// Boards made are read by other verbs, whatever their size, and are what was asked for.
+#[test]
+fn generated_boards_feed_other_verbs() {
+    for size in ["2x2", "3x3", "2x4", "5x2", "4x1", "4x4"] {
+        let words = ["generate", "--count", "5", "--seed", "3", "--size", size, "--goal", "spiral"];
+        let made = jiugong(&words).output().expect("it runs");
+        assert_eq!((made.status.code(), text(&made.stdout).lines().count()), (Some(0), 5), "{size}");
+        let judged = with_input(&["solvable", "--goal", "spiral"], &made.stdout);
+        assert_eq!(judged.status.code(), Some(0), "{size}: {}", text(&judged.stdout));
+        assert!(text(&judged.stdout).lines().all(|line| line.starts_with("yes")), "{size}");
+    }
+    let words =
+        ["generate", "--count", "20", "--seed", "3", "--distance", "25", "--goal", "spiral", "--format", "grid"];
+    let made = jiugong(&words).output().expect("it runs");
+    let solved = with_input(&["solve", "--goal", "spiral", "--format", "moves"], &made.stdout);
+    assert_eq!(text(&solved.stdout).lines().map(str::len).collect::<Vec<_>>(), [25; 20]);
+}
+
+#[test]
+fn a_new_seed_is_told_and_can_be_used_again() {
+    let first = jiugong(&["generate", "--count", "3", "--size", "4x4"]).output().expect("it runs");
+    let said = text(&first.stderr).to_owned();
+    let seed: String =
+        said.chars().skip_while(|char| !char.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+    let again = jiugong(&["generate", "--count", "3", "--size", "4x4", "--seed", &seed]).output().expect("it runs");
+    assert_eq!((text(&first.stdout), text(&again.stderr)), (text(&again.stdout), ""), "{said}");
+}
+
+#[test]
+fn a_solution_is_coached_from_standard_input() {
+    let words = ["coach", "867254301", "--format", "json"];
+    let solved = jiugong(&["solve", "867254301", "--format", "moves"]).output().expect("it runs");
+    let output = with_input(&words, &solved.stdout);
+    let record: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((output.status.code(), &record["lost"], &record["length"]), (Some(0), &0.into(), &31.into()));
+    let output = with_input(&words, b"");
+    assert_eq!(output.status.code(), Some(1));
+}
+
 #[test]
 fn a_closed_pipe_is_no_error() {
     let mut child = jiugong(&["solve", "--format", "boards"])

@@ -5,6 +5,7 @@
 use jiugong_puzzles::tiles::anytime::Ratio;
 use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Weights};
 
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
@@ -69,6 +70,14 @@ impl Weight {
 
     const ONE: Weight = Weight(1000);
     const TWO: Weight = Weight(2000);
+}
+
+impl fmt::Display for Weight {
+    /// As it is [read](Weight::parse), without needless places.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = format!("{}.{:03}", self.0 / 1000, self.0 % 1000);
+        f.write_str(shown.trim_end_matches('0').trim_end_matches('.'))
+    }
 }
 
 /// The smallest whole numbers in the ratio of two weights.
@@ -224,6 +233,9 @@ mod tests {
         assert_eq!(read("0").map(|g| weights(g, Weight::ONE)), Some(Weights { g: 0, h: 1 }));
         assert_eq!(read("0").map(|zero| weights(zero, zero)), Some(Weights { g: 0, h: 0 }));
         assert_eq!(read("1000"), Some(Weight(1_000_000)));
+        for text in ["0", "1", "1.5", "10", "0.001", "100.25"] {
+            assert_eq!(read(text).map(|weight| weight.to_string()).as_deref(), Some(text));
+        }
         for bad in ["", ".", "-1", "1.2345", "1000.001", "99999", "x", "1e3", "１"] {
             assert_eq!(read(bad), None, "{bad}");
         }

@@ -4,7 +4,7 @@ use jiugong_search::{Cost, Duplicates, Outcome, Plan, Report as SearchReport, Sp
 use thiserror::Error;
 
 use crate::checkpoint::NotSaved;
-use crate::registry::{Domain, HeuristicName, METHODS, Method, Store};
+use crate::registry::{Domain, HEURISTICS, HeuristicName, METHODS, Method, Store};
 use crate::request::{Chosen, Ignored, Settings, Suggestion};
 use crate::watch::Watcher;
 
@@ -128,6 +128,14 @@ pub enum RequestError {
     Unsound,
 }
 
+impl RequestError {
+    /// There is no `found` in `domain`.
+    pub(crate) fn no_such_heuristic(found: HeuristicName, domain: Domain) -> Self {
+        let rows = HEURISTICS.iter().filter(|row| row.domains.contains(&domain));
+        RequestError::NoSuchHeuristic { found, possible: rows.map(|row| row.name).collect() }
+    }
+}
+
 fn not_saved(why: NotSaved) -> String {
     match why {
         NotSaved::Damaged => "this is no saved search, or it was damaged; remove it to begin anew".to_owned(),
@@ -198,9 +206,7 @@ where
     if let Some(heuristic) = chosen.heuristic
         && !heuristic.row().domains.contains(&domain)
     {
-        let rows = crate::registry::HEURISTICS.iter().filter(|row| row.domains.contains(&domain));
-        let possible = rows.map(|row| row.name).collect();
-        return Err(RequestError::NoSuchHeuristic { found: heuristic, possible });
+        return Err(RequestError::no_such_heuristic(heuristic, domain));
     }
     if chosen.duplicates == Duplicates::Closed && chosen.store == Store::None {
         return Err(RequestError::ClosedNeedsStore);

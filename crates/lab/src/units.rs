@@ -88,6 +88,11 @@ pub fn show_count(count: u64) -> String {
     shown
 }
 
+/// A count that may exceed 64 bits.
+pub fn show_large(count: u128) -> String {
+    u64::try_from(count).map_or_else(|_| count.to_string(), show_count)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,16 +1,22 @@
 //! The verbs, one file each.
 
+mod audit;
 mod bench;
 mod check;
+mod coach;
 mod compare;
 mod completions;
+mod convert;
 mod four_in_line;
+mod generate;
 mod heuristics;
 mod interactive;
 mod judge;
+mod lesson;
 mod man;
 mod maze;
 mod methods;
+mod path;
 mod rank;
 mod solvable;
 mod solve;
@@ -21,7 +27,11 @@ mod trace;
 mod tree;
 mod unrank;
 
-use jiugong_lab::{Ignored, Report};
+use std::io::stdout;
+
+use jiugong_lab::export::{Answer, Format};
+use jiugong_lab::{Ignored, Problem, Report, Settings, TilesProblem, solve as solve_by_name};
+use jiugong_puzzles::tiles::Convention;
 use jiugong_search::Outcome;
 
 use crate::args::Command;
@@ -50,7 +60,13 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Space(args) => space::run(&args, terminal),
         Command::Trace(args) => trace::run(&args, terminal),
         Command::Tree(args) => tree::run(&args, terminal),
+        Command::Audit(args) => audit::run(args, terminal),
+        Command::Generate(args) => generate::run(&args, terminal),
+        Command::Coach(args) => coach::run(&args, terminal),
+        Command::Path(args) => path::run(&args, terminal),
         Command::Tables(verb) => tables::run(&verb, terminal),
+        Command::Convert(verb) => convert::run(&verb, terminal),
+        Command::Lesson(args) => lesson::run(&args, terminal),
     }
 }
 
@@ -61,6 +77,20 @@ fn exit_of<M>(report: &Report<M>) -> Exit {
         Outcome::Unsolvable => Exit::Unsolvable,
         Outcome::Cutoff | Outcome::Stopped { .. } => Exit::Unfinished,
     }
+}
+
+/// Says that a board does not reach its goal, if it does not, as `solve` says it.
+fn hopeless(problem: &TilesProblem, format: Format, terminal: &Terminal) -> Result<Option<Exit>, Failure> {
+    if problem.hopeless().is_none() {
+        return Ok(None);
+    }
+    let report = terminal
+        .watched(|watcher| solve_by_name(problem, &Settings::default(), watcher))
+        .map_err(|error| Failure::explain(terminal, &error))?;
+    let language = terminal.language;
+    let answer = Answer { problem, report: &report, convention: Convention::default(), language };
+    format.write(&answer, &mut stdout().lock())?;
+    Ok(Some(exit_of(&report)))
 }
 
 /// Warns of options that make no difference.

@@ -6,10 +6,12 @@ use jiugong_puzzles::four_in_line::FourInLineError;
 use jiugong_puzzles::maze::{End, MazeError, Notation};
 use jiugong_puzzles::scan::{Expected, Position, ScanError};
 use jiugong_puzzles::tiles::{
-    GoalError, MovesError, MovesErrorKind, ParseError, ParseErrorKind, SizeError, SpaceError,
+    GoalError, MAX_MOVES, MAX_RANKED, MovesError, MovesErrorKind, ParseError, ParseErrorKind, Size, SizeError,
+    SpaceError,
 };
 
 use crate::checkpoint::NotSaved;
+use crate::export::FormError;
 use crate::language::Language;
 use crate::registry::{Method, UnknownName};
 use crate::solve::RequestError;
@@ -108,8 +110,29 @@ impl Explain for MovesError {
             MovesErrorKind::NotBeside { step, tile, possible } => {
                 format!("第 {step} 步：棋子 {tile} 不与空格相邻；此处可走：{possible}")
             }
+            MovesErrorKind::NotARun { step, tile, count } => {
+                format!(
+                    "第 {step} 步：`{tile}*{count}` 表示同一行（列）的 {count} 个棋子一起滑动，离空格最远的是棋子 {tile}；但它不在那里"
+                )
+            }
+            MovesErrorKind::BadCount { found } => {
+                let most = Size::MAX_SIDE - 1;
+                format!("`{found}` 不是同一方向的步数；应为 1 到 {most}")
+            }
+            MovesErrorKind::NeedsBoard { found } => format!("棋子 {found} 往哪里走取决于棋盘，但没有给出棋盘"),
+            MovesErrorKind::TooMany => format!("移动太多；至多 {MAX_MOVES} 步"),
         };
         format!("第 {} 列：{what}", self.column)
+    }
+}
+
+impl Explain for FormError {
+    fn zh(&self) -> String {
+        match self {
+            FormError::Digits { size } => format!("{size} 的棋盘有两位数的棋子，不能连写；至多 10 格"),
+            FormError::School { size } => format!("{size} 的棋盘不是正方形；42 学校的格式只写一个边长"),
+            FormError::Cantor { size } => format!("{size} 的棋盘太大，没有康托展开值；至多 {MAX_RANKED} 格"),
+        }
     }
 }
 

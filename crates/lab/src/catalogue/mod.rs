@@ -397,13 +397,24 @@ catalogue! {
 }
 
 // After the macro, which they use too.
+mod audit;
 mod bench;
+mod coach;
+mod convert;
+mod generate;
+pub mod lesson;
+mod path;
 
 mod output;
 mod trace;
 mod tree;
+pub use audit::*;
 pub use bench::*;
+pub use coach::*;
+pub use convert::*;
+pub use generate::*;
 pub use output::*;
+pub use path::*;
 pub use trace::*;
 pub use tree::*;
 

@@ -46,8 +46,6 @@ catalogue! {
     column_node() { en: "node", zh: "结点" }
     /// Column: parent.
     column_parent() { en: "parent", zh: "父结点" }
-    /// Column: move.
-    column_move() { en: "move", zh: "移动" }
     /// Column: position.
     column_position() { en: "position", zh: "状态" }
     /// Column: what became of it.

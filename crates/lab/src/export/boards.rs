@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jiugong_puzzles::tiles::{Convention, MoveCost, reachable_goals, write_moves};
+use jiugong_puzzles::tiles::{MoveCost, reachable_goals, write_moves};
 use jiugong_search::{Guarantee, Outcome};
 
 use super::Answer;
@@ -33,11 +33,7 @@ pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> 
         return Ok(());
     }
     if let Some(moves) = answer.moves().filter(|moves| !moves.is_empty()) {
-        let convention = match answer.convention {
-            Convention::Blank => catalogue::convention_blank(language),
-            Convention::Tile => catalogue::convention_tile(language),
-            Convention::Number => catalogue::convention_number(language),
-        };
+        let convention = catalogue::convention(language, answer.convention);
         writeln!(out, "{}", catalogue::moves_line(language, &convention, &moves))?;
     }
     let count = report.plan().map_or(0, |plan| plan.moves.len() + 1);
@@ -78,11 +74,7 @@ pub(super) fn summary<M>(language: Language, report: &Report<M>, unit_costs: boo
                 catalogue::solved_at_cost(language, &moves, plan.cost, &worth)
             }
         }
-        Outcome::Unsolvable => match report.proof {
-            Some(Proof::Parity) => catalogue::unsolvable_parity(language),
-            Some(Proof::Order) => catalogue::unsolvable_order(language),
-            _ => catalogue::unsolvable_exhausted(language),
-        },
+        Outcome::Unsolvable => catalogue::proof(language, report.proof.unwrap_or(Proof::Exhausted)),
         Outcome::Cutoff => {
             let bound = report.chosen.bound.map_or_else(|| "?".to_owned(), |bound| bound.to_string());
             catalogue::cutoff(language, &bound)

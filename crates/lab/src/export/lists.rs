@@ -2,8 +2,6 @@
 
 use std::io::{self, Write};
 
-use jiugong_search::Quality;
-
 use super::comparison::plain_table;
 use crate::catalogue;
 use crate::language::Language;
@@ -41,16 +39,11 @@ pub fn write_heuristics(language: Language, width: Option<u16>, out: &mut dyn Wr
         catalogue::column_help(language),
     ]);
     for row in &HEURISTICS {
-        let quality = match row.quality {
-            Quality::Consistent => catalogue::quality_consistent(language),
-            Quality::Admissible => catalogue::quality_admissible(language),
-            Quality::Unknown => catalogue::quality_unknown(language),
-        };
         let domains: Vec<_> = row.domains.iter().map(|domain| domain.row().name).collect();
         table.add_row([
             row.name.to_owned(),
             row.title.get(language).to_owned(),
-            quality,
+            catalogue::quality(language, row.quality),
             domains.join(", "),
             row.help.get(language).to_owned(),
         ]);

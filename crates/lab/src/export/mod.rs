@@ -1,15 +1,21 @@
 //! How an answer is written: one file a format.
 
 mod arrows;
+mod audit;
 mod bench;
+mod board_form;
 mod boards;
+mod coach;
 mod comparison;
 mod four_in_line;
+mod generate;
 mod grid;
 mod json;
+mod lesson;
 mod lists;
 mod maze;
 mod moves;
+mod path;
 mod space;
 mod space_csv;
 mod space_json;
@@ -18,14 +24,20 @@ mod trace;
 mod tree;
 mod upward;
 
+pub use audit::{AUDIT_FORMATS, AuditFormat};
 pub use bench::{BENCH_FORMATS, BenchFormat};
+pub use board_form::{BOARD_FORMS, BoardForm, FormError};
 pub(crate) use boards::way;
+pub use coach::{COACH_FORMATS, CoachFormat};
 pub use comparison::{write_json as write_comparison_json, write_table as write_comparison_table};
 pub use four_in_line::write as write_four_in_line;
+pub use generate::{GENERATE_FORMATS, GenerateFormat, Order as GenerateOrder};
 pub use grid::{GRID_FORMATS, GridFormat};
+pub use lesson::{LESSON_FORMATS, LessonFormat, write_lesson_list, write_lesson_part, write_lesson_title};
 pub use lists::{write_heuristics, write_methods};
 pub use maze::write as write_maze;
 pub use moves::write_path;
+pub use path::{PATH_FORMATS, PathFormat};
 pub use space::{SPACE_FORMATS, SpaceFormat};
 pub use trace::{TRACE_FORMATS, TraceFormat, write_end as write_trace_end, write_step as write_trace_step};
 pub use tree::{tree_scene, write_tree_dot};

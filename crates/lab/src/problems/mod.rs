@@ -9,6 +9,7 @@ mod table;
 mod tiles;
 
 pub use table::Walks;
+pub(crate) use tiles::OPTIMAL_CELLS;
 pub use tiles::{TileHeuristic, TilesProblem};
 
 use jiugong_search::{Backward, Heuristic, Limits, Ranked, Report};

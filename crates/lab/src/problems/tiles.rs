@@ -39,7 +39,7 @@ const LEAST_PATTERN_BYTES: usize = 64 << 20;
 const LEAST_LARGE_BYTES: usize = 512 << 20;
 
 /// The most cells for which the optimum is the default.
-const OPTIMAL_CELLS: usize = 16;
+pub(crate) const OPTIMAL_CELLS: usize = 16;
 
 impl TilesProblem {
     /// The puzzle from `start` to `goal` with the operator order `lurd` and unit costs.
@@ -86,15 +86,15 @@ impl TilesProblem {
         }
     }
 
-    /// The heuristic that was chosen, or the limit that its tables met.
-    fn heuristic<W: Shelf>(
+    /// The heuristic called `name`, or the limit that its tables met; without a name, h = 0.
+    pub(crate) fn heuristic<W: Shelf>(
         &self,
         space: &Tiles<W>,
-        chosen: &Chosen,
+        name: Option<HeuristicName>,
         settings: &Settings,
     ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
-        let (Some(tier), Some(name)) = (parallel::tier(chosen.heuristic), chosen.heuristic) else {
-            return TileHeuristic::new(space, chosen.heuristic).map(Ok);
+        let (Some(tier), Some(name)) = (parallel::tier(name), name) else {
+            return TileHeuristic::new(space, name).map(Ok);
         };
         let set = set_of(&self.goal, tier).ok_or_else(|| too_large(name, self.goal.size()))?;
         let (tables, limits) = (settings.tables(), &settings.limits);
@@ -211,7 +211,7 @@ impl Problem for TilesProblem {
         }
         if cells > <u64 as Word>::CELLS {
             let space = self.space::<u128>()?;
-            return match self.heuristic(&space, chosen, settings)? {
+            return match self.heuristic(&space, chosen.heuristic, settings)? {
                 Ok(heuristic) => Ok(run(&space, &heuristic, chosen, limits, watcher)),
                 Err(why) => Ok(parallel::stopped(why)),
             };
@@ -221,7 +221,7 @@ impl Problem for TilesProblem {
             let exact = Exact::new(&space).ok_or_else(|| too_large(HeuristicName::Exact, size))?;
             return Ok(run_ranked(&space, &exact, chosen, limits, watcher));
         }
-        match self.heuristic(&space, chosen, settings)? {
+        match self.heuristic(&space, chosen.heuristic, settings)? {
             Ok(heuristic) => Ok(run_ranked(&space, &heuristic, chosen, limits, watcher)),
             Err(why) => Ok(parallel::stopped(why)),
         }

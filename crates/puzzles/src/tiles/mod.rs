@@ -30,7 +30,10 @@ pub use complete::{Complete, Path};
 pub use goals::{GoalError, NamedGoal};
 pub use guided::GuidedTree;
 pub use heuristics::{Exact, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, WalkingDistance};
-pub use notation::{Convention, ConventionError, MovesError, MovesErrorKind, read_moves, write_moves};
+pub use notation::{
+    Convention, ConventionError, MAX_MOVES, MovesError, MovesErrorKind, Style, read_letters, read_moves, simplify,
+    write_moves,
+};
 pub use parity::{inversions, reachable_goals, reaches};
 pub use parse::{Boards, Entry, Form, MAX_RECORD_BYTES, ParseError, ParseErrorKind, Parsed, StreamError, parse_board};
 pub use rank::{MAX_RANKED, rank, unrank};

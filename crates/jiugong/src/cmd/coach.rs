@@ -1,0 +1,69 @@
+//! `coach`: somebody's solution, move by move.
+
+use std::io::{BufWriter, Write, stdout};
+
+use jiugong_lab::catalogue::{self, Explain};
+use jiugong_lab::export::{CoachFormat, Format};
+use jiugong_lab::{Settings, TilesProblem, coach, solve};
+use jiugong_puzzles::tiles::read_moves;
+use jiugong_search::Limits;
+
+use crate::args::Coach;
+use crate::failure::{Exit, Failure};
+use crate::input;
+use crate::terminal::Terminal;
+
+pub fn run(args: &Coach, terminal: &Terminal) -> Result<Exit, Failure> {
+    let language = terminal.language;
+    let parsed = input::one_board(terminal, std::slice::from_ref(&args.board), args.size)?;
+    let goal = input::goal(terminal, args.goal.as_deref(), &parsed)?;
+    let problem = TilesProblem::new(parsed.board, goal);
+    let text = solution(args, terminal)?;
+    let moves = read_moves(args.moves, &problem.start, &text).map_err(|error| {
+        let message = error.explain(language);
+        Failure::Bad(catalogue::in_moves(language, &input::marked(message, &text, error.column)))
+    })?;
+    let format = match args.format {
+        CoachFormat::Table => Format::Boards,
+        CoachFormat::Json => Format::Json,
+    };
+    if let Some(exit) = super::hopeless(&problem, format, terminal)? {
+        return Ok(exit);
+    }
+    terminal.catch_interrupts();
+    let limits = Limits {
+        time: args.time_limit,
+        bytes: Some(args.memory_limit),
+        cancel: Some(terminal.cancel_flag()),
+        ..Limits::default()
+    };
+    let tables = Some(terminal.tables());
+    let settings = Settings { limits, tables, threads: args.threads, ..Settings::default() };
+    let mut searched = 0;
+    let report = terminal
+        .busy(|| {
+            coach(&problem, &moves, &mut |problem| {
+                searched += 1;
+                terminal.begin_task(&catalogue::coach_task(language, searched));
+                terminal.watched(|watcher| solve(problem, &settings, watcher))
+            })
+        })
+        .map_err(|error| Failure::explain(terminal, &error))?;
+    let mut out = BufWriter::new(stdout().lock());
+    args.format.write(&report, args.moves, language, &mut out)?;
+    out.flush()?;
+    Ok(match (report.is_complete(), report.solved) {
+        (false, _) => Exit::Unfinished,
+        (true, true) => Exit::Solved,
+        (true, false) => Exit::Unsolvable,
+    })
+}
+
+/// The moves as they were written: the arguments, or standard input if there are none or only `-`.
+fn solution(args: &Coach, terminal: &Terminal) -> Result<String, Failure> {
+    if !args.solution.is_empty() && args.solution != ["-"] {
+        return Ok(args.solution.join(" "));
+    }
+    let bytes = input::text(terminal, None)?;
+    Ok(String::from_utf8_lossy(&bytes).trim_end().to_owned())
+}

@@ -1,0 +1,119 @@
+//! `convert`: boards and moves from one notation into another.
+
+use std::io::{BufRead, BufWriter, IsTerminal, Read, Write, stdin, stdout};
+
+use jiugong_lab::catalogue::{self, Explain};
+use jiugong_puzzles::tiles::{
+    Board, Convention, MAX_RECORD_BYTES, MovesError, Style, parse_board, read_letters, read_moves, simplify,
+};
+
+use crate::args::{ConvertBoard, ConvertMoves, ConvertVerb};
+use crate::failure::{Exit, Failure};
+use crate::input::{self, Source};
+use crate::terminal::Terminal;
+
+pub fn run(verb: &ConvertVerb, terminal: &Terminal) -> Result<Exit, Failure> {
+    match verb {
+        ConvertVerb::Board(args) => boards(args, terminal),
+        ConvertVerb::Moves(args) => moves(args, terminal),
+    }
+}
+
+fn boards(args: &ConvertBoard, terminal: &Terminal) -> Result<Exit, Failure> {
+    let mut source = Source::new(terminal, &args.boards, args.size)?;
+    let in_stream = matches!(source, Source::Stream(_));
+    let mut out = BufWriter::new(stdout().lock());
+    let mut exit = None;
+    let mut number = 0;
+    loop {
+        if source.may_wait() {
+            out.flush()?;
+        }
+        let Some(next) = source.next(terminal) else { break };
+        if exit.is_some() && args.to.is_block() {
+            writeln!(out)?;
+        }
+        let written = match next? {
+            Ok(record) => {
+                number += 1;
+                let parsed = args.from.meant(record.parsed);
+                args.to.write(&parsed, number, &mut out)?.map_err(|error| error.explain(terminal.language))
+            }
+            Err(bad) => Err(bad.message),
+        };
+        let this = match written {
+            Ok(()) => Exit::Solved,
+            Err(message) if !in_stream => return Err(Failure::Bad(message)),
+            Err(message) => {
+                writeln!(out, "{}: {message}", catalogue::error(terminal.language))?;
+                Exit::Bad
+            }
+        };
+        exit = Some(exit.map_or(this, |before: Exit| before.and(this)));
+    }
+    out.flush()?;
+    exit.ok_or_else(|| input::no_board(terminal))
+}
+
+fn moves(args: &ConvertMoves, terminal: &Terminal) -> Result<Exit, Failure> {
+    let language = terminal.language;
+    let style = Style { convention: args.to.unwrap_or(args.from), runs: args.runs, upper: args.upper };
+    let board = match &args.board {
+        None => None,
+        Some(text) => {
+            let bytes = text.as_encoded_bytes();
+            let parsed = parse_board(bytes, args.size).map_err(|error| {
+                Failure::Bad(catalogue::in_board(language, &input::pointing(terminal, &error, bytes)))
+            })?;
+            Some(parsed.board)
+        }
+    };
+    if board.is_none() && [args.from, style.convention].contains(&Convention::Number) {
+        return Err(Failure::Bad(catalogue::numbers_need_board(language)));
+    }
+    if args.upper && style.convention == Convention::Number {
+        terminal.warning(&catalogue::upper_ignored(language));
+    }
+    let mut out = BufWriter::new(stdout().lock());
+    if !args.moves.is_empty() {
+        let text = args.moves.join(" ");
+        let line = rewritten(args, style, board.as_ref(), &text)
+            .map_err(|error| Failure::Bad(input::marked(error.explain(language), &text, error.column)))?;
+        writeln!(out, "{line}")?;
+        out.flush()?;
+        return Ok(Exit::Solved);
+    }
+    if stdin().is_terminal() {
+        Terminal::hint(&catalogue::reading_moves(language));
+    }
+    let mut reader = input::reader(terminal, None)?;
+    let (mut number, mut line, mut exit) = (0, Vec::new(), Exit::Solved);
+    while reader.by_ref().take(MAX_RECORD_BYTES as u64).read_until(b'\n', &mut line)? > 0 {
+        number += 1;
+        // What is no text is no move either, and is refused at its place.
+        match rewritten(args, style, board.as_ref(), &String::from_utf8_lossy(&line)) {
+            Ok(line) => writeln!(out, "{line}")?,
+            Err(error) => {
+                let message = catalogue::at_line(language, number, &error.explain(language));
+                writeln!(out, "{}: {message}", catalogue::error(language))?;
+                exit = exit.and(Exit::Bad);
+            }
+        }
+        line.clear();
+        out.flush()?;
+    }
+    Ok(exit)
+}
+
+/// One list of moves in the convention and the style asked for.
+fn rewritten(args: &ConvertMoves, style: Style, board: Option<&Board>, text: &str) -> Result<String, MovesError> {
+    let mut moves = match board {
+        Some(board) => read_moves(args.from, board, text)?,
+        None => read_letters(args.from, text)?,
+    };
+    if args.simplify {
+        moves = simplify(&moves);
+    }
+    // What was read on the board can be written on it, and where there is none no style needs it.
+    Ok(style.write(board, &moves).unwrap_or_default())
+}

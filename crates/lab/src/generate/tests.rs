@@ -1,0 +1,154 @@
+//! Boards made to order are those that were ordered, and none of them is likelier than others.
+
+use std::collections::{HashMap, HashSet};
+
+use jiugong_puzzles::tiles::{NamedGoal, reaches};
+use jiugong_search::Limits;
+
+use super::*;
+use crate::request::Settings;
+
+fn goal(named: NamedGoal, rows: usize, columns: usize) -> Board {
+    named.board(Size::new(rows, columns).unwrap())
+}
+
+fn boards(goal: &Board, wanted: Wanted, seed: u64) -> Vec<Board> {
+    generate(goal, wanted, seed).unwrap().map(|made| made.board).collect()
+}
+
+/// The chi-squared statistic of draws among `possible` boards that should be equally likely.
+fn chi_squared(drawn: &[Board], possible: usize) -> f64 {
+    let mut counts: HashMap<&Board, f64> = HashMap::new();
+    for board in drawn {
+        *counts.entry(board).or_default() += 1.0;
+    }
+    assert!(counts.len() <= possible);
+    let each = drawn.len() as f64 / possible as f64;
+    let missing = (possible - counts.len()) as f64 * each;
+    missing + counts.values().map(|count| (count - each).powi(2) / each).sum::<f64>()
+}
+
+/// For 8 seeds each: below the value that one in ten thousand exceeds (Wilson and Hilferty's approximation), and the mean of
+/// the 8 within four of its deviations, so that draws which are too even fail as well.
+fn even(possible: usize, draw: impl Fn(u64) -> Vec<Board>) {
+    let free = (possible - 1) as f64;
+    let part = 2.0 / (9.0 * free);
+    let most = free * (1.0 - part + 3.719 * part.sqrt()).powi(3);
+    let found: Vec<f64> = (1..=8).map(|seed| chi_squared(&draw(seed), possible)).collect();
+    assert!(found.iter().all(|&found| found < most), "{found:?}, at most {most}");
+    let mean = found.iter().sum::<f64>() / 8.0;
+    assert!((mean - free).abs() < 4.0 * (2.0 * free / 8.0).sqrt(), "{mean}, about {free}");
+}
+
+#[test]
+fn all_boards_are_equally_likely() {
+    for named in NamedGoal::ALL {
+        even(12, |seed| boards(&goal(named, 2, 2), Wanted::Any(12 * 100), seed));
+        even(360, |seed| boards(&goal(named, 2, 3), Wanted::Any(360 * 20), seed));
+    }
+}
+
+#[test]
+fn boards_at_a_distance_are_equally_likely() {
+    // On 2x3 there are 18 boards at distance 10 or so; one is drawn from each of many seeds.
+    let goal = goal(NamedGoal::Standard, 2, 3);
+    let all: HashSet<Board> = boards(&goal, Wanted::Distance(10, usize::MAX), 0).into_iter().collect();
+    assert!(all.len() > 10);
+    even(all.len(), |seed| {
+        (0..all.len() as u64 * 30).flat_map(|draw| boards(&goal, Wanted::Distance(10, 1), seed << 32 | draw)).collect()
+    });
+}
+
+#[test]
+fn boards_reach_the_goal_and_are_those_of_the_seed() {
+    for (named, rows, columns) in [
+        (NamedGoal::Spiral, 3, 3),
+        (NamedGoal::BlankFirst, 4, 4),
+        (NamedGoal::Standard, 30, 30),
+        (NamedGoal::Spiral, 1, 7),
+    ] {
+        let goal = goal(named, rows, columns);
+        let drawn = boards(&goal, Wanted::Any(20), 5);
+        assert!(drawn.iter().all(|board| reaches(board, &goal)), "{goal:?}");
+        assert_eq!(drawn, boards(&goal, Wanted::Any(20), 5));
+        assert_ne!(drawn, boards(&goal, Wanted::Any(20), 6));
+    }
+}
+
+#[test]
+fn distances_are_exact_and_boards_different() {
+    let goal = goal(NamedGoal::Spiral, 3, 3);
+    let made = boards(&goal, Wanted::Distance(25, 50), 1);
+    let table = Distances::new(&goal, Order::default(), MoveCost::Unit).unwrap();
+    assert!(made.iter().all(|board| table.find(board).unwrap().1 == 25));
+    assert_eq!(made.iter().collect::<HashSet<_>>().len(), 50);
+    assert_eq!(boards(&goal, Wanted::Hardest(None), 1).len(), 148);
+    assert_eq!(boards(&goal, Wanted::Hardest(Some(5)), 1).len(), 5);
+    assert_eq!(boards(&goal, Wanted::Distance(0, 5), 1), [goal]);
+}
+
+#[test]
+fn what_there_is_not_is_said() {
+    let small = goal(NamedGoal::Standard, 3, 3);
+    let error = generate(&small, Wanted::Distance(32, 1), 1).err().unwrap();
+    assert_eq!(error, GenerateError::NoSuchDistance { size: small.size(), asked: 32, largest: 31, farthest: 2 });
+    let large = goal(NamedGoal::Standard, 3, 4);
+    assert!(matches!(generate(&large, Wanted::Hardest(None), 1).err(), Some(GenerateError::TooLarge { most: 10, .. })));
+}
+
+fn request(faster: &str, than: &str) -> DuelRequest {
+    DuelRequest {
+        goal: goal(NamedGoal::Standard, 3, 3),
+        faster: faster.parse().unwrap(),
+        than: than.parse().unwrap(),
+        by: Measure::Expanded,
+        sample: 40,
+        count: 5,
+        seed: 3,
+    }
+}
+
+#[test]
+fn the_best_boards_of_a_duel_are_the_best_of_the_sample() {
+    let request = request("astar:manhattan", "bfs");
+    let report = duel(&request, &Settings::default(), &mut |_| true).unwrap();
+    assert_eq!(report, duel(&request, &Settings::default(), &mut |_| true).unwrap());
+    // Each ratio again, one by one, from the same boards.
+    let mut ratios: Vec<f64> = boards(&request.goal, Wanted::Any(40), 3)
+        .into_iter()
+        .map(|start| {
+            let expanded = |way: Way| {
+                let settings = Settings { method: Some(way.method), heuristic: way.heuristic, ..Settings::default() };
+                let problem = crate::TilesProblem::new(start.clone(), request.goal.clone());
+                crate::solve(&problem, &settings, &mut ()).unwrap().search.statistics.expanded as f64
+            };
+            expanded(request.than) / expanded(request.faster)
+        })
+        .collect();
+    ratios.sort_by(|one, other| other.total_cmp(one));
+    let found: Vec<f64> =
+        report.best.iter().filter_map(|made| made.figures).map(|(a, b)| b as f64 / a as f64).collect();
+    assert_eq!(found, ratios[..5]);
+    assert_eq!((report.tried, report.unsolved, report.complete), (40, 0, true));
+}
+
+#[test]
+fn duels_end_where_they_are_told_and_count_what_is_not_solved() {
+    let stopped = duel(&request("astar", "bfs"), &Settings::default(), &mut |done| done < 7).unwrap();
+    assert_eq!((stopped.tried, stopped.complete), (7, false));
+    let settings = Settings { limits: Limits { nodes: Some(10), ..Limits::default() }, ..Settings::default() };
+    let none = duel(&request("astar", "bfs"), &settings, &mut |_| true).unwrap();
+    assert_eq!((none.best.len(), none.unsolved, none.tried), (0, 40, 40));
+}
+
+#[test]
+fn ways_are_read() {
+    let way: Way = "astar:linear-conflict".parse().unwrap();
+    assert_eq!(way.name(), "astar:linear-conflict");
+    assert_eq!("bfs".parse::<Way>().unwrap().or(Some(crate::registry::HeuristicName::Manhattan)).name(), "bfs");
+    assert_eq!(
+        "astar".parse::<Way>().unwrap().or(Some(crate::registry::HeuristicName::Manhattan)).name(),
+        "astar:manhattan"
+    );
+    assert!("astar:nothing".parse::<Way>().is_err() && "a*".parse::<Way>().is_err());
+}

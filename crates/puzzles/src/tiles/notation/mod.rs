@@ -1,0 +1,158 @@
+//! Lists of moves as text, in the three conventions people use.
+//!
+//! Inside the program a move is always where the *blank* goes; only here does it become anything else. The
+//! convention is always given by the caller and never guessed.
+//!
+//! A *run* is a number of moves in one direction. With letters it is written `r3`. With numbers it is written `7*3`: tile
+//! 7 and the two between it and the blank slide, as they do when a finger pushes tile 7. Runs are read everywhere and written
+//! where they are asked for.
+
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use read::{read_letters, read_moves};
+pub use write::{Style, simplify, write_moves};
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::Move;
+use super::size::{Size, shorten};
+
+/// The most moves that a list may have; runs could make a short text stand for more than memory holds.
+pub const MAX_MOVES: usize = 10_000_000;
+
+/// The longest run that any board has room for.
+const LONGEST_RUN: u32 = Size::MAX_SIDE as u32 - 1;
+
+/// What the symbols of a list of moves stand for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Convention {
+    /// Letters say where the blank goes.
+    #[default]
+    Blank,
+    /// Letters say where the tile goes.
+    Tile,
+    /// Numbers say which tile moves.
+    Number,
+}
+
+/// A name that is no convention.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{found}` is not a convention; expected blank, tile or number")]
+pub struct ConventionError {
+    /// The name, shortened.
+    pub found: String,
+}
+
+/// Why a list of moves was refused, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("column {column}: {kind}")]
+pub struct MovesError {
+    /// The 1-based character of the text at which the bad move begins.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: MovesErrorKind,
+}
+
+/// What is wrong with a move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MovesErrorKind {
+    /// A character that is no letter of a move.
+    #[error("`{found}` is not a move; expected l, u, r or d")]
+    NotALetter {
+        /// The character, escaped if it cannot be printed.
+        found: String,
+    },
+    /// A word that is no tile's number.
+    #[error("`{found}` is not a tile; expected a number from 1 to {largest}")]
+    NotATile {
+        /// The word, shortened.
+        found: String,
+        /// The largest tile of the board.
+        largest: u32,
+    },
+    /// A move that would take the blank off the board.
+    #[error("move {step} (`{letter}`) leaves the board; possible there: {possible}")]
+    OffTheBoard {
+        /// Which move it is, counting from 1.
+        step: usize,
+        /// The letter as the convention writes it.
+        letter: char,
+        /// The letters that are possible there, in the same convention.
+        possible: String,
+    },
+    /// A tile that is not next to the blank.
+    #[error("move {step}: tile {tile} is not next to the blank; possible there: {possible}")]
+    NotBeside {
+        /// Which move it is, counting from 1.
+        step: usize,
+        /// The tile.
+        tile: u32,
+        /// The tiles that are next to the blank.
+        possible: String,
+    },
+    /// A tile that is not at the far end of such a run.
+    #[error(
+        "move {step}: `{tile}*{count}` slides {count} tiles in one line, tile {tile} the farthest from the blank; it is not there"
+    )]
+    NotARun {
+        /// Which move it is, counting from 1.
+        step: usize,
+        /// The tile.
+        tile: u32,
+        /// How many tiles were to slide.
+        count: u32,
+    },
+    /// A number of moves that no board has room for.
+    #[error("`{found}` is not a number of moves in one direction; expected 1 to {LONGEST_RUN}")]
+    BadCount {
+        /// The number, shortened.
+        found: String,
+    },
+    /// Numbers of tiles mean nothing without a board.
+    #[error("which way tile {found} moves depends on the board, and none is given")]
+    NeedsBoard {
+        /// The word, shortened.
+        found: String,
+    },
+    /// More moves than a list may have.
+    #[error("the list is too long; expected at most {MAX_MOVES} moves")]
+    TooMany,
+}
+
+impl Convention {
+    /// All conventions.
+    pub const ALL: [Self; 3] = [Self::Blank, Self::Tile, Self::Number];
+
+    /// The name used in options and in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Blank => "blank",
+            Self::Tile => "tile",
+            Self::Number => "number",
+        }
+    }
+
+    /// The letter for a blank move; letters are their own inverse, so this also reads.
+    pub const fn letter(self, by: Move) -> char {
+        match self {
+            Self::Tile => by.opposite().letter(),
+            Self::Blank | Self::Number => by.letter(),
+        }
+    }
+}
+
+impl FromStr for Convention {
+    type Err = ConventionError;
+
+    fn from_str(text: &str) -> Result<Self, ConventionError> {
+        Self::ALL
+            .into_iter()
+            .find(|convention| text.trim().eq_ignore_ascii_case(convention.name()))
+            .ok_or_else(|| ConventionError { found: shorten(text) })
+    }
+}
