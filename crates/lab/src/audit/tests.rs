@@ -113,7 +113,9 @@ fn a_function_of_boards_has_the_verdict_of_the_heuristic_it_is() {
 fn the_known_heuristics_are_what_they_are_known_to_be() {
     for text in ["123456780", "123804765", "520743816"] {
         let goal = board(text);
-        let all = auditable(&goal);
+        let mut all = auditable(&goal);
+        // Its tables take longer to build than everything else here, and one goal is enough of them.
+        all.retain(|&heuristic| heuristic != HeuristicName::PdbLarge || text == "123456780");
         assert!(all.contains(&HeuristicName::Pdb) && all.contains(&HeuristicName::Exact), "{all:?}");
         for Audited { heuristic, verdict } in named(&goal, MoveCost::Unit, &all) {
             let sound = heuristic != HeuristicName::ManhattanWithBlank;
