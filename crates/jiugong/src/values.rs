@@ -8,7 +8,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jiugong_lab::bench::Selection;
 use jiugong_lab::catalogue::Explain;
 use jiugong_lab::export::{
-    BENCH_FORMATS, BenchFormat, FORMATS, Format, GRID_FORMATS, GridFormat, SPACE_FORMATS, SpaceFormat,
+    BENCH_FORMATS, BenchFormat, FORMATS, Format, GRID_FORMATS, GridFormat, SPACE_FORMATS, STUDY_FORMATS, SpaceFormat,
+    StudyFormat,
 };
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
@@ -83,21 +84,9 @@ pub fn grid_format() -> impl TypedValueParser<Value = GridFormat> {
     names(GRID_FORMATS.to_vec())
 }
 
-/// How a comparison is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableFormat {
-    /// A table and its reading.
-    Table,
-    /// One JSON object a line.
-    Json,
-}
-
 /// An output format of `compare`.
-pub fn table_format() -> impl TypedValueParser<Value = TableFormat> {
-    names(vec![
-        ("table", TableFormat::Table, Text { en: "a table, and what it shows in words", zh: "表格与文字解读" }),
-        ("json", TableFormat::Json, Text { en: "one JSON object a line", zh: "每行一个 JSON 对象" }),
-    ])
+pub fn study_format() -> impl TypedValueParser<Value = StudyFormat> {
+    names(STUDY_FORMATS.to_vec())
 }
 
 /// What moves cost.
@@ -234,4 +223,20 @@ pub fn threads(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads)).ok_or_else(|| {
         expected(format!("a whole number from 1 to {MOST_THREADS}"), format!(" 1 到 {MOST_THREADS} 的整数"))
     })
+}
+
+/// The most random boards at a time.
+const MOST_BOARDS: u32 = 1_000_000;
+
+/// A number of random boards.
+pub fn board_count(text: &str) -> Result<u32, String> {
+    text.parse().ok().filter(|count| (1..=MOST_BOARDS).contains(count)).ok_or_else(|| {
+        expected(format!("a whole number from 1 to {MOST_BOARDS}"), format!(" 1 到 {MOST_BOARDS} 的整数"))
+    })
+}
+
+/// A seed of random numbers.
+pub fn seed(text: &str) -> Result<u64, String> {
+    let most = u64::MAX;
+    text.parse().map_err(|_| expected(format!("a whole number from 0 to {most}"), format!(" 0 到 {most} 的整数")))
 }

@@ -29,7 +29,10 @@ pub mod units;
 mod watch;
 
 pub use checkpoint::NotSaved;
-pub use compare::{Comparison, compare, ways};
+pub use compare::{
+    AtDepth, Comparison, Quartiles, Run, Study, Subject, Summary, Way, branching_factor, compare, penetrance, study,
+    ways,
+};
 pub use language::{Language, Text};
 pub use problems::{TileHeuristic, TilesProblem, Walks};
 pub use request::{Chosen, Ignored, Settings, Suggestion, Weight};

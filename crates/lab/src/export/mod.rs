@@ -11,20 +11,24 @@ mod lists;
 mod maze;
 mod moves;
 mod space;
+mod space_chart;
 mod space_csv;
 mod space_json;
 mod space_table;
+mod study;
 mod upward;
 
 pub use bench::{BENCH_FORMATS, BenchFormat};
 pub(crate) use boards::way;
-pub use comparison::{write_json as write_comparison_json, write_table as write_comparison_table};
+pub use comparison::write_table as write_comparison_table;
 pub use four_in_line::write as write_four_in_line;
 pub use grid::{GRID_FORMATS, GridFormat};
 pub use lists::{write_heuristics, write_methods};
 pub use maze::write as write_maze;
 pub use moves::write_path;
 pub use space::{SPACE_FORMATS, SpaceFormat};
+pub use space_chart::chart as space_chart;
+pub use study::{Asked, STUDY_FORMATS, StudyFormat, chart as study_chart};
 
 use std::io::{self, Write};
 use std::str::FromStr;
