@@ -2,7 +2,7 @@
 
 use crate::catalogue;
 use crate::language::Language;
-use crate::picture::{Anchor, Label, Paint, Scene, Style, text_width};
+use crate::picture::{Anchor, Label, Mark, Paint, Scene, Style, text_width};
 use crate::space::SpaceReport;
 use crate::units::show_count;
 
@@ -45,6 +45,10 @@ pub fn chart(report: &SpaceReport, language: Language) -> Scene {
     let name_width = 1.1 * text_width(&named, TEXT);
     let full = WIDTH - MARGIN - LEFT - name_width - 1.1 * text_width(&show_count(most), TEXT) - 28.0;
     let middle = |distance: f64| TOP + (distance + 0.5) * ROW;
+    // Under the bars and the counts, which stay readable where it meets them.
+    let (mean, right) = (middle(report.mean()), WIDTH - MARGIN - name_width - 6.0);
+    scene.line((LEFT, mean), (right, mean), Style::stroke(Paint::Series(1), 1.5).dashed(&[6.0, 4.0]));
+    scene.text((WIDTH - MARGIN, mean), &named, Label::new(TEXT).anchor(Anchor::End).centred());
     for (distance, &count) in layers.iter().enumerate() {
         let y = middle(distance as f64);
         let length = (count as f64 / most as f64 * full).max(1.0);
@@ -52,16 +56,12 @@ pub fn chart(report: &SpaceReport, language: Language) -> Scene {
         let number = Label::new(TEXT).centred();
         scene.text((LEFT - 12.0, y), &distance.to_string(), number.anchor(Anchor::End));
         scene.rect((LEFT, y - 7.0), (length, 14.0), Style::fill(Paint::Series(0)));
+        let behind = (1.1 * text_width(&shown, TEXT) + 8.0, 14.0);
+        scene.rect((LEFT + length + 4.0, y - 7.0), behind, Style::fill(Paint::Card));
         scene.text((LEFT + length + 8.0, y), &shown, number);
     }
     scene.line((LEFT, TOP), (LEFT, TOP + rows as f64 * ROW), Style::stroke(Paint::Muted, 1.25));
-    if report.total() > 0 {
-        // Between two bars if it is between their distances, so that it crosses no number where it can be helped.
-        let y = middle(report.mean());
-        let right = WIDTH - MARGIN - name_width - 6.0;
-        scene.line((LEFT, y), (right, y), Style::stroke(Paint::Series(1), 1.5).dashed(&[6.0, 4.0]));
-        scene.text((WIDTH - MARGIN, y), &named, Label::new(TEXT).anchor(Anchor::End).centred());
-    }
+    scene.mark(Mark::Diamond, (LEFT, mean), 4.5, Paint::Series(1));
     scene
 }
 
@@ -84,7 +84,7 @@ mod tests {
             for count in report.counted.layers.iter().map(|&count| show_count(count)) {
                 assert!(svg.contains(&format!(">{count}</text>")), "{count}");
             }
-            assert_eq!(svg.matches("<rect").count(), 1 + report.counted.layers.len());
+            assert_eq!(svg.matches("<rect").count(), 1 + 2 * report.counted.layers.len());
             assert!(svg.contains(&format!("{:.4}", report.mean())));
             assert!(Kind::Png.render(&scene).is_ok());
         }

@@ -15,7 +15,7 @@ const PANEL: (f64, f64) = (386.0, 330.0);
 const TOP: f64 = 100.0;
 /// A line of the legend.
 const LINE: f64 = 24.0;
-const TEXT: f64 = 13.0;
+const TEXT: f64 = 12.0;
 /// The line and the mark before a name in the legend.
 const SAMPLE: f64 = 44.0;
 
