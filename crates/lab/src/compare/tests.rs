@@ -45,13 +45,13 @@ fn ways_are_methods_times_heuristics_times_stores() {
 #[test]
 fn a_study_is_the_same_twice_but_for_its_times() {
     let ways = ways(&[Method::Bfs, Method::Greedy, Method::Astar], &[HeuristicName::Manhattan], &[]);
-    let once = || {
+    let studied = || {
         let mut told = 0;
         let study = study(some(30), &Settings::default(), &ways, &mut (), &mut |_, _| told += 1).unwrap();
         assert_eq!((told, study.runs.len(), study.left), (90, 90, 0));
         study
     };
-    let (one, other) = (once(), once());
+    let (one, other) = (studied(), studied());
     for (one, other) in one.runs.iter().zip(&other.runs) {
         let time = one.statistics.time;
         let timeless = jiugong_search::Statistics { time, ..other.statistics };

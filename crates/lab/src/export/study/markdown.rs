@@ -21,8 +21,8 @@ pub(super) fn write(study: &Study, asked: &Asked<'_>, language: Language, out: &
         catalogue::column_branching(language),
         catalogue::column_penetrance(language),
     ];
-    // A star would begin emphasis.
-    let line = |cells: &[String]| format!("| {} |", cells.join(" | ").replace('*', "\\*"));
+    // The lone stars of b* and A* begin no emphasis, and no cell has a bar.
+    let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
     writeln!(out, "{}", line(&header))?;
     writeln!(out, "|:---|{}", "---:|".repeat(header.len() - 1))?;
     for (number, way) in study.ways.iter().enumerate() {
@@ -41,7 +41,7 @@ pub(super) fn write(study: &Study, asked: &Asked<'_>, language: Language, out: &
         ];
         writeln!(out, "{}", line(&cells))?;
     }
-    writeln!(out, "\n{}", catalogue::study_note(language).replace('*', "\\*"))?;
+    writeln!(out, "\n{}", catalogue::study_note(language))?;
     if study.left > 0 {
         let done = study.runs.len();
         writeln!(out, "\n{}", catalogue::study_left(language, done, done + study.left))?;
