@@ -120,22 +120,42 @@ impl Source {
     }
 }
 
-/// The one board that a command is about, from arguments or standard input.
-pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Parsed, Failure> {
-    let mut source = Source::new(terminal, words, size)?;
+/// All boards, at least one: from a file, from arguments or from standard input. A bad one is an error.
+pub fn all_boards(
+    terminal: &Terminal,
+    words: &[OsString],
+    file: Option<&Path>,
+    size: Option<Size>,
+) -> Result<Vec<Parsed>, Failure> {
     let mut found = Vec::new();
-    while let Some(next) = source.next(terminal) {
-        match next? {
-            Ok(record) => found.push(record.parsed),
-            Err(bad) => return Err(Failure::Bad(bad.message)),
+    if let Some(file) = file.filter(|file| *file != Path::new("-")) {
+        for entry in Boards::new(reader(terminal, Some(file))?, size) {
+            match entry {
+                Ok(entry) => found.push(entry.parsed),
+                Err(StreamError::Io(error)) => {
+                    let name = file.display().to_string();
+                    return Err(Failure::Bad(catalogue::no_file(terminal.language, &name, &error.to_string())));
+                }
+                Err(StreamError::Bad(error)) => return Err(Failure::explain(terminal, &error)),
+            }
         }
-        if found.len() > 1 {
-            break;
+    } else {
+        let mut source = Source::new(terminal, words, size)?;
+        while let Some(next) = source.next(terminal) {
+            match next? {
+                Ok(record) => found.push(record.parsed),
+                Err(bad) => return Err(Failure::Bad(bad.message)),
+            }
         }
     }
+    if found.is_empty() { Err(no_board(terminal)) } else { Ok(found) }
+}
+
+/// The one board that a command is about, from arguments or standard input.
+pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Parsed, Failure> {
+    let mut found = all_boards(terminal, words, None, size)?;
     match found.len() {
         1 => Ok(found.remove(0)),
-        0 => Err(no_board(terminal)),
         count => Err(Failure::Bad(catalogue::one_board(terminal.language, count))),
     }
 }

@@ -6,7 +6,6 @@ mod failure;
 mod help;
 mod input;
 mod language;
-#[allow(dead_code, reason = "the verbs that write files follow")]
 mod output;
 mod terminal;
 mod usage;

@@ -1,6 +1,6 @@
 //! What is said beside the results: errors and warnings on stderr, progress, and Ctrl-C.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -116,6 +116,41 @@ impl Terminal {
         let result = search(&mut OnProgress(&mut show));
         self.searching.store(before, Ordering::SeqCst);
         if let Some(bar) = bar {
+            bar.finish_and_clear();
+        }
+        result
+    }
+
+    /// Runs `work`, which consists of so many searches: a bar shows which one is in hand once they take long, and
+    /// Ctrl-C stops them. `work` gets what to call before each search, with its number from 0 and a line about it,
+    /// and a watcher for the searches.
+    pub fn running<T>(
+        &self,
+        searches: usize,
+        work: impl FnOnce(&mut dyn FnMut(usize, &str), &mut OnProgress<&mut dyn FnMut(&Progress)>) -> T,
+    ) -> T {
+        let next = Cell::new(Instant::now() + PATIENCE);
+        let bar: RefCell<Option<ProgressBar>> = RefCell::default();
+        let place: RefCell<(usize, String)> = RefCell::default();
+        let show = |rest: &str| {
+            if Instant::now() >= next.get() {
+                next.set(Instant::now() + REFRESH);
+                let mut bar = bar.borrow_mut();
+                let bar = bar.get_or_insert_with(|| with_style(ProgressBar::new(searches as u64), COUNTING));
+                let place = place.borrow();
+                bar.set_position(place.0 as u64);
+                bar.set_message(format!("{}{rest}", place.1));
+            }
+        };
+        let mut begin = |number: usize, line: &str| {
+            *place.borrow_mut() = (number, line.to_owned());
+            show("");
+        };
+        let mut progress = |progress: &Progress| show(&format!(": {}", progress_line(self.language, progress)));
+        self.searching.store(true, Ordering::SeqCst);
+        let result = work(&mut begin, &mut OnProgress(&mut progress));
+        self.searching.store(false, Ordering::SeqCst);
+        if let Some(bar) = bar.take() {
             bar.finish_and_clear();
         }
         result

@@ -10,7 +10,7 @@ use jiugong_lab::catalogue::Explain;
 use jiugong_lab::export::{
     AUDIT_FORMATS, AuditFormat, BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, COACH_FORMATS, CoachFormat,
     FORMATS, Format, GENERATE_FORMATS, GRID_FORMATS, GenerateFormat, GridFormat, LESSON_FORMATS, LessonFormat,
-    PATH_FORMATS, PathFormat, SPACE_FORMATS, SpaceFormat, TRACE_FORMATS, TraceFormat,
+    PATH_FORMATS, PathFormat, SPACE_FORMATS, STUDY_FORMATS, SpaceFormat, StudyFormat, TRACE_FORMATS, TraceFormat,
 };
 use jiugong_lab::generate::{MEASURES, Measure, Way};
 use jiugong_lab::registry::{
@@ -86,21 +86,9 @@ pub fn grid_format() -> impl TypedValueParser<Value = GridFormat> {
     names(GRID_FORMATS.to_vec())
 }
 
-/// How a comparison is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableFormat {
-    /// A table and its reading.
-    Table,
-    /// One JSON object a line.
-    Json,
-}
-
 /// An output format of `compare`.
-pub fn table_format() -> impl TypedValueParser<Value = TableFormat> {
-    names(vec![
-        ("table", TableFormat::Table, Text { en: "a table, and what it shows in words", zh: "表格与文字解读" }),
-        ("json", TableFormat::Json, Text { en: "one JSON object a line", zh: "每行一个 JSON 对象" }),
-    ])
+pub fn study_format() -> impl TypedValueParser<Value = StudyFormat> {
+    names(STUDY_FORMATS.to_vec())
 }
 
 /// How the steps of a search are written.
@@ -313,4 +301,14 @@ pub fn board_input() -> impl TypedValueParser<Value = BoardForm> {
 /// An output format of `lesson`.
 pub fn lesson_format() -> impl TypedValueParser<Value = LessonFormat> {
     names(LESSON_FORMATS.to_vec())
+}
+
+/// The most random boards at a time.
+const MOST_BOARDS: u32 = 1_000_000;
+
+/// A number of random boards.
+pub fn board_count(text: &str) -> Result<u32, String> {
+    text.parse().ok().filter(|count| (1..=MOST_BOARDS).contains(count)).ok_or_else(|| {
+        expected(format!("a whole number from 1 to {MOST_BOARDS}"), format!(" 1 到 {MOST_BOARDS} 的整数"))
+    })
 }

@@ -328,3 +328,125 @@ fn trees_are_drawn_in_every_kind_and_replace_nothing_silently() {
     let (dot, _) = draw("tree.dot", &["--method", "bibfs"]);
     assert_eq!(text(&dot).matches("label=\"#").count(), 7, "as many as were expanded");
 }
+
+/// A folder for the files of one test, empty at first and removed at the end.
+struct Scratch(std::path::PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("jiugong-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Scratch(folder)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("a name in UTF-8").to_owned()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The value without anything that is a time.
+fn timeless(value: serde_json::Value) -> serde_json::Value {
+    use serde_json::Value;
+    match value {
+        Value::Object(map) => {
+            let kept = map.into_iter().filter(|(key, _)| !key.starts_with("time_us"));
+            Value::Object(kept.map(|(key, value)| (key, timeless(value))).collect())
+        }
+        Value::Array(list) => Value::Array(list.into_iter().map(timeless).collect()),
+        other => other,
+    }
+}
+
+#[test]
+fn a_comparison_of_random_boards_is_the_same_twice_but_for_its_times() {
+    let compared = || {
+        let words = ["compare", "--random", "30", "--seed", "11", "--methods", "bfs,greedy,astar,idastar"];
+        let output = jiugong(&words).args(["--heuristics", "manhattan", "--format", "json"]).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(0));
+        timeless(serde_json::from_slice(&output.stdout).expect("JSON"))
+    };
+    let record = compared();
+    assert_eq!(record, compared());
+    let list = |key: &str| record[key].as_array().expect("a list").clone();
+    assert_eq!((list("boards").len(), list("ways").len(), list("runs").len()), (30, 4, 120));
+    assert_eq!((&record["settings"]["seed"], &record["complete"]), (&11.into(), &true.into()));
+    let depths = list("ways")[2]["by_depth"].as_array().expect("a list").clone();
+    assert_eq!(depths.iter().map(|at| at["boards"].as_u64().expect("a number")).sum::<u64>(), 30);
+    assert!(list("boards").iter().all(|board| board["optimum"].as_u64() == board["depth"].as_u64()));
+}
+
+#[test]
+fn boards_to_compare_come_from_arguments_files_and_streams() {
+    let scratch = Scratch::new("boards");
+    let file = scratch.file("boards.txt");
+    std::fs::write(&file, "283104765\n\n2 1 6\n4 0 8\n7 5 3\n").expect("written");
+    let way = ["--goal", "spiral", "--methods", "astar", "--heuristics", "manhattan", "--format", "csv"];
+    let columns = |output: Output| {
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let lines = text(&output.stdout).lines().skip(1);
+        lines.map(|line| line.split(',').skip(7).take(6).collect::<Vec<_>>().join(",")).collect::<Vec<_>>()
+    };
+    let expected = ["4,4,true,4,4,10", "18,18,true,18,133,231"];
+    let run = |words: &[&str]| jiugong(&[&["compare"], words, &way].concat()).output().expect("it runs");
+    assert_eq!(columns(run(&["283104765", "216408753"])), expected);
+    assert_eq!(columns(run(&["--file", &file])), expected);
+    let stream = std::fs::read(&file).expect("read");
+    assert_eq!(columns(with_input(&[&["compare", "-"], &way[..]].concat(), &stream)), expected);
+    let bad = with_input(&[&["compare"], &way[..]].concat(), b"283104765\nnonsense\n");
+    assert_eq!((bad.status.code(), text(&bad.stdout)), (Some(2), ""));
+    assert!(text(&bad.stderr).contains("line 2"), "{}", text(&bad.stderr));
+}
+
+#[test]
+fn charts_are_drawn_into_files_and_nothing_is_replaced_in_silence() {
+    let scratch = Scratch::new("charts");
+    let compare =
+        ["compare", "--random", "5", "--methods", "bfs,astar", "--heuristics", "manhattan", "--format", "csv"];
+    for (words, name) in [(&compare[..], "compare"), (&["space", "2x3", "--format", "csv"], "space")] {
+        for (lang, wrote, replaced) in [("en", "wrote ", "replacing"), ("zh", "已写入 ", "替换")] {
+            let svg = scratch.file(&format!("{name}-{lang}.svg"));
+            for again in [false, true] {
+                let output = jiugong(words).args(["-o", &svg, "--lang", lang]).output().expect("it runs");
+                assert_eq!(output.status.code(), Some(0));
+                let said = text(&output.stderr);
+                assert!(said.starts_with(wrote) && said.contains(replaced) == again, "{said}");
+            }
+            let drawn = std::fs::read_to_string(&svg).expect("a picture");
+            assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n") && drawn.contains("<title>"));
+            let png = scratch.file(&format!("{name}-{lang}.png"));
+            assert!(
+                jiugong(words).args(["--output", &png, "--lang", lang]).output().expect("it runs").status.success()
+            );
+            assert!(std::fs::read(&png).expect("a picture").starts_with(b"\x89PNG\r\n\x1a\n"));
+        }
+        let folder = scratch.file("none");
+        let output = jiugong(words).args(["-o", &format!("{folder}/a.svg")]).output().expect("it runs");
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""), "refused before the work");
+        assert!(text(&output.stderr).contains("there is no folder"));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_comparison_answers_with_the_runs_it_has() {
+    // Without a heuristic, no board of 4x4 is solved in a test's time.
+    let slow = ["compare", "--random", "9", "--size", "4x4", "--methods", "greedy,idastar", "--heuristics", "zero"];
+    let slow = [&slow[..], &["--node-limit", "18000000000", "--time-limit", "1h", "--format", "json"]].concat();
+    let child = jiugong(&slow).stdout(Stdio::piped()).spawn().expect("the binary starts");
+    std::thread::sleep(Duration::from_millis(700));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(3));
+    let record: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let runs = record["runs"].as_array().expect("a list").len() as u64;
+    assert_eq!((record["complete"].as_bool(), record["left"].as_u64()), (Some(false), Some(18 - runs)));
+    assert!(runs < 18);
+}

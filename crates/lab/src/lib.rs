@@ -41,7 +41,10 @@ mod watch;
 
 pub use checkpoint::NotSaved;
 pub use coach::{CoachError, CoachReport, Detour, Known, coach};
-pub use compare::{Comparison, compare, ways};
+pub use compare::{
+    AtDepth, Comparison, Quartiles, Run, Study, Subject, Summary, Way, branching_factor, compare, penetrance, study,
+    ways,
+};
 pub use language::{Language, Text};
 pub use path::{PathError, PathReport, all_shortest, check_optimal};
 pub use problems::{TileHeuristic, TilesProblem, Walks};

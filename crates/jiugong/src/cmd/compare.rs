@@ -1,60 +1,108 @@
-//! `compare`: many ways on one board.
+//! `compare`: many ways, on one board or on many.
 
-use std::io::stdout;
+use std::io::{BufWriter, Write, stdout};
 use std::time::Duration;
 
-use jiugong_lab::export::{write_comparison_json, write_comparison_table};
-use jiugong_lab::registry::{HEURISTICS, HeuristicName, METHODS, Method};
-use jiugong_lab::{Settings, TilesProblem, compare, ways};
-use jiugong_search::Outcome;
+use jiugong_lab::catalogue;
+use jiugong_lab::export::{Asked, StudyFormat, study_chart, write_comparison_table};
+use jiugong_lab::random::Random;
+use jiugong_lab::registry::{HEURISTICS, HeuristicName, METHODS};
+use jiugong_lab::{Study, TilesProblem, Way, compare, study, ways};
+use jiugong_puzzles::tiles::{NamedGoal, Size};
 
 use crate::args::Compare;
 use crate::failure::{Exit, Failure};
 use crate::input;
+use crate::output::PictureOutput;
 use crate::terminal::Terminal;
-use crate::values::TableFormat;
 
-/// How long each way may take unless asked otherwise.
+/// How long each way may take on each board unless asked otherwise.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// The size of random boards unless asked otherwise.
+const USUAL: Size = Size { rows: 3, columns: 3 };
+
 pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
+    let language = terminal.language;
+    let picture = args.output.as_deref().map(|path| PictureOutput::new(terminal, path)).transpose()?;
+    let problems = problems(&args, terminal)?;
     terminal.catch_interrupts();
     args.knobs.time_limit.get_or_insert(PATIENCE);
-    let parsed = input::one_board(terminal, &args.boards.boards, args.boards.size)?;
-    let goal = input::goal(terminal, args.boards.goal.as_deref(), &parsed)?;
-    let problem = TilesProblem { start: parsed.board, goal, order: args.order, cost: args.cost };
     if args.methods.is_empty() {
         args.methods = METHODS.iter().filter(|row| row.compared).map(|row| row.method).collect();
     }
     if args.heuristics.is_empty() {
-        args.heuristics = usual_heuristics(&problem);
+        args.heuristics = usual_heuristics(&problems);
     }
-    let settings: Settings = args.knobs.settings(terminal, None, None);
-    let ways = ways(&args.methods, &args.heuristics);
-    let begin = |number: usize, method: Method, heuristic: Option<HeuristicName>| {
-        let heuristic = heuristic.map_or_else(String::new, |heuristic| format!(" {}", heuristic.name()));
-        terminal.begin_task(&format!("{}/{} {}{heuristic}: ", number + 1, ways.len(), method.name()));
+    let settings = args.knobs.settings(terminal, None, None);
+    let asked = Asked { settings: &settings, seed: args.random.map(|_| args.seed) };
+    let ways = ways(&args.methods, &args.heuristics, &args.stores);
+    let all = problems.len() * ways.len();
+    let line = |number: usize, way: &Way| catalogue::study_task(language, number + 1, all, &way.name());
+    let mut out = BufWriter::new(stdout().lock());
+    let study = if let ([problem], StudyFormat::Table) = (&problems[..], args.format) {
+        let comparison = terminal.running(all, |begin, watcher| {
+            compare(problem, &settings, &ways, watcher, &mut |number, way| begin(number, &line(number, way)))
+        });
+        let comparison = comparison.map_err(|error| Failure::explain(terminal, &error))?;
+        write_comparison_table(&comparison, language, Terminal::width(), &mut out)?;
+        Study::from(&comparison)
+    } else {
+        let found = terminal.running(all, |begin, watcher| {
+            study(problems, &settings, &ways, watcher, &mut |number, way| begin(number, &line(number, way)))
+        });
+        let found = found.map_err(|error| Failure::explain(terminal, &error))?;
+        args.format.write(&found, &asked, language, Terminal::width(), &mut out)?;
+        found
     };
-    let comparison = terminal
-        .watched(|watcher| compare(&problem, &settings, &ways, watcher, begin))
-        .map_err(|error| Failure::explain(terminal, &error))?;
-    let mut out = stdout().lock();
-    match args.format {
-        TableFormat::Table => write_comparison_table(&comparison, terminal.language, Terminal::width(), &mut out)?,
-        TableFormat::Json => write_comparison_json(&comparison, terminal.language, &mut out)?,
+    out.flush()?;
+    // The tables say so themselves, and so does the object's `complete`.
+    if study.left > 0 && args.format == StudyFormat::Csv {
+        terminal.warning(&catalogue::study_left(language, study.runs.len(), all));
     }
-    let outcomes = || comparison.reports.iter().map(|report| &report.search.outcome);
-    Ok(if outcomes().any(|outcome| matches!(outcome, Outcome::Solved { .. })) {
+    if let Some(picture) = picture {
+        match study_chart(&study, &asked, language) {
+            Some(scene) => picture.write(terminal, &scene)?,
+            None => terminal.warning(&catalogue::chart_empty(language)),
+        }
+    }
+    Ok(exit(&study))
+}
+
+/// The boards that were asked for, each with its goal.
+fn problems(args: &Compare, terminal: &Terminal) -> Result<Vec<TilesProblem>, Failure> {
+    let goal = args.boards.goal.as_deref();
+    if let Some(count) = args.random {
+        let size = args.boards.size.unwrap_or(USUAL);
+        let goal = input::goal_of_size(terminal, goal, size, NamedGoal::Standard)?;
+        let mut random = Random::new(args.seed);
+        let problem =
+            |_| TilesProblem { start: random.board(&goal), goal: goal.clone(), order: args.order, cost: args.cost };
+        return Ok((0..count).map(problem).collect());
+    }
+    let boards = input::all_boards(terminal, &args.boards.boards, args.file.as_deref(), args.boards.size)?;
+    let problem = |parsed| {
+        let goal = input::goal(terminal, goal, &parsed)?;
+        Ok(TilesProblem { start: parsed.board, goal, order: args.order, cost: args.cost })
+    };
+    boards.into_iter().map(problem).collect()
+}
+
+fn exit(study: &Study) -> Exit {
+    let any = |outcome: &str| study.runs.iter().any(|run| run.outcome == outcome);
+    if study.left > 0 {
+        Exit::Unfinished
+    } else if any("solved") {
         Exit::Solved
-    } else if outcomes().any(|outcome| *outcome == Outcome::Unsolvable) {
+    } else if any("unsolvable") {
         Exit::Unsolvable
     } else {
         Exit::Unfinished
-    })
+    }
 }
 
-/// The heuristics compared by default, without those whose tables this board is too large for.
-fn usual_heuristics(problem: &TilesProblem) -> Vec<HeuristicName> {
-    let rows = HEURISTICS.iter().filter(|row| row.compared);
-    rows.map(|row| row.heuristic).filter(|&heuristic| problem.has_heuristic(heuristic)).collect()
+/// The heuristics compared by default, without those whose tables some board is too large for.
+fn usual_heuristics(problems: &[TilesProblem]) -> Vec<HeuristicName> {
+    let rows = HEURISTICS.iter().filter(|row| row.compared).map(|row| row.heuristic);
+    rows.filter(|&heuristic| problems.iter().all(|problem| problem.has_heuristic(heuristic))).collect()
 }

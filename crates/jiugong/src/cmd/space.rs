@@ -3,16 +3,18 @@
 use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::catalogue;
-use jiugong_lab::export::SpaceFormat;
+use jiugong_lab::export::{SpaceFormat, space_chart};
 use jiugong_lab::{SpaceFolder, SpaceRequest, count_space};
 use jiugong_puzzles::tiles::NamedGoal;
 
 use crate::args::Space;
 use crate::failure::{Exit, Failure};
 use crate::input;
+use crate::output::PictureOutput;
 use crate::terminal::Terminal;
 
 pub fn run(args: &Space, terminal: &Terminal) -> Result<Exit, Failure> {
+    let picture = args.output.as_deref().map(|path| PictureOutput::new(terminal, path)).transpose()?;
     terminal.catch_interrupts();
     let goal = input::goal_of_size(terminal, args.goal.as_deref(), args.size, NamedGoal::Standard)?;
     let disk = args
@@ -28,6 +30,9 @@ pub fn run(args: &Space, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut out = BufWriter::new(stdout().lock());
     args.format.write(&report, terminal.language, &mut out)?;
     out.flush()?;
+    if let Some(picture) = picture {
+        picture.write(terminal, &space_chart(&report, terminal.language))?;
+    }
     if report.counted.complete {
         return Ok(Exit::Solved);
     }

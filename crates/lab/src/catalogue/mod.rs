@@ -330,6 +330,13 @@ catalogue! {
         en: "The farthest boards, the first {shown} of {count}:",
         zh: "最远的棋盘，共 {count} 个，前 {shown} 个：",
     }
+    /// Title of the chart of a space.
+    space_chart_title(size: &str, goal: &str) {
+        en: "Boards of {size} by distance from {goal}",
+        zh: "{size} 棋盘按与 {goal} 的距离分布",
+    }
+    /// The mean in the chart of a space.
+    space_chart_mean(mean: &str) { en: "mean {mean}", zh: "平均 {mean}" }
     /// What a count took.
     space_means(threads: usize, bytes: &str, time: &str) {
         en: "threads: {threads}; memory: {bytes}; time: {time}",
@@ -400,17 +407,19 @@ catalogue! {
 mod audit;
 mod bench;
 mod coach;
+mod compare;
 mod convert;
 mod generate;
 pub mod lesson;
+mod output;
 mod path;
 
-mod output;
 mod trace;
 mod tree;
 pub use audit::*;
 pub use bench::*;
 pub use coach::*;
+pub use compare::*;
 pub use convert::*;
 pub use generate::*;
 pub use output::*;

@@ -1,12 +1,11 @@
-//! A comparison as a table for people and as JSON for programs.
+//! The comparison of one board as a table for people.
 
 use std::io::{self, Write};
 
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
-use jiugong_puzzles::tiles::{Convention, Move, MoveCost};
+use jiugong_puzzles::tiles::{Move, MoveCost};
 use jiugong_search::Outcome;
 
-use super::{Answer, Format};
 use crate::catalogue;
 use crate::compare::Comparison;
 use crate::language::Language;
@@ -39,6 +38,10 @@ pub fn write_table(
     if costs {
         header.insert(3, catalogue::column_cost(language));
     }
+    let stores = comparison.ways.iter().any(|way| way.store.is_some());
+    if stores {
+        header.insert(2, catalogue::column_store(language));
+    }
     let columns = header.len();
     table.set_header(header);
     for report in &comparison.reports {
@@ -56,6 +59,9 @@ pub fn write_table(
         ];
         if costs {
             row.insert(3, report.plan().map_or_else(String::new, |plan| plan.cost.to_string()));
+        }
+        if stores {
+            row.insert(2, report.chosen.store.name().to_owned());
         }
         table.add_row(row);
     }
@@ -101,16 +107,4 @@ fn optimal(language: Language, report: &Report<Move>, comparison: &Comparison) -
         (Some(_), Some(_)) => catalogue::no(language),
         (Some(_), None) => catalogue::unknown(language),
     }
-}
-
-/// Writes each report as one JSON object a line.
-///
-/// # Errors
-/// If `out` cannot be written to.
-pub fn write_json(comparison: &Comparison, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    for report in &comparison.reports {
-        let answer = Answer { problem: &comparison.problem, report, convention: Convention::Blank, language };
-        Format::Json.write(&answer, out)?;
-    }
-    Ok(())
 }

@@ -19,6 +19,7 @@
 //! ```
 
 mod paint;
+mod plot;
 mod png;
 mod scene;
 #[cfg(test)]
@@ -26,6 +27,7 @@ mod tests;
 mod text;
 
 pub use paint::{Paint, SERIES, Style};
+pub use plot::{Axis, Panel};
 pub use png::{MOST_PIXELS, to_png};
 pub use scene::{Mark, Scene};
 pub use text::{Anchor, Label, SMALLEST_TEXT, text_width};

@@ -137,7 +137,8 @@ impl Scene {
             Anchor::Middle => line += r#" text-anchor="middle""#,
             Anchor::End => line += r#" text-anchor="end""#,
         }
-        if label.bold {
+        // There is no bold font for Chinese here, and letters of two weights in one line look worse than none in bold.
+        if label.bold && text.chars().all(|char| char < '\u{2e80}') {
             line += r#" font-weight="bold""#;
         }
         if label.upward {

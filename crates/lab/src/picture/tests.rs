@@ -77,6 +77,7 @@ fn text_is_drawn_in_every_script_that_is_used() {
         }
     }
     assert!(inked("A", true) > inked("A", false), "bold is bolder");
+    assert_eq!(inked("A宫", true), inked("A宫", false), "one weight in a line");
     assert!((text_width("MMMM", 20.0) - 4.0 * 17.46).abs() < 0.1);
     assert!((text_width("九宫", 20.0) - 40.0).abs() < 0.1);
 }

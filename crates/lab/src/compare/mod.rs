@@ -1,28 +1,86 @@
-//! Many ways on one board: run each, lay the figures side by side, and say in words what they show.
+//! Many ways, on one board or on many: run each, lay the figures side by side, and say in words what they show.
+
+mod figures;
+mod study;
+#[cfg(test)]
+mod tests;
+
+pub use figures::{Quartiles, branching_factor, mean, penetrance};
+pub(crate) use study::micros;
+pub use study::{AtDepth, Run, Study, Subject, Summary, study};
 
 use jiugong_puzzles::tiles::{Move, MoveCost};
 use jiugong_search::{Cost, Outcome};
 
 use crate::catalogue;
-use crate::export::way;
 use crate::language::Language;
 use crate::problems::TilesProblem;
-use crate::registry::{HeuristicName, Method, UsesHeuristic};
-use crate::request::Settings;
+use crate::registry::{HeuristicName, Knob, Method, Store, UsesHeuristic};
+use crate::request::{Chosen, Settings};
 use crate::solve::{Report, RequestError, solve};
 use crate::units::{show_bytes, show_duration};
 use crate::watch::Watcher;
 use jiugong_puzzles::tiles::Board;
 
-/// Which ways to compare: each method, and those that use a heuristic with each heuristic.
-pub fn ways(methods: &[Method], heuristics: &[HeuristicName]) -> Vec<(Method, Option<HeuristicName>)> {
+/// A way to search: what a comparison compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The method.
+    pub method: Method,
+    /// The heuristic, for methods that are guided by one.
+    pub heuristic: Option<HeuristicName>,
+    /// The store, if stores are compared and the method has one.
+    pub store: Option<Store>,
+}
+
+impl Way {
+    /// The settings for this way.
+    pub fn settings(&self, settings: &Settings) -> Settings {
+        let store = self.store.or(settings.store);
+        Settings { method: Some(self.method), heuristic: self.heuristic, store, ..settings.clone() }
+    }
+
+    /// Its names, as options have them: `astar manhattan hash`.
+    pub fn name(&self) -> String {
+        let mut name = self.method.name().to_owned();
+        let others = [self.heuristic.map(HeuristicName::name), self.store.map(Store::name)];
+        for other in others.into_iter().flatten() {
+            name.push(' ');
+            name.push_str(other);
+        }
+        name
+    }
+
+    /// What people call it.
+    pub fn title(&self, language: Language) -> String {
+        let method = self.method.row().title.get(language);
+        let title = match self.heuristic {
+            Some(heuristic) => catalogue::with_heuristic(language, method, heuristic.row().title.get(language)),
+            None => method.to_owned(),
+        };
+        match self.store {
+            Some(store) => catalogue::with_store(language, &title, store.name()),
+            None => title,
+        }
+    }
+}
+
+/// Which ways to compare: each method, those that are guided by a heuristic with each heuristic, and those that keep
+/// the states seen with each store.
+pub fn ways(methods: &[Method], heuristics: &[HeuristicName], stores: &[Store]) -> Vec<Way> {
     let mut ways = Vec::new();
     for &method in methods {
-        match method.row().heuristic {
-            UsesHeuristic::Yes | UsesHeuristic::Best => {
-                ways.extend(heuristics.iter().map(|&heuristic| (method, Some(heuristic))));
+        let row = method.row();
+        let guided = matches!(row.heuristic, UsesHeuristic::Yes | UsesHeuristic::Best);
+        let keeps = row.stores && row.knobs.contains(&Knob::Store);
+        let heuristics = if guided { heuristics.iter().copied().map(Some).collect() } else { vec![None] };
+        for heuristic in heuristics {
+            match stores {
+                [_, ..] if keeps => {
+                    ways.extend(stores.iter().map(|&store| Way { method, heuristic, store: Some(store) }));
+                }
+                _ => ways.push(Way { method, heuristic, store: None }),
             }
-            UsesHeuristic::No | UsesHeuristic::Optional => ways.push((method, None)),
         }
     }
     ways
@@ -33,6 +91,8 @@ pub fn ways(methods: &[Method], heuristics: &[HeuristicName]) -> Vec<(Method, Op
 pub struct Comparison {
     /// The problem.
     pub problem: TilesProblem,
+    /// The ways, in the order asked for.
+    pub ways: Vec<Way>,
     /// One report for each way, in the order asked for.
     pub reports: Vec<Report<Move>>,
 }
@@ -44,17 +104,16 @@ pub struct Comparison {
 pub fn compare<W: Watcher<Board, Move>>(
     problem: &TilesProblem,
     settings: &Settings,
-    ways: &[(Method, Option<HeuristicName>)],
+    ways: &[Way],
     watcher: &mut W,
-    mut before_each: impl FnMut(usize, Method, Option<HeuristicName>),
+    before_each: &mut dyn FnMut(usize, &Way),
 ) -> Result<Comparison, RequestError> {
     let mut reports = Vec::new();
-    for (number, &(method, heuristic)) in ways.iter().enumerate() {
-        before_each(number, method, heuristic);
-        let settings = Settings { method: Some(method), heuristic, ..settings.clone() };
-        reports.push(solve(problem, &settings, watcher)?);
+    for (number, way) in ways.iter().enumerate() {
+        before_each(number, way);
+        reports.push(solve(problem, &way.settings(settings), watcher)?);
     }
-    Ok(Comparison { problem: problem.clone(), reports })
+    Ok(Comparison { problem: problem.clone(), ways: ways.to_vec(), reports })
 }
 
 impl Comparison {
@@ -76,15 +135,21 @@ impl Comparison {
         }
         let listed = |matches: fn(&Outcome<Move>) -> bool| {
             let those = self.reports.iter().filter(|report| matches(&report.search.outcome));
-            let names: Vec<_> = those.map(|report| way(language, &report.chosen)).collect();
-            let comma = if language == Language::Zh { "、" } else { ", " };
-            (!names.is_empty()).then(|| names.join(comma))
+            let names: Vec<_> = those.map(|report| self.named(report, language)).collect();
+            (!names.is_empty()).then(|| catalogue::listed(language, &names))
         };
         let stopped = listed(|outcome| matches!(outcome, Outcome::Stopped { .. }));
         sentences.extend(stopped.map(|ways| catalogue::read_stopped(language, &ways)));
         let cut_off = listed(|outcome| matches!(outcome, Outcome::Cutoff));
         sentences.extend(cut_off.map(|ways| catalogue::read_cutoff(language, &ways)));
         sentences
+    }
+
+    /// What people call the way of a report of this comparison.
+    fn named(&self, report: &Report<Move>, language: Language) -> String {
+        let stores = self.ways.iter().any(|way| way.store.is_some());
+        let Chosen { method, heuristic, store, .. } = report.chosen;
+        Way { method, heuristic, store: Some(store).filter(|_| stores) }.title(language)
     }
 
     fn read_optimum(&self, language: Language, optimum: Cost, sentences: &mut Vec<String>) {
@@ -94,7 +159,7 @@ impl Comparison {
         } else {
             catalogue::read_optimum_cost(language, optimum)
         });
-        let named = |report: &Report<Move>| way(language, &report.chosen);
+        let named = |report: &Report<Move>| self.named(report, language);
         let optimal = || self.reports.iter().filter(|report| report.search.is_optimal());
 
         let blind = [Method::Bfs, Method::Ucs];

@@ -1,0 +1,114 @@
+//! Ways and their figures over boards whose answers are known.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use jiugong_puzzles::tiles::{Board, MoveCost, NamedGoal, Order, Size, parse_board};
+use jiugong_search::Limits;
+
+use super::*;
+use crate::random::Random;
+
+fn problem(start: &Board, goal: &Board) -> TilesProblem {
+    TilesProblem { start: start.clone(), goal: goal.clone(), order: Order::default(), cost: MoveCost::Unit }
+}
+
+fn some(count: usize) -> Vec<TilesProblem> {
+    let goal = NamedGoal::Standard.board(Size::new(3, 3).unwrap());
+    let mut random = Random::new(1);
+    (0..count).map(|_| problem(&random.board(&goal), &goal)).collect()
+}
+
+#[test]
+fn ways_are_methods_times_heuristics_times_stores() {
+    use HeuristicName::{Manhattan, Misplaced};
+    let methods = [Method::Bfs, Method::Astar, Method::Idastar];
+    let found = ways(&methods, &[Misplaced, Manhattan], &[Store::Hash, Store::List]);
+    let names: Vec<_> = found.iter().map(Way::name).collect();
+    assert_eq!(
+        names,
+        [
+            "bfs hash",
+            "bfs list",
+            "astar misplaced hash",
+            "astar misplaced list",
+            "astar manhattan hash",
+            "astar manhattan list",
+            "idastar misplaced",
+            "idastar manhattan",
+        ]
+    );
+    assert_eq!(ways(&methods, &[Manhattan], &[]).len(), 3);
+    assert_eq!(found[2].title(Language::En), "A* with misplaced tiles (hash)");
+}
+
+#[test]
+fn a_study_is_the_same_twice_but_for_its_times() {
+    let ways = ways(&[Method::Bfs, Method::Greedy, Method::Astar], &[HeuristicName::Manhattan], &[]);
+    let studied = || {
+        let mut told = 0;
+        let study = study(some(30), &Settings::default(), &ways, &mut (), &mut |_, _| told += 1).unwrap();
+        assert_eq!((told, study.runs.len(), study.left), (90, 90, 0));
+        study
+    };
+    let (one, other) = (studied(), studied());
+    for (one, other) in one.runs.iter().zip(&other.runs) {
+        let time = one.statistics.time;
+        let timeless = jiugong_search::Statistics { time, ..other.statistics };
+        assert_eq!((one.board, one.way, one.steps, one.statistics), (other.board, other.way, other.steps, timeless));
+    }
+    // Against the complete table, which no way of these has looked at.
+    for subject in &one.subjects {
+        let walks = crate::Walks::new(&subject.problem.goal, Order::default(), MoveCost::Unit, &Settings::default());
+        let length = walks.unwrap().path(&subject.problem.start).unwrap().len() as u64;
+        assert_eq!((subject.optimum.map(u64::from), subject.depth), (Some(length), Some(length)));
+    }
+    let [blind, greedy, astar] = [0, 1, 2].map(|way| one.summary(way));
+    assert_eq!((blind.solved, greedy.solved, astar.solved), (30, 30, 30));
+    assert_eq!((blind.excess, astar.excess), (Some(0.0), Some(0.0)));
+    assert!(greedy.excess > Some(1.0) && astar.branching < blind.branching && astar.penetrance > blind.penetrance);
+    let by_depth = one.by_depth(2);
+    assert_eq!(by_depth.values().map(|at| at.boards).sum::<usize>(), 30);
+    assert_eq!(by_depth.keys().collect::<Vec<_>>(), one.depths().keys().collect::<Vec<_>>());
+    let sum: f64 = by_depth.values().map(|at| at.generated * at.boards as f64).sum();
+    let runs: u64 = one.runs_of(2).map(|run| run.statistics.generated).sum();
+    assert!((sum - runs as f64).abs() < 0.5);
+}
+
+#[test]
+fn optima_come_from_the_table_where_no_way_proves_them() {
+    let ways = ways(&[Method::Greedy], &[HeuristicName::Manhattan], &[]);
+    let study = study(some(5), &Settings::default(), &ways, &mut (), &mut |_, _| {}).unwrap();
+    assert!(study.runs.iter().any(|run| !run.optimal));
+    assert!(study.subjects.iter().all(|subject| subject.optimum.is_some()));
+    assert!(study.summary(0).excess > Some(0.0));
+}
+
+#[test]
+fn what_is_finished_stays_when_the_user_has_had_enough() {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
+    let settings = Settings { limits, ..Settings::default() };
+    let ways = ways(&[Method::Bfs, Method::Dfs], &[], &[]);
+    let mut before = |done: usize, _: &Way| cancel.store(done == 3, Ordering::SeqCst);
+    let study = study(some(4), &settings, &ways, &mut (), &mut before).unwrap();
+    assert_eq!((study.runs.len(), study.left), (3, 5));
+    assert_eq!((study.summary(0).runs, study.summary(1).runs), (2, 1));
+}
+
+#[test]
+fn unsolvable_boards_and_limits_are_not_solved() {
+    let goal = NamedGoal::Standard.board(Size::new(3, 3).unwrap());
+    let odd = parse_board(b"283104765", None).unwrap().board;
+    let far = parse_board(b"867254301", None).unwrap().board;
+    let limits = Limits { nodes: Some(1000), ..Limits::default() };
+    let settings = Settings { limits, ..Settings::default() };
+    let ways = ways(&[Method::Bfs], &[], &[]);
+    let problems = vec![problem(&odd, &goal), problem(&far, &goal), problem(&goal, &goal)];
+    let study = study(problems, &settings, &ways, &mut (), &mut |_, _| {}).unwrap();
+    let outcomes: Vec<_> = study.runs.iter().map(|run| run.outcome).collect();
+    assert_eq!(outcomes, ["unsolvable", "stopped", "solved"]);
+    let summary = study.summary(0);
+    assert_eq!((summary.runs, summary.solved, summary.branching), (3, 1, None));
+    assert_eq!(study.depths().into_iter().collect::<Vec<_>>(), [(0, 1)]);
+}
