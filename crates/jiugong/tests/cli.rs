@@ -450,3 +450,16 @@ fn an_interrupted_comparison_answers_with_the_runs_it_has() {
     assert_eq!((record["complete"].as_bool(), record["left"].as_u64()), (Some(false), Some(18 - runs)));
     assert!(runs < 18);
 }
+
+#[test]
+fn the_pictures_of_the_readme_are_what_the_program_draws() {
+    let scratch = Scratch::new("readme");
+    for (lang, kept) in
+        [("en", include_str!("../../../docs/tree.svg")), ("zh", include_str!("../../../docs/tree.zh.svg"))]
+    {
+        let file = scratch.file(&format!("{lang}.svg"));
+        let words = ["tree", "283104765", "--goal", "spiral", "--lang", lang, "-o", &file];
+        assert!(jiugong(&words).status().expect("it runs").success());
+        assert_eq!(std::fs::read_to_string(&file).expect("a picture"), kept, "{lang}");
+    }
+}
