@@ -62,11 +62,10 @@ fn manhattan(goal: &Board, board: &Board, cost: MoveCost, blank: bool) -> u32 {
 /// Boards, overestimates, moves, steep moves, worst overestimate, worst move, errors: by looking at every board.
 type Plain = (u64, u64, u64, u64, u32, u32, BTreeMap<i64, u64>);
 
-fn plain(goal: &Board, cost: MoveCost, estimate: impl Fn(&Board) -> u32) -> Plain {
-    let distances = plain_distances(goal, cost);
+fn plain(distances: &HashMap<Board, u32>, cost: MoveCost, estimate: impl Fn(&Board) -> u32) -> Plain {
     let estimates: HashMap<&Board, u32> = distances.keys().map(|board| (board, estimate(board))).collect();
     let mut found: Plain = (distances.len() as u64, 0, 0, 0, 0, 0, BTreeMap::new());
-    for (board, &distance) in &distances {
+    for (board, &distance) in distances {
         let h = estimates[board];
         found.1 += u64::from(h > distance);
         found.4 = found.4.max(h.saturating_sub(distance));
@@ -94,9 +93,10 @@ fn every_count_is_that_of_a_plain_computation() {
         [("123456780", MoveCost::Unit), ("1 2 3/5 0 4", MoveCost::Tile), ("1 2 3/5 4 0", MoveCost::Unit)]
     {
         let goal = board(text);
+        let distances = plain_distances(&goal, cost);
         for (name, blank) in [(HeuristicName::Manhattan, false), (HeuristicName::ManhattanWithBlank, true)] {
             let audited = named(&goal, cost, &[name]);
-            let plain = plain(&goal, cost, |board| manhattan(&goal, board, cost, blank));
+            let plain = plain(&distances, cost, |board| manhattan(&goal, board, cost, blank));
             assert_eq!(summary(&audited[0].verdict), plain, "{name:?} {goal:?} {cost:?}");
         }
     }
@@ -113,7 +113,9 @@ fn a_function_of_boards_has_the_verdict_of_the_heuristic_it_is() {
 fn the_known_heuristics_are_what_they_are_known_to_be() {
     for text in ["123456780", "123804765", "520743816"] {
         let goal = board(text);
-        let all = auditable(&goal);
+        let mut all = auditable(&goal);
+        // Its tables take longer to build than everything else here, and one goal is enough of them.
+        all.retain(|&heuristic| heuristic != HeuristicName::PdbLarge || text == "123456780");
         assert!(all.contains(&HeuristicName::Pdb) && all.contains(&HeuristicName::Exact), "{all:?}");
         for Audited { heuristic, verdict } in named(&goal, MoveCost::Unit, &all) {
             let sound = heuristic != HeuristicName::ManhattanWithBlank;
