@@ -93,18 +93,19 @@ struct Pane {
     y_title: String,
 }
 
+/// The two panels. An anytime search counts no nodes and a clock may see no time pass, which no logarithm has a place for.
 fn panes(language: Language) -> [Pane; 2] {
     [
         Pane {
             left: MARGIN + 84.0,
-            value: |at| at.generated_median,
+            value: |at| at.generated_median.max(1.0),
             name: node_name,
             title: catalogue::chart_nodes(language),
             y_title: catalogue::chart_nodes_axis(language),
         },
         Pane {
             left: WIDTH - MARGIN - PANEL.0,
-            value: |at| at.micros_median,
+            value: |at| at.micros_median.max(0.1),
             name: time_name,
             title: catalogue::chart_time(language),
             y_title: catalogue::chart_time_axis(language),
