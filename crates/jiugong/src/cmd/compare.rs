@@ -22,6 +22,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The size of random boards unless asked otherwise.
 const USUAL: Size = Size { rows: 3, columns: 3 };
 
+/// The most cells that all random boards together may have: a few hundred megabytes with their goals.
+const MOST_CELLS: u64 = 1 << 25;
+
 pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
     let picture = args.output.as_deref().map(|path| PictureOutput::new(terminal, path)).transpose()?;
@@ -74,6 +77,11 @@ fn problems(args: &Compare, terminal: &Terminal) -> Result<Vec<TilesProblem>, Fa
     let goal = args.boards.goal.as_deref();
     if let Some(count) = args.random {
         let size = args.boards.size.unwrap_or(USUAL);
+        let most = MOST_CELLS / size.cells() as u64;
+        if u64::from(count) > most {
+            let message = catalogue::random_too_many(terminal.language, count, &size.to_string(), most);
+            return Err(Failure::Bad(message));
+        }
         let goal = input::goal_of_size(terminal, goal, size, NamedGoal::Standard)?;
         let mut random = Random::new(args.seed);
         let problem =

@@ -92,6 +92,11 @@ catalogue! {
     chart_time_axis() { en: "time", zh: "用时" }
     /// Ways that are not drawn.
     chart_more(count: usize) { en: "… and {count} more ways that are not drawn", zh: "……另有 {count} 种方法未画出" }
+    /// More random boards than can be held.
+    random_too_many(count: u32, size: &str, most: u64) {
+        en: "{count} boards of {size} are too many; expected at most {most} of this size",
+        zh: "{count} 个 {size} 棋盘太多；这种大小至多 {most} 个",
+    }
     /// Nothing to draw.
     chart_empty() { en: "no board was solved, so there is nothing to draw", zh: "没有解出任何棋盘，无图可画" }
 }

@@ -47,7 +47,7 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
     let zero = desk.run(&way_with(Method::Astar, HeuristicName::Zero))?;
     let mut said = text::zero(language, &show_count(zero.expanded()));
     if zero.expanded() > blind.expanded() {
-        said = catalogue::lesson::sentences(language, &said, &text::zero_more(language));
+        said = common::sentences(language, &said, &text::zero_more(language));
     }
     desk.tell(said);
     let exact = desk.run(&way_with(Method::Astar, HeuristicName::Exact))?;

@@ -45,8 +45,7 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
     desk.say(text::incumbents);
     let pruning = desk.demonstrate(&way(Method::Dfbnb))?;
     let lengths: Vec<_> = pruning.report.search.incumbents.iter().map(|plan| plan.moves.len().to_string()).collect();
-    let comma = if language == crate::Language::Zh { "、" } else { ", " };
-    desk.tell(text::table_r(language, &lengths.join(comma), &show_count(pruning.expanded())));
+    desk.tell(text::table_r(language, &common::listed(language, &lengths), &show_count(pruning.expanded())));
 
     let queue = desk.run(&way(Method::Bfs))?;
     let chosen = closed.iter().filter(|(bound, _)| *bound == distance || BOUNDS[..2].contains(bound));

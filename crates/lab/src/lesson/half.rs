@@ -4,7 +4,7 @@ use jiugong_puzzles::tiles::{Board, Move, NamedGoal, Size, inversions, reachable
 
 use super::desk::{Desk, Halt, times};
 use super::{Cell, Column, Row};
-use crate::catalogue::lesson::half as text;
+use crate::catalogue::lesson::{self as common, half as text};
 use crate::language::Language;
 
 pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
@@ -30,9 +30,11 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
         desk.say(text::invariant);
     }
     desk.tell(text::answer(language, before, after));
-    let goals = |board: &Board| reachable_goals(board).into_iter().map(NamedGoal::name).collect::<Vec<_>>();
-    let comma = if language == Language::Zh { "、" } else { ", " };
-    desk.tell(text::reach(language, &goals(&start).join(comma), &goals(&swapped).join(comma)));
+    let goals = |board: &Board| {
+        let names: Vec<_> = reachable_goals(board).into_iter().map(|goal| goal.name().to_owned()).collect();
+        common::listed(language, &names)
+    };
+    desk.tell(text::reach(language, &goals(&start), &goals(&swapped)));
     let goal = inversions(&desk.problem.goal);
     desk.tell(if goal % 2 == 1 { text::compare(language, goal) } else { text::compare_even(language) });
 

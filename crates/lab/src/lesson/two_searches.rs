@@ -25,8 +25,7 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
     let space: u64 = layers.iter().sum();
     let named: Vec<_> = layers.iter().take(LAYERS).map(|&count| show_count(count)).collect();
     if let Some((place, &largest)) = layers.iter().enumerate().max_by_key(|&(_, count)| count) {
-        let comma = if language == crate::Language::Zh { "、" } else { ", " };
-        desk.tell(text::layers(language, &named.join(comma), &show_count(largest), place as Cost));
+        desk.tell(text::layers(language, &common::listed(language, &named), &show_count(largest), place as Cost));
     }
     desk.ask(text::question(language, &desk.moves(distance)));
     let one = desk.demonstrate(&way(Method::Bfs))?;

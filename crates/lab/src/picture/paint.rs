@@ -155,13 +155,21 @@ fn class(role: Role, paint: Paint) -> String {
 
 impl Classes {
     pub(super) fn fill(&mut self, paint: Paint) -> String {
-        self.0.insert((Role::Fill, paint));
-        class(Role::Fill, paint)
+        self.used(Role::Fill, paint)
     }
 
     pub(super) fn stroke(&mut self, paint: Paint) -> String {
-        self.0.insert((Role::Stroke, paint));
-        class(Role::Stroke, paint)
+        self.used(Role::Stroke, paint)
+    }
+
+    fn used(&mut self, role: Role, paint: Paint) -> String {
+        let paint = match paint {
+            Paint::Series(number) => Paint::Series(number % SERIES),
+            Paint::Soft(number) => Paint::Soft(number % SERIES),
+            other => other,
+        };
+        self.0.insert((role, paint));
+        class(role, paint)
     }
 
     /// The style sheet. The light palette stands outside of any condition, for programs that know none.

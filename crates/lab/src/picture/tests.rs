@@ -47,12 +47,14 @@ fn pixel(png: &[u8], x: u32, y: u32) -> [u8; 4] {
 fn pixels_have_the_light_palette_on_an_opaque_card() {
     let mut scene = Scene::new(40.0, 20.0, "a < b & \"c\"\u{1}");
     scene.rect((20.0, 0.0), (20.0, 20.0), Style::fill(Paint::Series(0)));
+    scene.rect((20.0, 0.0), (10.0, 20.0), Style::fill(Paint::Series(SERIES)));
     scene.describe("two halves").group("right", |scene| {
         scene.polyline(&[(f64::NAN, 0.0), (-0.001, 3.0)], Style::stroke(Paint::Ink, 1.0).dashed(&[2.0, 1.5]));
     });
     let svg = scene.to_svg();
     assert!(svg.contains("<title>a &lt; b &amp; &quot;c&quot;</title>") && svg.contains("<desc>two halves</desc>"));
     assert!(svg.contains("prefers-color-scheme:dark") && svg.contains(r#"points="0,0 0,3""#), "{svg}");
+    assert_eq!(svg.matches(".jg-fill-series0{").count(), 2, "once for light and once for dark pages");
     let png = to_png(&svg, 2.0).unwrap();
     assert_eq!(pixel(&png, 20, 20), [255, 255, 255, 255]);
     assert_eq!(pixel(&png, 60, 20), [0x00, 0x72, 0xb2, 255]);

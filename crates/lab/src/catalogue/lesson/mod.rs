@@ -67,6 +67,14 @@ impl Explain for LessonError {
     }
 }
 
+/// A list of things in a sentence.
+pub fn listed(language: Language, things: &[String]) -> String {
+    things.join(match language {
+        Language::En => ", ",
+        Language::Zh => "、",
+    })
+}
+
 /// Two sentences of one paragraph.
 pub fn sentences(language: Language, one: &str, other: &str) -> String {
     match language {

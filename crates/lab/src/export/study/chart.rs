@@ -52,15 +52,18 @@ pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Sce
     scene.text((MARGIN, 38.0), &title, Label::new(18.0).bold());
 
     for pane in panes(language) {
-        let values = || drawn.iter().flat_map(|&way| figures[way].values()).map(pane.value);
-        let (low, high) = (values().fold(f64::INFINITY, f64::min), values().fold(0.0, f64::max));
+        // An anytime search counts no nodes, and a logarithmic scale has no place for none: there it has no points.
+        let values =
+            || drawn.iter().flat_map(|&way| figures[way].values()).map(pane.value).filter(|&value| value > 0.0);
+        let (low, high) = (values().reduce(f64::min).unwrap_or(1.0), values().reduce(f64::max).unwrap_or(1.0));
         let y = Axis::powers_of_ten(low, high, pane.name);
         let panel = Panel { at: (pane.left, TOP), size: PANEL, x: Axis::linear(least, most, 8), y };
         panel.draw(&mut scene, &pane.title, &catalogue::chart_depth(language), &pane.y_title);
         for (series, &way) in drawn.iter().enumerate() {
             let (paint, mark, dash) = look(series);
+            let figures = figures[way].iter().map(|(&depth, at)| (depth as f64, (pane.value)(at)));
             let points: Vec<_> =
-                figures[way].iter().map(|(&depth, at)| panel.place(depth as f64, (pane.value)(at))).collect();
+                figures.filter(|&(_, value)| value > 0.0).map(|(depth, value)| panel.place(depth, value)).collect();
             scene.group(&titles[series], |scene| {
                 scene.polyline(&points, Style::stroke(paint, 1.75).dashed(dash));
                 for &point in &points {
