@@ -263,7 +263,7 @@ impl Desk {
         if !matches!(fate, Fate::Expanded | Fate::Waiting | Fate::Duplicate | Fate::Pruned) || self.path.is_empty() {
             return;
         }
-        let held = if self.ways.remembers && !self.ways.back_only { self.seen.len() } else { self.path.len() };
+        let held = if self.ways.remembers { self.seen.len() } else { self.path.len() };
         self.counters.max_closed = self.counters.max_closed.max(held as u64);
         self.counters.depth = self.counters.depth.max(self.path.len() as u32 - 1);
         self.counters.max_open = self.largest_open();

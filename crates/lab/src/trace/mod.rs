@@ -14,7 +14,7 @@ pub use record::{Recorder, Recording};
 pub use step::{Step, Steps, Why};
 pub use subject::{Subject, Tellable, trace};
 
-use jiugong_search::Weights;
+use jiugong_search::{Duplicates, Weights};
 use serde::Serialize;
 
 use crate::registry::{Domain, Taking};
@@ -90,10 +90,8 @@ pub struct Trace {
 pub struct Ways {
     /// Whether every move costs 1.
     pub unit_costs: bool,
-    /// Whether states are remembered, and not only the path in hand.
+    /// Whether a depth-first search remembers states, and not only the path in hand.
     pub remembers: bool,
-    /// Whether nothing but the step straight back is refused.
-    pub back_only: bool,
     /// The weights of g and h in f, where they are not 1 and 1.
     pub weights: Option<Weights>,
     /// Whether f has an h in it.
@@ -104,8 +102,7 @@ impl Ways {
     pub(crate) fn new(chosen: &Chosen, unit_costs: bool) -> Self {
         Ways {
             unit_costs,
-            remembers: chosen.store != crate::registry::Store::None,
-            back_only: chosen.duplicates == jiugong_search::Duplicates::Back,
+            remembers: chosen.store != crate::registry::Store::None && chosen.duplicates != Duplicates::Back,
             weights: chosen.weights.filter(|weights| (weights.g, weights.h) != (1, 1)),
             guided: chosen.heuristic.is_some(),
         }

@@ -92,13 +92,13 @@ fn tables(trace: &Trace, desk: &Desk, rows: usize, language: Language, out: &mut
         } else {
             catalogue::trace_open(language, open.len())
         };
-        let sided = |heading: String| {
+        let of_side = |heading: String| {
             if sides.len() > 1 { catalogue::trace_side(language, &side(language, of), &heading) } else { heading }
         };
-        writeln!(out, "{}", sided(heading))?;
+        writeln!(out, "{}", of_side(heading))?;
         entries(open.iter().copied().take(rows), language, out)?;
         more(open.len(), rows, language, out)?;
-        let on_path = trace.taking == Taking::Path && (trace.ways.back_only || !trace.ways.remembers);
+        let on_path = trace.taking == Taking::Path && !trace.ways.remembers;
         let (closed, heading): (Vec<&Entry>, _) = if on_path {
             let path: Vec<_> = desk.path().collect();
             let heading = catalogue::trace_path(language, path.len());
@@ -108,7 +108,7 @@ fn tables(trace: &Trace, desk: &Desk, rows: usize, language: Language, out: &mut
             let heading = catalogue::trace_closed(language, closed.len());
             (closed, heading)
         };
-        writeln!(out, "{}", sided(heading))?;
+        writeln!(out, "{}", of_side(heading))?;
         // Of what is done the newest is of interest.
         let hidden = closed.len().saturating_sub(rows);
         entries(closed[hidden..].iter().copied(), language, out)?;

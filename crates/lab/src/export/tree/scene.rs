@@ -110,7 +110,7 @@ fn edge(scene: &mut Scene, (from, row): Point, (to, below): Point, shape: &Box, 
     let style = if on_path { Style::stroke(Paint::Series(1), 3.0) } else { Style::stroke(Paint::Muted, 1.2) };
     // Below the cut branches, so that lines cross nothing.
     let bend = (start.0, start.1 + STUB + 6.0);
-    let turn = (end.0, (bend.1 + end.1) / 2.0);
+    let turn = (end.0, f64::midpoint(bend.1, end.1));
     scene.polyline(&[start, bend, turn, end], style);
     if let Some(by) = by.filter(|by| by.chars().count() == 1) {
         scene.text((end.0 + 5.0, end.1 - 4.0), by, Label::new(TEXT).paint(Paint::Muted));
@@ -142,16 +142,13 @@ fn draw_node(scene: &mut Scene, (x, y): Point, node: &TreeNode, shape: &Box, gui
     }
     let baseline = y + CAPTION + 1.0;
     let text = figures(node, guided);
-    match node.order {
-        Some(order) => {
-            scene.text((x + 7.0, baseline), &order.to_string(), Label::new(TEXT).bold());
-            let end = Label::new(TEXT).paint(Paint::Muted).anchor(Anchor::End);
-            scene.text((x + shape.width - 7.0, baseline), &text, end);
-        }
-        None => {
-            let middle = Label::new(TEXT).paint(Paint::Muted).anchor(Anchor::Middle);
-            scene.text((x + shape.width / 2.0, baseline), &text, middle);
-        }
+    if let Some(order) = node.order {
+        scene.text((x + 7.0, baseline), &order.to_string(), Label::new(TEXT).bold());
+        let end = Label::new(TEXT).paint(Paint::Muted).anchor(Anchor::End);
+        scene.text((x + shape.width - 7.0, baseline), &text, end);
+    } else {
+        let middle = Label::new(TEXT).paint(Paint::Muted).anchor(Anchor::Middle);
+        scene.text((x + shape.width / 2.0, baseline), &text, middle);
     }
     if shape.cell > 0.0 {
         draw_board(scene, (x, y + CAPTION + 6.0), &node.spot, shape);
