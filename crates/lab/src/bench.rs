@@ -267,12 +267,12 @@ pub enum BenchError {
 ///
 /// # Errors
 /// If the settings do not fit the boards, or `after_each` fails.
-pub fn bench<W: Watcher<Board, Move>>(
+pub fn bench(
     set: &BenchSet,
     instances: Vec<Instance>,
     settings: &Settings,
     order: Order,
-    watcher: &mut W,
+    watcher: &mut dyn Watcher<Board, Move>,
     mut before_each: impl FnMut(usize, &Instance),
     mut after_each: impl FnMut(&Row) -> io::Result<()>,
 ) -> Result<Bench, BenchError> {

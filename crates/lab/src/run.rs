@@ -9,17 +9,16 @@ use crate::request::Chosen;
 use crate::watch::{Bridge, Show, Watcher};
 
 /// Runs the chosen method on `space`. Its store must not be [`Store::Perfect`]; see [`run_ranked`].
-pub(crate) fn run<S, H, W>(
+pub(crate) fn run<S, H>(
     space: &S,
     heuristic: &H,
     chosen: &Chosen,
     limits: Limits,
-    watcher: &mut W,
+    watcher: &mut dyn Watcher<S::Position, S::Move>,
 ) -> Report<S::Move>
 where
     S: Show + Backward,
     H: Heuristic<S>,
-    W: Watcher<S::Position, S::Move>,
 {
     match chosen.store {
         Store::Perfect | Store::Hash => run_with(space, Hashed, heuristic, chosen, limits, watcher),
@@ -29,17 +28,16 @@ where
 }
 
 /// Runs the chosen method on a ranked `space`, with any store.
-pub(crate) fn run_ranked<S, H, W>(
+pub(crate) fn run_ranked<S, H>(
     space: &S,
     heuristic: &H,
     chosen: &Chosen,
     limits: Limits,
-    watcher: &mut W,
+    watcher: &mut dyn Watcher<S::Position, S::Move>,
 ) -> Report<S::Move>
 where
     S: Show + Backward + Ranked,
     H: Heuristic<S>,
-    W: Watcher<S::Position, S::Move>,
 {
     match chosen.store {
         Store::Perfect => run_with(space, Perfect, heuristic, chosen, limits, watcher),
@@ -47,26 +45,45 @@ where
     }
 }
 
-fn run_with<S, V, H, W>(
+fn run_with<S, V, H>(
     space: &S,
     store: V,
     heuristic: &H,
     chosen: &Chosen,
     limits: Limits,
-    watcher: &mut W,
+    watcher: &mut dyn Watcher<S::Position, S::Move>,
 ) -> Report<S::Move>
 where
     S: Show + Backward,
     V: SearchStore<S>,
     H: Heuristic<S>,
-    W: Watcher<S::Position, S::Move>,
+{
+    if watcher.wants_events() {
+        run_told(space, store, heuristic, chosen, limits, Bridge::<_, true> { space, watcher })
+    } else {
+        run_told(space, store, heuristic, chosen, limits, Bridge::<_, false> { space, watcher })
+    }
+}
+
+fn run_told<S, V, H, const EVENTS: bool>(
+    space: &S,
+    store: V,
+    heuristic: &H,
+    chosen: &Chosen,
+    limits: Limits,
+    bridge: Bridge<'_, S, EVENTS>,
+) -> Report<S::Move>
+where
+    S: Show + Backward,
+    V: SearchStore<S>,
+    H: Heuristic<S>,
 {
     let mut search = Search::new(space)
         .store(store)
         .goal_test(chosen.goal_test)
         .duplicates(chosen.duplicates)
         .limits(limits)
-        .observe(Bridge { space, watcher });
+        .observe(bridge);
     if let Some(bound) = chosen.bound {
         search = search.bound(bound);
     }

@@ -30,11 +30,11 @@ pub trait Problem {
     ///
     /// # Errors
     /// If this problem has no such heuristic or store.
-    fn search<W: Watcher<Self::Position, Self::Move>>(
+    fn search(
         &self,
         chosen: &Chosen,
         settings: &Settings,
-        watcher: &mut W,
+        watcher: &mut dyn Watcher<Self::Position, Self::Move>,
     ) -> Result<SearchReport<Self::Move>, RequestError>;
 
     /// The cost of `moves` if they lead from the start to a goal.
@@ -192,11 +192,11 @@ impl<M> Report<M> {
 ///
 /// # Errors
 /// If the request does not fit the problem.
-pub fn solve<P, W>(problem: &P, settings: &Settings, watcher: &mut W) -> Result<Report<P::Move>, RequestError>
-where
-    P: Problem,
-    W: Watcher<P::Position, P::Move>,
-{
+pub fn solve<P: Problem>(
+    problem: &P,
+    settings: &Settings,
+    watcher: &mut dyn Watcher<P::Position, P::Move>,
+) -> Result<Report<P::Move>, RequestError> {
     let domain = problem.domain();
     let (chosen, ignored) = settings.choose(domain, problem.suggest(settings));
     if !chosen.method.row().domains.contains(&domain) {

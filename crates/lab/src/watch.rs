@@ -72,9 +72,14 @@ pub(crate) fn shown<S: Space, P>(event: SearchEvent<'_, S>, show: impl FnOnce(&S
 }
 
 /// Watches a search, whatever space it runs in.
+///
+/// It is handed on as an object, so that the searches of a domain are compiled once and not for each watcher: told of
+/// every step, or of nothing but progress.
 pub trait Watcher<P, M> {
-    /// Whether events are wanted.
-    const EVENTS: bool;
+    /// Whether events are wanted; asked once, before the search.
+    fn wants_events(&self) -> bool {
+        false
+    }
 
     /// Called with each event, if events are wanted.
     fn event(&mut self, event: Event<P, M>) {
@@ -93,29 +98,25 @@ pub trait Watcher<P, M> {
 }
 
 /// Watches nothing.
-impl<P, M> Watcher<P, M> for () {
-    const EVENTS: bool = false;
-}
+impl<P, M> Watcher<P, M> for () {}
 
 /// Calls a function now and then with how far the search has come.
 pub struct OnProgress<F>(pub F);
 
 impl<P, M, F: FnMut(&Progress)> Watcher<P, M> for OnProgress<F> {
-    const EVENTS: bool = false;
-
     fn progress(&mut self, progress: &Progress) {
         (self.0)(progress);
     }
 }
 
-/// Hands the events of a space on to a watcher.
-pub(crate) struct Bridge<'a, S, W> {
+/// Hands what happens in a space on to a watcher: events too, or progress alone.
+pub(crate) struct Bridge<'a, S: Show, const EVENTS: bool> {
     pub(crate) space: &'a S,
-    pub(crate) watcher: &'a mut W,
+    pub(crate) watcher: &'a mut dyn Watcher<S::Position, S::Move>,
 }
 
-impl<S: Show, W: Watcher<S::Position, S::Move>> Observer<S> for Bridge<'_, S, W> {
-    const EVENTS: bool = W::EVENTS;
+impl<S: Show, const EVENTS: bool> Observer<S> for Bridge<'_, S, EVENTS> {
+    const EVENTS: bool = EVENTS;
 
     fn event(&mut self, event: SearchEvent<'_, S>) {
         self.watcher.event(shown(event, |state| self.space.show(state)));

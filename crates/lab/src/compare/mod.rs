@@ -101,11 +101,11 @@ pub struct Comparison {
 ///
 /// # Errors
 /// If a way does not fit the problem.
-pub fn compare<W: Watcher<Board, Move>>(
+pub fn compare(
     problem: &TilesProblem,
     settings: &Settings,
     ways: &[Way],
-    watcher: &mut W,
+    watcher: &mut dyn Watcher<Board, Move>,
     before_each: &mut dyn FnMut(usize, &Way),
 ) -> Result<Comparison, RequestError> {
     let mut reports = Vec::new();

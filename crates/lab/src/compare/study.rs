@@ -135,11 +135,11 @@ pub struct AtDepth {
 ///
 /// # Errors
 /// If a way does not fit a problem.
-pub fn study<W: Watcher<Board, Move>>(
+pub fn study(
     problems: Vec<TilesProblem>,
     settings: &Settings,
     ways: &[Way],
-    watcher: &mut W,
+    watcher: &mut dyn Watcher<Board, Move>,
     before_each: &mut dyn FnMut(usize, &Way),
 ) -> Result<Study, RequestError> {
     let cancelled = || settings.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::SeqCst));

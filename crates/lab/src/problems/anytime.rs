@@ -17,11 +17,11 @@ use crate::watch::{Event, Watcher};
 const TIME: Duration = Duration::from_secs(10);
 
 /// Searches `problem`; a solution in hand when a limit is met is an answer, with the ratio that is proven.
-pub(super) fn search<W: Watcher<Board, Move>>(
+pub(super) fn search(
     problem: &TilesProblem,
     chosen: &Chosen,
     mut limits: Limits,
-    watcher: &mut W,
+    watcher: &mut dyn Watcher<Board, Move>,
 ) -> Result<Report<Move>, RequestError> {
     if problem.cost != MoveCost::Unit {
         return Err(RequestError::UnitCostsOnly { method: Method::Anytime });
@@ -32,12 +32,12 @@ pub(super) fn search<W: Watcher<Board, Move>>(
     }
     limits.time.get_or_insert(TIME);
     let options = Options { limits, within: chosen.within, ..Options::default() };
-    let mut told = (Cost::MAX, 0);
+    let (mut told, tells) = ((Cost::MAX, 0), watcher.wants_events());
     let answer = anytime(start, goal, &options, &mut |standing| {
-        if W::EVENTS && standing.lower_bound > told.1 {
+        if tells && standing.lower_bound > told.1 {
             watcher.event(Event::Bound(standing.lower_bound));
         }
-        if W::EVENTS && standing.length < told.0 {
+        if tells && standing.length < told.0 {
             watcher.event(Event::Incumbent(standing.length));
         }
         told = (standing.length, standing.lower_bound);

@@ -29,11 +29,11 @@ impl Problem for Doors {
         Suggestion { method: Method::Bfs, best_heuristic: HeuristicName::Zero, perfect: true, bound: None }
     }
 
-    fn search<W: Watcher<u32, u32>>(
+    fn search(
         &self,
         chosen: &Chosen,
         settings: &Settings,
-        watcher: &mut W,
+        watcher: &mut dyn Watcher<u32, u32>,
     ) -> Result<Report<u32>, RequestError> {
         Ok(run_small(self, &Zero, chosen, settings.limits.clone(), watcher))
     }

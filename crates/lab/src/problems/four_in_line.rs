@@ -29,11 +29,11 @@ impl Problem for FourInLine {
         Suggestion { method: Method::Astar, best_heuristic: HeuristicName::OneColour, perfect: true, bound: None }
     }
 
-    fn search<W: Watcher<Board, Move>>(
+    fn search(
         &self,
         chosen: &Chosen,
         settings: &Settings,
-        watcher: &mut W,
+        watcher: &mut dyn Watcher<Board, Move>,
     ) -> Result<Report<Move>, RequestError> {
         Ok(run_small(self, &OneColour::new(), chosen, settings.limits.clone(), watcher))
     }

@@ -29,11 +29,11 @@ impl Problem for Maze {
         Suggestion { method: Method::Astar, best_heuristic: HeuristicName::Manhattan, perfect: true, bound: None }
     }
 
-    fn search<W: Watcher<Cell, Direction>>(
+    fn search(
         &self,
         chosen: &Chosen,
         settings: &Settings,
-        watcher: &mut W,
+        watcher: &mut dyn Watcher<Cell, Direction>,
     ) -> Result<Report<Direction>, RequestError> {
         Ok(run_small(self, &MazeManhattan, chosen, settings.limits.clone(), watcher))
     }

@@ -20,11 +20,16 @@ use crate::run::run_ranked;
 use crate::watch::{Show, Watcher};
 
 /// Runs a search in a small ranked space that has one heuristic of its own beside `zero`.
-fn run_small<S, H, W>(space: &S, own: &H, chosen: &Chosen, limits: Limits, watcher: &mut W) -> Report<S::Move>
+fn run_small<S, H>(
+    space: &S,
+    own: &H,
+    chosen: &Chosen,
+    limits: Limits,
+    watcher: &mut dyn Watcher<S::Position, S::Move>,
+) -> Report<S::Move>
 where
     S: Show + Backward + Ranked,
     H: Heuristic<S>,
-    W: Watcher<S::Position, S::Move>,
 {
     match chosen.heuristic {
         None | Some(HeuristicName::Zero) => run_ranked(space, &jiugong_search::Zero, chosen, limits, watcher),

@@ -26,11 +26,11 @@ pub(super) fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
 }
 
 /// Searches by parallel IDA*.
-pub(super) fn search<W: Watcher<Board, Move>>(
+pub(super) fn search(
     problem: &TilesProblem,
     chosen: &Chosen,
     settings: &Settings,
-    watcher: &mut W,
+    watcher: &mut dyn Watcher<Board, Move>,
 ) -> Result<Report<Move>, RequestError> {
     let size = problem.start.size();
     if size != problem.goal.size() {
@@ -47,13 +47,13 @@ pub(super) fn search<W: Watcher<Board, Move>>(
     deepening.resume = saved.as_mut().and_then(Saved::take);
     let mut follow = Bridge { watcher, saved };
     let report = if size.cells() > <u64 as Word>::CELLS {
-        by::<u128, W>(problem, chosen, settings, &deepening, &mut follow)?
+        by::<u128>(problem, chosen, settings, &deepening, &mut follow)?
     } else if chosen.heuristic == Some(HeuristicName::Exact) {
         let space = problem.space::<u64>()?;
         let exact = Exact::new(&space).ok_or_else(|| too_large(HeuristicName::Exact, size))?;
         guided(GuidedTree::new(&space, &exact), &deepening, &mut follow)?
     } else {
-        by::<u64, W>(problem, chosen, settings, &deepening, &mut follow)?
+        by::<u64>(problem, chosen, settings, &deepening, &mut follow)?
     };
     if let Some(saved) = follow.saved {
         saved.close(&report)?;
@@ -61,12 +61,12 @@ pub(super) fn search<W: Watcher<Board, Move>>(
     Ok(report)
 }
 
-fn by<B: Shelf, W: Watcher<Board, Move>>(
+fn by<B: Shelf>(
     problem: &TilesProblem,
     chosen: &Chosen,
     settings: &Settings,
     deepening: &Deepening,
-    follow: &mut Bridge<'_, W>,
+    follow: &mut Bridge<'_>,
 ) -> Result<Report<Move>, RequestError> {
     if let Some(tier) = tier(chosen.heuristic) {
         let heuristic = chosen.heuristic.unwrap_or(HeuristicName::Pdb);
@@ -105,22 +105,22 @@ pub(super) fn stopped(why: StopReason) -> Report<Move> {
 }
 
 /// Tells a watcher how far the search has come, and saves it.
-struct Bridge<'a, W> {
-    watcher: &'a mut W,
+struct Bridge<'a> {
+    watcher: &'a mut dyn Watcher<Board, Move>,
     saved: Option<Saved>,
 }
 
 /// How often a search that is to be saved is saved.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
 
-impl<W: Watcher<Board, Move>> Follow for Bridge<'_, W> {
+impl Follow for Bridge<'_> {
     fn progress(&mut self, progress: &Progress) -> bool {
         self.watcher.progress(progress);
         !self.watcher.wants_stop()
     }
 
     fn bound(&mut self, bound: Cost) {
-        if W::EVENTS {
+        if self.watcher.wants_events() {
             self.watcher.event(crate::watch::Event::Bound(bound));
         }
     }

@@ -17,10 +17,10 @@ pub(super) fn suits(size: Size, cost: MoveCost, settings: &Settings) -> bool {
 }
 
 /// Walks from the start to the goal. A board walked over counts as expanded.
-pub(super) fn walk<W: Watcher<Board, Move>>(
+pub(super) fn walk(
     problem: &TilesProblem,
     limits: &Limits,
-    watcher: &mut W,
+    watcher: &mut dyn Watcher<Board, Move>,
 ) -> Result<Report<Move>, RequestError> {
     let began = Instant::now();
     let (start, goal) = (&problem.start, &problem.goal);
@@ -44,7 +44,7 @@ pub(super) fn walk<W: Watcher<Board, Move>>(
     };
     let most = limits.nodes.unwrap_or(u64::MAX);
     let walked = &path[..path.len().min(usize::try_from(most).unwrap_or(usize::MAX))];
-    if W::EVENTS {
+    if watcher.wants_events() {
         tell(start, &path, walked.len(), watcher);
     }
     let statistics = Statistics {
@@ -74,7 +74,7 @@ fn ended(outcome: Outcome<Move>, lower_bound: Cost, statistics: Statistics) -> R
 }
 
 /// Tells `watcher` of the first `walked` boards of the path.
-fn tell<W: Watcher<Board, Move>>(start: &Board, path: &[Move], walked: usize, watcher: &mut W) {
+fn tell(start: &Board, path: &[Move], walked: usize, watcher: &mut dyn Watcher<Board, Move>) {
     let whole = path.len() as Cost;
     let node = |place: usize, by: Option<Move>, position: &Board| Node {
         id: Some(place as u64),

@@ -188,11 +188,11 @@ impl Problem for TilesProblem {
         (self.start.size() == self.goal.size() && !reaches(&self.start, &self.goal)).then_some(why)
     }
 
-    fn search<W: Watcher<Board, Move>>(
+    fn search(
         &self,
         chosen: &Chosen,
         settings: &Settings,
-        watcher: &mut W,
+        watcher: &mut dyn Watcher<Board, Move>,
     ) -> Result<Report<Move>, RequestError> {
         if chosen.method == Method::Table {
             return table::walk(self, &settings.limits, watcher);

@@ -35,7 +35,7 @@ impl Recording {
     }
 }
 
-/// Records a search of a shipped domain. One type for each kind of position, so that each search is compiled once.
+/// Records a search of a shipped domain.
 pub(super) struct Told<'a, P, M> {
     pub(super) spot: &'a dyn Fn(&P) -> Spot,
     pub(super) name: &'a dyn Fn(M) -> String,
@@ -44,7 +44,9 @@ pub(super) struct Told<'a, P, M> {
 }
 
 impl<P, M> Watcher<P, M> for Told<'_, P, M> {
-    const EVENTS: bool = true;
+    fn wants_events(&self) -> bool {
+        true
+    }
 
     fn event(&mut self, event: Event<P, M>) {
         if self.recording.takes(&event) {

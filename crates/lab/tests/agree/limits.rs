@@ -208,8 +208,6 @@ struct Impatient {
 }
 
 impl Watcher<Board, Move> for Impatient {
-    const EVENTS: bool = false;
-
     fn progress(&mut self, progress: &Progress) {
         self.looks += 1;
         self.last = Some(*progress);
