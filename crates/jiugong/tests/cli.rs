@@ -321,7 +321,7 @@ fn trees_are_drawn_in_every_kind_and_replace_nothing_silently() {
     let (svg, said) = draw("tree.svg", &[]);
     let svg = text(&svg);
     assert!(svg.starts_with("<svg") && said.starts_with("wrote"), "{said}");
-    assert!(svg.contains("4 expanded, 10 generated") && svg.contains("The whole tree: 10 nodes."), "{svg}");
+    assert!(svg.contains("4 expanded, 10 generated") && svg.contains("All of it: 10 nodes."), "{svg}");
     let (part, said) = draw("tree.svg", &["--method", "bfs", "--nodes", "12", "--lang", "zh"]);
     assert!(text(&part).contains("未画出") && said.contains("tree.svg") && !said.starts_with("wrote"), "{said}");
     assert_eq!(&draw("tree.png", &["--lang", "zh"]).0[1..4], b"PNG");

@@ -62,7 +62,7 @@ pub struct Detour {
     pub begin: usize,
     /// How many moves were made when the board was as near again; `None` if it never was.
     pub end: Option<usize>,
-    /// How many moves it took.
+    /// How many moves it took, and those back to where it began if it does not end.
     pub cost: usize,
     /// A move that would have led nearer instead of the first, where one is known.
     pub better: Option<Move>,
@@ -305,7 +305,9 @@ fn detours(exact: &[Cost], better: impl Fn(usize) -> Option<Move>) -> Vec<Detour
         }
         let back = exact[begin + 1..].iter().position(|&distance| distance == exact[begin]);
         let end = back.map(|moves| begin + 1 + moves);
-        let cost = end.unwrap_or(exact.len() - 1) - begin;
+        // One that does not end costs the way back too.
+        let back = |last: usize| exact[last].saturating_sub(exact[begin]) as usize;
+        let cost = end.map_or_else(|| exact.len() - 1 - begin + back(exact.len() - 1), |end| end - begin);
         detours.push(Detour { begin, end, cost, better: better(begin) });
         let Some(end) = end else { break };
         begin = end;

@@ -74,6 +74,7 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
             half.layer = 0..half.nodes.len();
         }
         if space.is_goal(&start) {
+            self.tell(Fate::Reached, 0, Some(0), &start, NO_NODE, None, 0);
             self.finish();
             return Report::solved(Plan { moves: Vec::new(), cost: 0 }, Guarantee::Optimal, 0, self.statistics);
         }

@@ -7,6 +7,7 @@ use jiugong_lab::catalogue;
 use jiugong_lab::export::{tree_scene, write_trace_end, write_tree_dot};
 use jiugong_lab::picture::Kind;
 use jiugong_lab::tree::SearchTree;
+use jiugong_lab::units::show_count;
 
 use super::{exit_of, subject, warn_ignored};
 use crate::args::Tree;
@@ -35,12 +36,16 @@ pub fn run(args: &Tree, terminal: &Terminal) -> Result<Exit, Failure> {
         return Ok(exit_of(&trace.report));
     }
     if let Some(round) = args.round {
-        let last = tree.bounds.len();
+        let last = trace.report.search.iterations.len();
         if last == 0 {
             return Err(Failure::Bad(catalogue::tree_no_rounds(language)));
         }
         if round == 0 || round > last {
             return Err(Failure::Bad(catalogue::tree_no_round(language, last)));
+        }
+        if round > tree.bounds.len() {
+            let steps = show_count(MOST_STEPS);
+            return Err(Failure::Bad(catalogue::tree_round_beyond(language, round, &steps)));
         }
         tree = tree.round(round);
     }

@@ -24,8 +24,8 @@ catalogue! {
     }
     /// A detour without an end.
     coach_open_detour(which: usize, first: usize, cost: &str) {
-        en: "Detour {which}: from move {first} to the end, {cost}, and never as near again. Before it:",
-        zh: "弯路 {which}：从第 {first} 步直到最后，共{cost}，再也没有回到同样近的位置。此前的棋盘：",
+        en: "Detour {which}: from move {first} to the end, never as near again; with the way back {cost} lost. Before it:",
+        zh: "弯路 {which}：从第 {first} 步直到最后，再也没有回到同样近的位置；连同走回来，共浪费{cost}。此前的棋盘：",
     }
     /// What was played, and what would have been better.
     coach_better(played: &str, better: &str) { en: "played {played}; {better} leads nearer", zh: "走了 {played}；走 {better} 会更近" }

@@ -20,7 +20,7 @@ catalogue! {
     /// Column: depth of the solution.
     column_depth() { en: "depth", zh: "解的深度" }
     /// The boards of a study.
-    study_boards(boards: usize, size: &str) { en: "{boards} boards of {size}", zh: "{boards} 个 {size} 棋盘" }
+    study_boards(boards: &str, size: &str) { en: "{boards} of {size}", zh: "{boards} {size} 棋盘" }
     /// The boards of a study, of different sizes.
     study_boards_mixed(boards: usize) { en: "{boards} boards", zh: "{boards} 个棋盘" }
     /// Random boards.
@@ -104,4 +104,14 @@ catalogue! {
 /// A list in one line.
 pub fn listed(language: Language, names: &[String]) -> String {
     names.join(if language == Language::Zh { "、" } else { ", " })
+}
+
+/// `1 board`, `4 boards`, `4 个`.
+pub fn boards(language: Language, count: usize) -> String {
+    let shown = crate::units::show_count(count as u64);
+    match language {
+        Language::En if count == 1 => format!("{shown} board"),
+        Language::En => format!("{shown} boards"),
+        Language::Zh => format!("{shown} 个"),
+    }
 }

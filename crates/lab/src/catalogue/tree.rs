@@ -11,12 +11,21 @@ catalogue! {
         zh: "{way}：扩展 {expanded}，生成 {generated}",
     }
     /// The whole tree is shown.
-    tree_whole(nodes: &str) { en: "The whole tree: {nodes} nodes.", zh: "完整的搜索树：{nodes} 个结点。" }
+    tree_whole(nodes: &str) { en: "All of it: {nodes}.", zh: "全部画出：{nodes}。" }
     /// A part of the tree is shown.
     tree_part(nodes: &str, left_out: &str) {
-        en: "The first {nodes} nodes and the solution path; {left_out} more are left out.",
-        zh: "前 {nodes} 个结点以及解路径；另有 {left_out} 个未画出。",
+        en: "The first {nodes}; {left_out} more are left out.",
+        zh: "前 {nodes}；另有 {left_out} 个未画出。",
     }
+    /// A part of the tree is shown, and the rest of the solution path.
+    tree_part_and_path(nodes: &str, more: &str, left_out: &str) {
+        en: "The first {nodes} and {more} more of the solution path; {left_out} are left out.",
+        zh: "前 {nodes}，外加解路径上的 {more} 个；另有 {left_out} 个未画出。",
+    }
+    /// The solution path is not shown.
+    tree_path_beyond() { en: "The solution lies beyond them.", zh: "解不在其中。" }
+    /// Only one round is shown.
+    tree_only(round: usize, of: usize) { en: "Round {round} of {of}.", zh: "第 {round} 轮，共 {of} 轮。" }
     /// A root of a round.
     tree_round(round: usize, bound: Cost) { en: "round {round}, bound {bound}", zh: "第 {round} 轮，界限 {bound}" }
     /// Legend: expanded.
@@ -41,6 +50,11 @@ catalogue! {
     tree_hidden() { en: "n children left out", zh: "n 个子结点未画出" }
     /// There is no such round.
     tree_no_round(last: usize) { en: "there are rounds 1 to {last}", zh: "轮次应为 1 到 {last}" }
+    /// The round was not recorded.
+    tree_round_beyond(round: usize, steps: &str) {
+        en: "round {round} lies beyond the first {steps} expansions, which are all that is kept to be drawn",
+        zh: "第 {round} 轮在前 {steps} 次扩展之后，未保留供画图",
+    }
     /// The method has no rounds.
     tree_no_rounds() { en: "this method has no rounds", zh: "这种方法不分轮次" }
     /// There is nothing to draw.
@@ -49,5 +63,15 @@ catalogue! {
     tree_kind(file: &str) {
         en: "{file} does not say which kind of file it is to be; expected a name that ends in .svg, .png or .dot",
         zh: "{file} 未说明文件类型；文件名应以 .svg、.png 或 .dot 结尾",
+    }
+}
+
+/// `1 node`, `4 nodes`.
+pub fn nodes(language: Language, count: u64) -> String {
+    let shown = crate::units::show_count(count);
+    match language {
+        Language::En if count == 1 => format!("{shown} node"),
+        Language::En => format!("{shown} nodes"),
+        Language::Zh => format!("{shown} 个结点"),
     }
 }

@@ -199,6 +199,9 @@ impl Study {
         let solved: Vec<&Run> = self.runs_of(way).filter(|run| run.steps.is_some()).collect();
         let figures = |of: &dyn Fn(&Run) -> Option<f64>| solved.iter().filter_map(|run| of(run)).collect::<Vec<_>>();
         let quartiles = |of: &dyn Fn(&Run) -> f64| Quartiles::of(figures(&|run| Some(of(run))));
+        // An anytime search counts nothing, and that is not zero.
+        let counted =
+            |of: &dyn Fn(&Run) -> f64| Quartiles::of(figures(&|run| (run.statistics.generated > 0).then(|| of(run))));
         let excess = |run: &Run| {
             let optimum = self.subjects[run.board].optimum?;
             Some(f64::from(run.cost?) - f64::from(optimum))
@@ -207,9 +210,9 @@ impl Study {
             runs: self.runs_of(way).count(),
             solved: solved.len(),
             steps: quartiles(&|run| run.steps.unwrap_or_default() as f64),
-            expanded: quartiles(&|run| run.statistics.expanded as f64),
-            generated: quartiles(&|run| run.statistics.generated as f64),
-            bytes: quartiles(&|run| run.statistics.bytes as f64),
+            expanded: counted(&|run| run.statistics.expanded as f64),
+            generated: counted(&|run| run.statistics.generated as f64),
+            bytes: counted(&|run| run.statistics.bytes as f64),
             micros: quartiles(&micros),
             excess: mean(&figures(&excess)),
             branching: mean(&figures(&Run::branching)),

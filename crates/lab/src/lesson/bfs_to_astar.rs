@@ -20,7 +20,8 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
     desk.ask(text::guess(language, &show_count(space)));
 
     let blind = desk.demonstrate(&way(Method::Bfs))?;
-    let percent = format!("{:.1}", 100.0 * times(blind.expanded(), space));
+    // Rounded down: all of them is another thing than nearly all.
+    let percent = format!("{:.1}", (1000.0 * times(blind.expanded(), space)).floor() / 10.0);
     desk.tell(text::blind(language, &show_count(blind.expanded()), &percent, &desk.moves(distance)));
     desk.say(text::estimates);
     let [misplaced, manhattan] = [HeuristicName::Misplaced, HeuristicName::Manhattan];
@@ -75,12 +76,14 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
     desk.table(text::caption(language), figures(language, columns), rows);
     desk.say(text::rule);
     let task = desk.task();
+    let far = "867254301";
+    let other = if task.contains(far) { "647850321" } else { far };
     desk.suggest(vec![
         (
             text::try_heuristics(language),
             format!("jiugong compare {task} --methods astar --heuristics misplaced,manhattan,linear-conflict,walking-distance"),
         ),
-        (common::another_board(language), "jiugong lesson bfs-to-astar --board 867254301".to_owned()),
+        (common::another_board(language), format!("jiugong lesson bfs-to-astar --board {other}")),
         (common::next_lesson(language), "jiugong lesson bound".to_owned()),
     ]);
     Ok(())

@@ -65,7 +65,7 @@ pub enum PictureError {
     },
     /// It would have too many pixels.
     #[error(
-        "a picture of {width}x{height} pixels is too large; expected at most {most} pixels; an SVG has no such limit"
+        "a picture of {width}x{height} pixels is too large; expected at most {most} pixels; an SVG has no such limit, and fewer nodes make a smaller picture"
     )]
     TooLarge {
         /// Pixels from left to right.
@@ -82,7 +82,14 @@ pub enum PictureError {
 
 /// The extensions of picture files, as people list them.
 pub fn possible() -> String {
-    KINDS.iter().map(|(extension, _)| format!(".{extension}")).collect::<Vec<_>>().join(", ")
+    KINDS.iter().map(|(extension, _)| format!(".{extension}")).collect::<Vec<_>>().join(" / ")
+}
+
+/// Two pixels for each unit, or as many as a large scene has room for; with less than one nothing could be read.
+fn scale_for((width, height): (f64, f64)) -> f32 {
+    // A little less than all: sizes are rounded up to whole pixels.
+    let room = (0.99 * MOST_PIXELS as f64 / (width * height).max(1.0)).sqrt() as f32;
+    room.clamp(1.0, SCALE)
 }
 
 impl Kind {
@@ -110,7 +117,7 @@ impl Kind {
     pub fn render(self, scene: &Scene) -> Result<Vec<u8>, PictureError> {
         match self {
             Kind::Svg => Ok(scene.to_svg().into_bytes()),
-            Kind::Png => to_png(&scene.to_svg(), SCALE),
+            Kind::Png => to_png(&scene.to_svg(), scale_for(scene.size())),
         }
     }
 }

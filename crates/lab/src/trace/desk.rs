@@ -255,6 +255,12 @@ impl Desk {
         if self.taking == Taking::Path {
             let above = entry.parent.and_then(|parent| self.path.iter().rposition(|&node| node == parent));
             self.longest_plan = self.longest_plan.max(above.map_or(0, |place| place as u32 + 1));
+        } else if let Some(id) = entry.id {
+            self.settle();
+            self.counters.max_open = self.largest_open();
+            if let Some(rank) = self.ranks.remove(&Key::Node(entry.side, id)) {
+                self.open.remove(&rank);
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! One step: the node taken, why it was the next, and what became of its children.
 
-use jiugong_search::{Cost, Fate, Side, Weights};
+use jiugong_search::{Cost, Fate, GoalTest, Outcome, Side, Weights};
 
 use super::{Desk, Entry, Happening, Trace};
 use crate::registry::Taking;
@@ -107,9 +107,9 @@ impl<'a> Steps<'a> {
         }
         match happening {
             Happening::Bound(_) | Happening::Node(Fate::Expanded, _) => true,
+            // Where goals are tested when they are taken, taking one is a step of its own.
             Happening::Node(Fate::Reached, entry) => {
-                let made = |(_, child): &(Fate, Entry)| child.id == entry.id;
-                entry.id.is_some() && !step.children.iter().any(made)
+                entry.id.is_some() && self.trace.report.chosen.goal_test == GoalTest::Expansion
             }
             Happening::Node(Fate::Started | Fate::Generated | Fate::Reopened, _) => self.trace.taking == Taking::Path,
             Happening::Node(Fate::Duplicate | Fate::Pruned, entry) => self.desk.waits(entry),
@@ -203,6 +203,11 @@ impl Iterator for Steps<'_> {
             return None;
         }
         self.desk.settle();
+        // What was recorded ends here, or the search was stopped; that says nothing of what was left to take.
+        let stopped = matches!(self.trace.report.search.outcome, Outcome::Stopped { .. });
+        if step.taken.is_none() && (self.trace.left_out > 0 || stopped) {
+            return None;
+        }
         self.last = step.taken.as_ref().map(|(entry, _)| entry.clone());
         self.number += 1;
         Some(step)

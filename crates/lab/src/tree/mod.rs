@@ -84,6 +84,10 @@ pub struct SearchTree {
     pub meeting: Option<(usize, usize)>,
     /// Nodes that were entered and are not shown.
     pub left_out: usize,
+    /// How many nodes are shown because they were entered first; the others lie on the solution path.
+    pub first: usize,
+    /// The round that is shown, if it is only one.
+    pub only: Option<usize>,
 }
 
 impl SearchTree {
@@ -98,6 +102,7 @@ impl SearchTree {
             }
         }
         let Grower { mut tree, goals, .. } = grower;
+        tree.first = tree.nodes.len();
         // The plan ends in the goal found last: others were worse.
         let end = tree
             .meeting
@@ -122,7 +127,13 @@ impl SearchTree {
     /// The part of the tree that belongs to one round.
     #[must_use]
     pub fn round(&self, round: usize) -> Self {
-        self.keep(|node| node.round == round)
+        let part = self.keep(|node| node.round == round);
+        SearchTree { left_out: 0, first: part.nodes.len(), only: Some(round), ..part }
+    }
+
+    /// Whether the solution path is shown.
+    pub fn has_path(&self) -> bool {
+        self.nodes.iter().any(|node| node.on_path)
     }
 
     /// The first `most` nodes and the whole solution path; what hangs below a node and is left out is counted there.
@@ -145,10 +156,11 @@ impl SearchTree {
             }
         }
         let mut place = 0;
-        self.keep(|_| {
+        let part = self.keep(|_| {
             place += 1;
             wanted[place - 1]
-        })
+        });
+        SearchTree { first: most, ..part }
     }
 
     fn keep(&self, mut wanted: impl FnMut(&TreeNode) -> bool) -> Self {
@@ -168,7 +180,8 @@ impl SearchTree {
             node.hidden += all - node.children.len();
         }
         let meeting = self.meeting.and_then(|(here, there)| Some((places[here]?, places[there]?)));
-        SearchTree { nodes: kept, bounds: self.bounds.clone(), meeting, left_out }
+        let first = kept.len();
+        SearchTree { nodes: kept, bounds: self.bounds.clone(), meeting, left_out, first, only: self.only }
     }
 }
 

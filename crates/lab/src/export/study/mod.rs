@@ -87,7 +87,9 @@ fn boards(study: &Study, asked: &Asked<'_>, language: Language) -> String {
     let sizes = || study.subjects.iter().map(|subject| subject.problem.start.size());
     let count = study.subjects.len();
     let boards = match sizes().next() {
-        Some(size) if sizes().all(|other| other == size) => catalogue::study_boards(language, count, &size.to_string()),
+        Some(size) if sizes().all(|other| other == size) => {
+            catalogue::study_boards(language, &catalogue::boards(language, count), &size.to_string())
+        }
         _ => catalogue::study_boards_mixed(language, count),
     };
     match asked.seed {

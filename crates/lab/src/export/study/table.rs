@@ -143,8 +143,11 @@ fn reading(study: &Study, asked: &Asked<'_>, summaries: &[Summary], language: La
     let all: Vec<usize> = (0..study.ways.len()).collect();
     let titles = |ways: &[usize]| catalogue::listed(language, &ways.iter().map(|&way| title(way)).collect::<Vec<_>>());
     let is_whole = |way: &usize| summaries[*way].solved == depths.len();
+    // What was found where nobody knows the optimum proves nothing.
+    let known =
+        |way: usize| study.runs_of(way).all(|run| run.steps.is_none() || study.subjects[run.board].optimum.is_some());
     let optimal: Vec<usize> =
-        all.iter().copied().filter(|way| is_whole(way) && summaries[*way].excess == Some(0.0)).collect();
+        all.iter().copied().filter(|way| is_whole(way) && known(*way) && summaries[*way].excess == Some(0.0)).collect();
     if !optimal.is_empty() {
         sentences.push(catalogue::study_always_optimal(language, &titles(&optimal)));
         let median = |way: usize| summaries[way].micros.map_or(f64::INFINITY, |time| time.median);

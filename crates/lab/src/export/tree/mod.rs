@@ -7,6 +7,7 @@ pub use dot::write as write_tree_dot;
 pub use scene::scene as tree_scene;
 
 use crate::catalogue;
+use crate::export::boards::summary;
 use crate::export::way;
 use crate::language::Language;
 use crate::trace::Trace;
@@ -18,18 +19,30 @@ fn headline(trace: &Trace, tree: &SearchTree, language: Language) -> [String; 2]
     let figures = &trace.report.search.statistics;
     let (expanded, generated) = (show_count(figures.expanded), show_count(figures.generated));
     let method = way(language, &trace.report.chosen);
-    // A node may stand for a state entered again, so nodes are counted and not states.
-    let shown = if tree.left_out == 0 && trace.left_out == 0 {
-        catalogue::tree_whole(language, &show_count(tree.nodes.len() as u64))
-    } else {
-        let unseen = if trace.left_out > 0 {
-            figures.generated.saturating_sub(tree.counted() as u64)
-        } else {
-            tree.left_out as u64
-        };
-        catalogue::tree_part(language, &show_count(tree.nodes.len() as u64), &show_count(unseen))
+    let (shown, first) = (tree.nodes.len() as u64, tree.first as u64);
+    let unseen = match (trace.left_out, tree.only) {
+        // A node may stand for a state entered again, so what was recorded is counted by nodes.
+        (0, _) | (_, Some(_)) => tree.left_out as u64,
+        _ => figures.generated.saturating_sub(tree.counted() as u64),
     };
-    [catalogue::tree_title(language, &method, &expanded, &generated), shown]
+    let mut sentences = Vec::new();
+    sentences
+        .extend(tree.only.map(|round| catalogue::tree_only(language, round, trace.report.search.iterations.len())));
+    sentences.push(match (unseen, tree.has_path()) {
+        (0, _) => catalogue::tree_whole(language, &catalogue::nodes(language, shown)),
+        (_, true) if shown > first => {
+            let (first, shown) = (catalogue::nodes(language, first), show_count(shown - first));
+            catalogue::tree_part_and_path(language, &first, &shown, &show_count(unseen))
+        }
+        _ => catalogue::tree_part(language, &catalogue::nodes(language, shown), &show_count(unseen)),
+    });
+    if trace.report.plan().is_none() {
+        sentences.push(summary(language, &trace.report, trace.ways.unit_costs));
+    } else if !tree.has_path() {
+        sentences.push(catalogue::tree_path_beyond(language));
+    }
+    let space = if language == Language::Zh { "" } else { " " };
+    [catalogue::tree_title(language, &method, &expanded, &generated), sentences.join(space)]
 }
 
 /// g, h and f of a node, in a few letters.
