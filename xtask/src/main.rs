@@ -5,6 +5,7 @@ mod chores;
 mod exhaustive;
 mod font;
 mod fuzz;
+mod load;
 mod speed;
 mod test;
 
@@ -29,6 +30,8 @@ enum Chore {
     Bench(bench::Args),
     /// Measure how fast boards are solved and tables built, against what is asked
     Speed(speed::Args),
+    /// Measure how the web server bears many clients at a time
+    Load(load::Args),
     /// Fuzz every parser
     Fuzz(fuzz::Args),
     /// Make the fonts of pictures again, for the characters that are in use now
@@ -41,6 +44,7 @@ fn main() -> Result<()> {
         Chore::Exhaustive(args) => exhaustive::run(&args),
         Chore::Bench(args) => bench::run(&args),
         Chore::Speed(args) => speed::run(&args),
+        Chore::Load(args) => load::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Font => font::run(),
     }

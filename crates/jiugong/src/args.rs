@@ -1,6 +1,7 @@
 //! The command line: verbs and options. Their help is in [`help`](crate::help), in both languages.
 
 use std::ffi::OsString;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -61,6 +62,21 @@ pub enum Command {
     #[command(subcommand)]
     Convert(ConvertVerb),
     Lesson(Lesson),
+    Serve(Serve),
+}
+
+#[derive(Debug, Args)]
+pub struct Serve {
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub address: IpAddr,
+    #[arg(long, value_name = "PORT", default_value = "8014")]
+    pub port: u16,
+    #[arg(long, value_parser = values::threads, value_name = "N")]
+    pub workers: Option<usize>,
+    #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = "32")]
+    pub queue: usize,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "1GiB")]
+    pub memory_limit: usize,
 }
 
 #[derive(Debug, Args)]

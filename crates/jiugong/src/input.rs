@@ -7,6 +7,7 @@ use std::path::Path;
 
 use jiugong_lab::catalogue::{self, Explain};
 use jiugong_lab::units::show_bytes;
+use jiugong_lab::{AskedGoalError, read_goal};
 use jiugong_puzzles::four_in_line::FourInLine;
 use jiugong_puzzles::maze::{Cell, Grid, Maze};
 use jiugong_puzzles::scan::Position;
@@ -184,18 +185,13 @@ pub fn goal_of_size(
     let Some(asked) = asked else {
         return Ok(usual.board(size));
     };
-    if let Some(named) = asked.to_str().and_then(|name| name.parse::<NamedGoal>().ok()) {
-        return Ok(named.board(size));
-    }
-    if let Some(name) =
-        asked.to_str().filter(|name| name.chars().any(|char| char.is_alphabetic() && char != 'x' && char != 'X'))
-    {
-        return Err(Failure::Bad(catalogue::no_goal(terminal.language, &name.escape_debug().to_string())));
-    }
     let bytes = asked.as_encoded_bytes();
-    parse_board(bytes, Some(size))
-        .map(|parsed| parsed.board)
-        .map_err(|error| Failure::Bad(catalogue::in_goal(terminal.language, &pointing(terminal, &error, bytes))))
+    read_goal(bytes, size).map_err(|error| match error {
+        AskedGoalError::Board(error) => {
+            Failure::Bad(catalogue::in_goal(terminal.language, &pointing(terminal, &error, bytes)))
+        }
+        AskedGoalError::NoSuchName { .. } => Failure::explain(terminal, &error),
+    })
 }
 
 /// A maze from a file or standard input, between the cells asked for, or from corner to corner.

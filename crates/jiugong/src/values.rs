@@ -14,7 +14,7 @@ use jiugong_lab::export::{
 };
 use jiugong_lab::generate::{MEASURES, Measure, Way};
 use jiugong_lab::registry::{
-    DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
+    CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
 };
 use jiugong_lab::units::{read_bytes, read_duration};
 use jiugong_lab::{Language, Text, Weight};
@@ -98,19 +98,12 @@ pub fn trace_format() -> impl TypedValueParser<Value = TraceFormat> {
 
 /// What moves cost.
 pub fn cost() -> impl TypedValueParser<Value = MoveCost> {
-    names(vec![
-        ("unit", MoveCost::Unit, Text { en: "every move costs 1", zh: "每步代价为 1" }),
-        ("tile", MoveCost::Tile, Text { en: "moving tile t costs t", zh: "移动棋子 t 的代价为 t" }),
-    ])
+    names(COSTS.to_vec())
 }
 
 /// How moves are written.
 pub fn convention() -> impl TypedValueParser<Value = Convention> {
-    names(vec![
-        ("blank", Convention::Blank, Text { en: "l u r d: where the blank goes", zh: "l u r d：空格的移动方向" }),
-        ("tile", Convention::Tile, Text { en: "l u r d: where the tile goes", zh: "l u r d：棋子的移动方向" }),
-        ("number", Convention::Number, Text { en: "the number of the tile that moves", zh: "被移动棋子的编号" }),
-    ])
+    names(CONVENTIONS.to_vec())
 }
 
 /// A language.

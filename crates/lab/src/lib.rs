@@ -19,7 +19,9 @@ mod coach;
 mod compare;
 mod distances;
 pub mod export;
+mod facts;
 pub mod generate;
+mod goal;
 pub mod interactive;
 pub mod judge;
 mod language;
@@ -38,13 +40,16 @@ pub mod trace;
 pub mod tree;
 pub mod units;
 mod watch;
+mod watched;
 
 pub use checkpoint::NotSaved;
 pub use coach::{CoachError, CoachReport, Detour, Known, coach};
 pub use compare::{
     AtDepth, Comparison, Quartiles, Run, Study, Subject, Summary, Way, branching_factor, compare, penetrance, study,
-    ways,
+    usual_heuristics, usual_methods, ways,
 };
+pub use facts::BoardFacts;
+pub use goal::{AskedGoalError, read_goal};
 pub use language::{Language, Text};
 pub use path::{PathError, PathReport, all_shortest, check_optimal};
 pub use problems::{TileHeuristic, TilesProblem, Walks};
@@ -52,3 +57,4 @@ pub use request::{Chosen, Ignored, Settings, Suggestion, Weight};
 pub use solve::{Problem, Proof, Report, RequestError, replay, solve};
 pub use space::{SpaceFolder, SpaceReport, SpaceRequest, count_space};
 pub use watch::{Event, Node, OnProgress, Show, Watcher};
+pub use watched::Solution;

@@ -6,8 +6,7 @@ use std::time::Duration;
 use jiugong_lab::catalogue;
 use jiugong_lab::export::{Asked, StudyFormat, study_chart, write_comparison_table};
 use jiugong_lab::random::Random;
-use jiugong_lab::registry::{HEURISTICS, HeuristicName, METHODS};
-use jiugong_lab::{Study, TilesProblem, Way, compare, study, ways};
+use jiugong_lab::{Study, TilesProblem, Way, compare, study, usual_heuristics, usual_methods, ways};
 use jiugong_puzzles::tiles::{NamedGoal, Size};
 
 use crate::args::Compare;
@@ -32,7 +31,7 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     terminal.catch_interrupts();
     args.knobs.time_limit.get_or_insert(PATIENCE);
     if args.methods.is_empty() {
-        args.methods = METHODS.iter().filter(|row| row.compared).map(|row| row.method).collect();
+        args.methods = usual_methods();
     }
     if args.heuristics.is_empty() {
         args.heuristics = usual_heuristics(&problems);
@@ -107,10 +106,4 @@ fn exit(study: &Study) -> Exit {
     } else {
         Exit::Unfinished
     }
-}
-
-/// The heuristics compared by default, without those whose tables some board is too large for.
-fn usual_heuristics(problems: &[TilesProblem]) -> Vec<HeuristicName> {
-    let rows = HEURISTICS.iter().filter(|row| row.compared).map(|row| row.heuristic);
-    rows.filter(|&heuristic| problems.iter().all(|problem| problem.has_heuristic(heuristic))).collect()
 }

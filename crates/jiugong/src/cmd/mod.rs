@@ -18,6 +18,7 @@ mod maze;
 mod methods;
 mod path;
 mod rank;
+mod serve;
 mod solvable;
 mod solve;
 mod space;
@@ -67,6 +68,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Tables(verb) => tables::run(&verb, terminal),
         Command::Convert(verb) => convert::run(&verb, terminal),
         Command::Lesson(args) => lesson::run(&args, terminal),
+        Command::Serve(args) => serve::run(&args, terminal),
     }
 }
 

@@ -12,6 +12,7 @@ use jiugong_puzzles::tiles::{
 
 use crate::checkpoint::NotSaved;
 use crate::export::FormError;
+use crate::goal::AskedGoalError;
 use crate::language::Language;
 use crate::registry::{Method, UnknownName};
 use crate::solve::RequestError;
@@ -96,6 +97,19 @@ impl Explain for OrderError {
 impl Explain for GoalError {
     fn zh(&self) -> String {
         format!("`{}` 不是目标的名称；应为 standard、blank-first 或 spiral", self.found)
+    }
+}
+
+impl Explain for AskedGoalError {
+    fn explain(&self, language: Language) -> String {
+        match self {
+            AskedGoalError::NoSuchName { found } => super::no_goal(language, found),
+            AskedGoalError::Board(error) => super::in_goal(language, &error.explain(language)),
+        }
+    }
+
+    fn zh(&self) -> String {
+        self.explain(Language::Zh)
     }
 }
 

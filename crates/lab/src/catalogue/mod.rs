@@ -416,6 +416,7 @@ mod path;
 
 mod trace;
 mod tree;
+mod web;
 pub use audit::*;
 pub use bench::*;
 pub use coach::*;
@@ -426,6 +427,7 @@ pub use output::*;
 pub use path::*;
 pub use trace::*;
 pub use tree::*;
+pub use web::*;
 
 /// `1 move`, `4 moves`, ` 4 步`.
 pub fn moves(language: Language, count: u64) -> String {

@@ -15,7 +15,7 @@ use jiugong_search::{Cost, Outcome};
 use crate::catalogue;
 use crate::language::Language;
 use crate::problems::TilesProblem;
-use crate::registry::{HeuristicName, Knob, Method, Store, UsesHeuristic};
+use crate::registry::{HEURISTICS, HeuristicName, Knob, METHODS, Method, Store, UsesHeuristic};
 use crate::request::{Chosen, Settings};
 use crate::solve::{Report, RequestError, solve};
 use crate::units::{show_bytes, show_duration};
@@ -84,6 +84,17 @@ pub fn ways(methods: &[Method], heuristics: &[HeuristicName], stores: &[Store]) 
         }
     }
     ways
+}
+
+/// The methods compared by default.
+pub fn usual_methods() -> Vec<Method> {
+    METHODS.iter().filter(|row| row.compared).map(|row| row.method).collect()
+}
+
+/// The heuristics compared by default, without those whose tables some board is too large for.
+pub fn usual_heuristics(problems: &[TilesProblem]) -> Vec<HeuristicName> {
+    let rows = HEURISTICS.iter().filter(|row| row.compared).map(|row| row.heuristic);
+    rows.filter(|&heuristic| problems.iter().all(|problem| problem.has_heuristic(heuristic))).collect()
 }
 
 /// A comparison: the reports of all ways on one problem.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use jiugong_puzzles::four_in_line::{FourInLine, Move};
 use jiugong_search::Space;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::boards::{figures, summary};
 use super::grid::GridFormat;
@@ -12,8 +13,10 @@ use super::json::{Findings, line};
 use crate::language::Language;
 use crate::solve::Report;
 
-#[derive(Serialize)]
-struct Record {
+/// A position of four in line and its answer.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FourInLineAnswer)]
+pub struct Record {
     start: String,
     #[serde(flatten)]
     result: Findings,
@@ -30,12 +33,9 @@ pub fn write(
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let listed = report.plan().map(|plan| plan.moves.iter().map(Move::to_string).collect::<Vec<_>>());
+    let listed = listed(report);
     match (format, report.plan()) {
-        (GridFormat::Json, _) => {
-            let result = Findings::new(report, listed.map(|moves| moves.join("; ")));
-            line(&Record { start: game.start().to_string().replace('\n', "/"), result }, out)
-        }
+        (GridFormat::Json, _) => line(&record(game, report), out),
         (GridFormat::Picture, plan) => {
             writeln!(out, "{}", summary(language, report, true))?;
             let mut board = game.start();
@@ -56,4 +56,13 @@ pub fn write(
         (GridFormat::Cells, Some(_)) => listed.into_iter().flatten().try_for_each(|step| writeln!(out, "{step}")),
         (GridFormat::Moves, Some(_)) => writeln!(out, "{}", listed.unwrap_or_default().join("; ")),
     }
+}
+
+fn listed(report: &Report<Move>) -> Option<Vec<String>> {
+    report.plan().map(|plan| plan.moves.iter().map(Move::to_string).collect())
+}
+
+pub(super) fn record(game: &FourInLine, report: &Report<Move>) -> Record {
+    let result = Findings::new(report, listed(report).map(|moves| moves.join("; ")));
+    Record { start: game.start().to_string().replace('\n', "/"), result }
 }

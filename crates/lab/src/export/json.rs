@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use jiugong_puzzles::tiles::{NamedGoal, reachable_goals};
 use jiugong_search::{Guarantee, Iteration, Outcome, Statistics, StopReason, UNREACHABLE};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::Answer;
 use crate::catalogue::gap_of;
@@ -12,8 +13,9 @@ use crate::registry::{HeuristicName, Method};
 use crate::solve::Report;
 
 /// A sliding puzzle and its answer.
-#[derive(Serialize)]
-struct Record<'a> {
+#[derive(Serialize, ToSchema)]
+#[schema(as = TilesAnswer)]
+pub struct Record<'a> {
     rows: usize,
     columns: usize,
     start: &'a [u32],
@@ -28,8 +30,8 @@ struct Record<'a> {
 }
 
 /// What a search of any domain has to say.
-#[derive(Serialize)]
-pub(super) struct Findings {
+#[derive(Serialize, ToSchema)]
+pub struct Findings {
     outcome: &'static str,
     moves: Option<String>,
     steps: Option<usize>,
@@ -56,8 +58,9 @@ pub(super) struct Findings {
     incumbents: Vec<u32>,
 }
 
-#[derive(Serialize)]
-struct Figures {
+/// What a search took.
+#[derive(Serialize, ToSchema)]
+pub struct Figures {
     expanded: u64,
     generated: u64,
     duplicates: u64,
@@ -70,8 +73,9 @@ struct Figures {
     bytes: usize,
 }
 
-#[derive(Serialize)]
-struct Round {
+/// A round of an iterative search.
+#[derive(Serialize, ToSchema)]
+pub struct Round {
     bound: u32,
     #[serde(flatten)]
     statistics: Figures,
@@ -145,10 +149,10 @@ impl Findings {
     }
 }
 
-pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn record<'a>(answer: &Answer<'a>) -> Record<'a> {
     let (problem, report) = (answer.problem, answer.report);
     let named = || reachable_goals(&problem.start).into_iter().map(NamedGoal::name).collect();
-    let record = Record {
+    Record {
         rows: problem.start.rows(),
         columns: problem.start.columns(),
         start: problem.start.cells(),
@@ -156,8 +160,11 @@ pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> 
         result: Findings::new(report, answer.moves()),
         convention: answer.convention.name(),
         reaches: report.proof.map(|_| named()),
-    };
-    line(&record, out)
+    }
+}
+
+pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
+    line(&record(answer), out)
 }
 
 pub(super) fn write_error(number: usize, message: &str, out: &mut dyn Write) -> io::Result<()> {

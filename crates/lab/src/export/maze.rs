@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use jiugong_puzzles::maze::{Cell, Direction, Maze};
 use jiugong_search::Space;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::boards::{figures, summary};
 use super::grid::GridFormat;
@@ -14,8 +15,10 @@ use crate::catalogue;
 use crate::language::Language;
 use crate::solve::Report;
 
-#[derive(Serialize)]
-struct Record {
+/// A maze and its answer.
+#[derive(Serialize, ToSchema)]
+#[schema(as = MazeAnswer)]
+pub struct Record {
     rows: u32,
     columns: u32,
     from: [u32; 2],
@@ -36,21 +39,10 @@ pub fn write(
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let letters = report.plan().map(|plan| plan.moves.iter().map(|step| step.letter()).collect::<String>());
+    let letters = letters(report);
     let cells = report.plan().map(|plan| maze.cells_of(&plan.moves));
-    let pair = |cell: Cell| [cell.row, cell.column];
     match (format, cells) {
-        (GridFormat::Json, cells) => {
-            let record = Record {
-                rows: maze.grid().rows(),
-                columns: maze.grid().columns(),
-                from: pair(maze.from()),
-                to: pair(maze.to()),
-                result: Findings::new(report, letters),
-                cells: cells.map(|cells| cells.into_iter().map(pair).collect()),
-            };
-            line(&record, out)
-        }
+        (GridFormat::Json, _) => line(&record(maze, report), out),
         (GridFormat::Picture, cells) => {
             writeln!(out, "{}", summary(language, report, maze.unit_costs()))?;
             if let (Some(cells), Some(letters)) = (cells, letters) {
@@ -64,6 +56,23 @@ pub fn write(
         (_, None) => writeln!(out, "{}", report.outcome_name()),
         (GridFormat::Cells, Some(cells)) => cells.iter().try_for_each(|cell| writeln!(out, "{cell}")),
         (GridFormat::Moves, Some(_)) => writeln!(out, "{}", letters.unwrap_or_default()),
+    }
+}
+
+fn letters(report: &Report<Direction>) -> Option<String> {
+    report.plan().map(|plan| plan.moves.iter().map(|step| step.letter()).collect())
+}
+
+pub(super) fn record(maze: &Maze, report: &Report<Direction>) -> Record {
+    let pair = |cell: Cell| [cell.row, cell.column];
+    let cells = report.plan().map(|plan| maze.cells_of(&plan.moves));
+    Record {
+        rows: maze.grid().rows(),
+        columns: maze.grid().columns(),
+        from: pair(maze.from()),
+        to: pair(maze.to()),
+        result: Findings::new(report, letters(report)),
+        cells: cells.map(|cells| cells.into_iter().map(pair).collect()),
     }
 }
 

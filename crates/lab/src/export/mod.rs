@@ -7,6 +7,7 @@ mod board_form;
 mod boards;
 mod coach;
 mod comparison;
+mod facts;
 mod four_in_line;
 mod generate;
 mod grid;
@@ -16,6 +17,9 @@ mod lists;
 mod maze;
 mod moves;
 mod path;
+mod progress;
+mod registry;
+mod solution;
 mod space;
 mod space_chart;
 mod space_csv;
@@ -32,19 +36,39 @@ pub use board_form::{BOARD_FORMS, BoardForm, FormError};
 pub(crate) use boards::way;
 pub use coach::{COACH_FORMATS, CoachFormat};
 pub use comparison::write_table as write_comparison_table;
+pub use facts::write_facts;
 pub use four_in_line::write as write_four_in_line;
-pub use generate::{GENERATE_FORMATS, GenerateFormat, Order as GenerateOrder};
+pub use generate::{GENERATE_FORMATS, GenerateFormat, Order as GenerateOrder, write_drawn};
 pub use grid::{GRID_FORMATS, GridFormat};
 pub use lesson::{LESSON_FORMATS, LessonFormat, write_lesson_list, write_lesson_part, write_lesson_title};
 pub use lists::{write_heuristics, write_methods};
 pub use maze::write as write_maze;
 pub use moves::write_path;
 pub use path::{PATH_FORMATS, PathFormat};
+pub use progress::ProgressRecord;
+pub use registry::{Bounds, write_registry};
+pub use solution::write_solution;
 pub use space::{SPACE_FORMATS, SpaceFormat};
 pub use space_chart::chart as space_chart;
-pub use study::{Asked, STUDY_FORMATS, StudyFormat, chart as study_chart};
-pub use trace::{TRACE_FORMATS, TraceFormat, write_end as write_trace_end, write_step as write_trace_step};
+pub use study::{Asked, STUDY_FORMATS, StudyFormat, chart as study_chart, write_with_chart as write_study_with_chart};
+pub use trace::{
+    TRACE_FORMATS, TraceFormat, write_end as write_trace_end, write_step as write_trace_step,
+    write_steps as write_trace_steps,
+};
 pub use tree::{tree_scene, write_tree_dot};
+
+/// The types behind the JSON objects, so that a description of them is made from the same types as the objects.
+pub mod schema {
+    pub use super::facts::Record as BoardFacts;
+    pub use super::generate::DrawnRecord as DrawnBoards;
+    pub use super::lesson::LessonRecord as Lesson;
+    pub use super::progress::ProgressRecord as Progress;
+    pub use super::registry::Record as Registry;
+    pub use super::solution::AnySolution;
+    pub use super::space_json::Record as SpaceCount;
+    pub use super::study::StudyRecord as Comparison;
+    pub use super::trace::StepsRecord as TraceSteps;
+}
 
 use std::io::{self, Write};
 use std::str::FromStr;

@@ -4,12 +4,15 @@ use std::io::{self, Write};
 
 use jiugong_puzzles::tiles::Board;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::json::line;
 use crate::space::SpaceReport;
 
-#[derive(Serialize)]
-struct Record<'a> {
+/// A counted space.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SpaceCount)]
+pub struct Record<'a> {
     rows: usize,
     columns: usize,
     goal: &'a [u32],
@@ -33,8 +36,9 @@ struct Record<'a> {
     time_us: u64,
 }
 
-#[derive(Serialize)]
-struct Farthest<'a> {
+/// The boards at the largest distance.
+#[derive(Serialize, ToSchema)]
+pub struct Farthest<'a> {
     count: u64,
     boards: Vec<&'a [u32]>,
 }

@@ -9,7 +9,7 @@ use jiugong_search::{Cost, Guarantee, Limits, Outcome, Plan, Progress, Report, S
 
 use super::TilesProblem;
 use crate::registry::Method;
-use crate::request::Chosen;
+use crate::request::{Chosen, Settings};
 use crate::solve::RequestError;
 use crate::watch::{Event, Watcher};
 
@@ -20,7 +20,7 @@ const TIME: Duration = Duration::from_secs(10);
 pub(super) fn search(
     problem: &TilesProblem,
     chosen: &Chosen,
-    mut limits: Limits,
+    settings: &Settings,
     watcher: &mut dyn Watcher<Board, Move>,
 ) -> Result<Report<Move>, RequestError> {
     if problem.cost != MoveCost::Unit {
@@ -30,8 +30,8 @@ pub(super) fn search(
     if start.size() != goal.size() {
         return Err(SpaceError::Sizes { start: start.size(), goal: goal.size() }.into());
     }
-    limits.time.get_or_insert(TIME);
-    let options = Options { limits, within: chosen.within, ..Options::default() };
+    let limits = Limits { time: settings.limits.time.or(Some(TIME)), ..settings.limits.clone() };
+    let options = Options { limits, within: chosen.within, threads: settings.threads() };
     let (mut told, tells) = ((Cost::MAX, 0), watcher.wants_events());
     let answer = anytime(start, goal, &options, &mut |standing| {
         if tells && standing.lower_bound > told.1 {

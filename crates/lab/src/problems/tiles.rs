@@ -204,7 +204,7 @@ impl Problem for TilesProblem {
         let size = self.start.size();
         let cells = size.cells();
         if chosen.method == Method::Anytime {
-            return super::anytime::search(self, chosen, limits, watcher);
+            return super::anytime::search(self, chosen, settings, watcher);
         }
         if chosen.store == Store::Perfect && cells > MOST_PERFECT_CELLS {
             return Err(RequestError::PerfectTooLarge { cells, most: MOST_PERFECT_CELLS });

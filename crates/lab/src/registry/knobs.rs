@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use jiugong_puzzles::tiles::{Convention, MoveCost, NamedGoal};
 use jiugong_search::{Duplicates, GoalTest};
 
 use super::{UnknownName, by_name};
@@ -42,6 +43,20 @@ pub enum Knob {
 }
 
 impl Knob {
+    /// What it is called in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            Knob::GoalTest => "goal_test",
+            Knob::Duplicates => "duplicates",
+            Knob::Store => "store",
+            Knob::Bound => "bound",
+            Knob::WeightG => "weight_g",
+            Knob::WeightH => "weight_h",
+            Knob::Within => "within",
+            Knob::NodeLimit => "node_limit",
+        }
+    }
+
     /// The option that sets it.
     pub fn option(self) -> &'static str {
         match self {
@@ -76,6 +91,38 @@ pub static STORES: [(&str, Store, Text); 4] = [
 pub static GOAL_TESTS: [(&str, GoalTest, Text); 2] = [
     ("generation", GoalTest::Generation, Text { en: "as soon as a state is made", zh: "生成时检查" }),
     ("expansion", GoalTest::Expansion, Text { en: "when a state is taken from OPEN", zh: "从 OPEN 取出时检查" }),
+];
+
+/// What moves cost, by name.
+pub static COSTS: [(&str, MoveCost, Text); 2] = [
+    ("unit", MoveCost::Unit, Text { en: "every move costs 1", zh: "每步代价为 1" }),
+    ("tile", MoveCost::Tile, Text { en: "moving tile t costs t", zh: "移动棋子 t 的代价为 t" }),
+];
+
+/// How moves are written, by name.
+pub static CONVENTIONS: [(&str, Convention, Text); 3] = [
+    ("blank", Convention::Blank, Text { en: "l u r d: where the blank goes", zh: "l u r d：空格的移动方向" }),
+    ("tile", Convention::Tile, Text { en: "l u r d: where the tile goes", zh: "l u r d：棋子的移动方向" }),
+    ("number", Convention::Number, Text { en: "the number of the tile that moves", zh: "被移动棋子的编号" }),
+];
+
+/// The goals by name.
+pub static GOALS: [(&str, NamedGoal, Text); 3] = [
+    (
+        NamedGoal::Standard.name(),
+        NamedGoal::Standard,
+        Text { en: "1 2 … n, then the blank", zh: "1 2 … n，空格在最后" },
+    ),
+    (
+        NamedGoal::BlankFirst.name(),
+        NamedGoal::BlankFirst,
+        Text { en: "the blank, then 1 2 … n", zh: "空格在最前，然后 1 2 … n" },
+    ),
+    (
+        NamedGoal::Spiral.name(),
+        NamedGoal::Spiral,
+        Text { en: "a spiral inward to the blank", zh: "螺旋向内，空格在中心（重排九宫）" },
+    ),
 ];
 
 impl Store {

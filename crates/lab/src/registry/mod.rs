@@ -9,7 +9,7 @@ mod methods;
 
 pub use domains::{DOMAINS, Domain, DomainRow};
 pub use heuristics::{HEURISTICS, HeuristicName, HeuristicRow};
-pub use knobs::{DUPLICATES, GOAL_TESTS, Knob, STORES, Store};
+pub use knobs::{CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, GOALS, Knob, STORES, Store};
 pub use methods::{METHODS, Method, MethodRow, Taking, UsesHeuristic};
 
 use thiserror::Error;
@@ -25,7 +25,8 @@ pub struct UnknownName {
 }
 
 /// Finds the value that `names` gives to `found`.
-pub(crate) fn by_name<T>(found: &str, names: impl Iterator<Item = (&'static str, T)>) -> Result<T, UnknownName> {
+#[doc(hidden)]
+pub fn by_name<T>(found: &str, names: impl Iterator<Item = (&'static str, T)>) -> Result<T, UnknownName> {
     let mut possible = Vec::new();
     for (name, value) in names {
         if name.eq_ignore_ascii_case(found) {

@@ -1,9 +1,12 @@
 //! Boards made to order, in every format. All but the table are written board by board, so that any number can be made.
 
+mod drawn;
 mod grid;
 mod json;
 mod lines;
 mod table;
+
+pub use drawn::{Record as DrawnRecord, write_drawn};
 
 use std::io::{self, Write};
 

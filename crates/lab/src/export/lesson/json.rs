@@ -4,12 +4,15 @@ use std::io::{self, Write};
 
 use jiugong_puzzles::tiles::{Board, Convention, write_moves};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::export::json::{Findings, line};
 use crate::lesson::{Cell, Lesson, Part, Run, Table};
 
-#[derive(Serialize)]
-struct Record<'a> {
+/// A lesson that was held.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Lesson)]
+pub struct Record<'a> {
     lesson: &'static str,
     language: &'static str,
     title: &'static str,
@@ -20,8 +23,10 @@ struct Record<'a> {
     parts: Vec<PartRecord<'a>>,
 }
 
-#[derive(Serialize)]
-struct Position<'a> {
+/// A board of a lesson.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LessonBoard)]
+pub struct Position<'a> {
     rows: usize,
     columns: usize,
     board: &'a [u32],
@@ -29,19 +34,48 @@ struct Position<'a> {
     caption: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+/// A part of a lesson.
+#[derive(Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-enum PartRecord<'a> {
-    Text { text: &'a str },
-    Question { text: &'a str },
-    Boards { boards: Vec<Position<'a>> },
+#[schema(as = LessonPart)]
+pub enum PartRecord<'a> {
+    /// A paragraph.
+    Text {
+        /// It.
+        text: &'a str,
+    },
+    /// A question.
+    Question {
+        /// It.
+        text: &'a str,
+    },
+    /// Boards side by side.
+    Boards {
+        /// They.
+        boards: Vec<Position<'a>>,
+    },
+    /// A search.
     Run(Box<RunRecord<'a>>),
-    Table { caption: &'a str, columns: Vec<ColumnRecord<'a>>, rows: Vec<RowRecord<'a>> },
-    Try { attempts: Vec<AttemptRecord<'a>> },
+    /// Figures.
+    Table {
+        /// What it shows.
+        caption: &'a str,
+        /// Its columns.
+        columns: Vec<ColumnRecord<'a>>,
+        /// Its rows.
+        rows: Vec<RowRecord<'a>>,
+    },
+    /// What to try next.
+    Try {
+        /// Them.
+        attempts: Vec<AttemptRecord<'a>>,
+    },
 }
 
-#[derive(Serialize)]
-struct RunRecord<'a> {
+/// A search that was run for a lesson.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LessonRun)]
+pub struct RunRecord<'a> {
     command: &'a str,
     start: &'a [u32],
     goal: &'a [u32],
@@ -57,32 +91,51 @@ struct RunRecord<'a> {
     result: Findings,
 }
 
-#[derive(Serialize)]
-struct ColumnRecord<'a> {
+/// A column of a table.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LessonColumn)]
+pub struct ColumnRecord<'a> {
     key: &'static str,
     title: &'a str,
 }
 
-#[derive(Serialize)]
-struct RowRecord<'a> {
+/// A row of a table.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LessonRow)]
+pub struct RowRecord<'a> {
+    #[schema(schema_with = cells)]
     cells: Vec<CellRecord<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     command: Option<&'a str>,
 }
 
+/// A cell of a table.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum CellRecord<'a> {
+pub enum CellRecord<'a> {
+    /// Nothing.
     Empty,
+    /// A word.
     Word(&'a str),
+    /// A number of things.
     Count(u64),
+    /// A quotient.
     Ratio(f64),
 }
 
-#[derive(Serialize)]
-struct AttemptRecord<'a> {
+/// Something to try.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LessonAttempt)]
+pub struct AttemptRecord<'a> {
     text: &'a str,
     command: &'a str,
+}
+
+/// Nothing, words and numbers.
+fn cells() -> utoipa::openapi::schema::Array {
+    use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaType, Type};
+    let cell = ObjectBuilder::new().schema_type(SchemaType::from_iter([Type::Null, Type::String, Type::Number]));
+    ArrayBuilder::new().items(cell).build()
 }
 
 pub(super) fn write(lesson: &Lesson, out: &mut dyn Write) -> io::Result<()> {

@@ -4,14 +4,17 @@ use std::io::{self, Write};
 
 use jiugong_puzzles::tiles::MoveCost;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::Asked;
 use crate::compare::{Quartiles, Run, Study, Subject, Summary, micros};
 use crate::export::json::line;
 use crate::registry::{DUPLICATES, GOAL_TESTS, HeuristicName, Store};
 
-#[derive(Serialize)]
-struct Record {
+/// A comparison.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Comparison)]
+pub struct Record {
     settings: Asking,
     boards: Vec<BoardRecord>,
     ways: Vec<WayRecord>,
@@ -20,11 +23,15 @@ struct Record {
     complete: bool,
     /// Runs that were not finished.
     left: usize,
+    /// The chart, as SVG, where it was asked for and a board was solved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chart: Option<String>,
 }
 
 /// What was asked for; what is not there was left open.
-#[derive(Serialize)]
-struct Asking {
+#[derive(Serialize, ToSchema)]
+#[schema(as = ComparisonSettings)]
+pub struct Asking {
     order: Option<String>,
     cost: &'static str,
     seed: Option<u64>,
@@ -36,8 +43,10 @@ struct Asking {
     memory_limit: Option<usize>,
 }
 
-#[derive(Serialize)]
-struct BoardRecord {
+/// A board of a comparison.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ComparedBoard)]
+pub struct BoardRecord {
     rows: usize,
     columns: usize,
     start: Vec<u32>,
@@ -48,15 +57,19 @@ struct BoardRecord {
     depth: Option<u64>,
 }
 
-#[derive(Serialize)]
-struct Points {
+/// Quartiles.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Quartiles)]
+pub struct Points {
     lower: f64,
     median: f64,
     upper: f64,
 }
 
-#[derive(Serialize)]
-struct WayRecord {
+/// A way and its figures.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ComparedWay)]
+pub struct WayRecord {
     method: &'static str,
     heuristic: Option<&'static str>,
     store: Option<&'static str>,
@@ -74,8 +87,9 @@ struct WayRecord {
 }
 
 /// Means and medians over the boards of one depth.
-#[derive(Serialize)]
-struct DepthRecord {
+#[derive(Serialize, ToSchema)]
+#[schema(as = WayAtDepth)]
+pub struct DepthRecord {
     depth: u64,
     boards: usize,
     expanded: f64,
@@ -85,8 +99,10 @@ struct DepthRecord {
     time_us_median: f64,
 }
 
-#[derive(Serialize)]
-struct RunRecord {
+/// One way on one board.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ComparedRun)]
+pub struct RunRecord {
     /// Index into `boards`.
     board: usize,
     /// Index into `ways`.
@@ -187,7 +203,8 @@ fn board(subject: &Subject) -> BoardRecord {
     }
 }
 
-pub(super) fn write(study: &Study, asked: &Asked<'_>, out: &mut dyn Write) -> io::Result<()> {
+/// Writes `study`, with the chart if there is one.
+pub(super) fn write(study: &Study, asked: &Asked<'_>, chart: Option<String>, out: &mut dyn Write) -> io::Result<()> {
     let settings = asked.settings;
     let limits = &settings.limits;
     let first = study.subjects.first().map(|subject| &subject.problem);
@@ -211,6 +228,7 @@ pub(super) fn write(study: &Study, asked: &Asked<'_>, out: &mut dyn Write) -> io
         runs: study.runs.iter().map(run).collect(),
         complete: study.left == 0,
         left: study.left,
+        chart,
     };
     line(&record, out)
 }

@@ -7,6 +7,7 @@ mod markdown;
 mod table;
 
 pub use chart::chart;
+pub use json::Record as StudyRecord;
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -77,9 +78,17 @@ impl StudyFormat {
             StudyFormat::Table => table::write(study, asked, language, width, out),
             StudyFormat::Csv => csv::write(study, out),
             StudyFormat::Markdown => markdown::write(study, asked, language, out),
-            StudyFormat::Json => json::write(study, asked, out),
+            StudyFormat::Json => json::write(study, asked, None, out),
         }
     }
+}
+
+/// Writes `study` as one JSON object with its chart, in `language`, where a board was solved.
+///
+/// # Errors
+/// If `out` cannot be written to.
+pub fn write_with_chart(study: &Study, asked: &Asked<'_>, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    json::write(study, asked, chart(study, asked, language).map(|scene| scene.to_svg()), out)
 }
 
 /// The boards in a few words.

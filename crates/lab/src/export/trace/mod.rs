@@ -2,8 +2,10 @@
 
 mod json;
 mod posthoc;
+mod steps_json;
 mod text;
 
+pub use steps_json::{Record as StepsRecord, write_steps};
 pub use text::{write_end, write_step};
 
 use std::io::{self, Write};

@@ -1,0 +1,175 @@
+//! `jiugong serve` as a program: how it begins, how it ends, and that the examples work.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+struct Served {
+    child: Child,
+    stderr: BufReader<std::process::ChildStderr>,
+    port: u16,
+}
+
+fn program(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jiugong"));
+    command.arg("serve").args(words).stdout(Stdio::piped()).stderr(Stdio::piped()).env("JIUGONG_LANG", "en");
+    command
+}
+
+impl Served {
+    fn new(words: &[&str]) -> Self {
+        let mut child = program(&["--port", "0"]).args(words).spawn().unwrap();
+        let mut stderr = BufReader::new(child.stderr.take().unwrap());
+        let mut line = String::new();
+        while !line.contains("http://") {
+            line.clear();
+            assert!(stderr.read_line(&mut line).unwrap() > 0, "it ended before it listened");
+        }
+        let port = line.split("http://").nth(1).and_then(|rest| rest.split(['/', ' ']).next());
+        let port = port.and_then(|address| address.rsplit(':').next()).and_then(|port| port.parse().ok());
+        Served { child, stderr, port: port.unwrap() }
+    }
+
+    fn connect(&self) -> TcpStream {
+        TcpStream::connect(("127.0.0.1", self.port)).unwrap()
+    }
+
+    fn post(&self, path: &str, body: &str) -> TcpStream {
+        let mut stream = self.connect();
+        let (port, length) = (self.port, body.len());
+        write!(
+            stream,
+            "POST /api/v1/{path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\
+             Connection: close\r\n\r\n{body}"
+        )
+        .unwrap();
+        stream
+    }
+
+    #[cfg(unix)]
+    fn end(mut self, signal: &str) -> (ExitStatus, Duration, String) {
+        let began = Instant::now();
+        let killed = Command::new("kill").args([&format!("-{signal}"), &self.child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        let status = self.child.wait().unwrap();
+        let mut said = String::new();
+        self.stderr.read_to_string(&mut said).unwrap();
+        (status, began.elapsed(), said)
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_it_and_searches_answer_with_what_they_know() {
+    for signal in ["TERM", "INT"] {
+        let served = Served::new(&["--workers", "1"]);
+        let hard = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "idastar"}"#;
+        let mut busy = served.post("solve", hard);
+        let mut idle = served.connect();
+        let running = || {
+            let mut stream = served.connect();
+            write!(
+                stream,
+                "GET /api/v1/health HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\n\r\n",
+                served.port
+            )
+            .unwrap();
+            let mut text = String::new();
+            stream.read_to_string(&mut text).unwrap();
+            text.contains("\"running\":1")
+        };
+        let began = Instant::now();
+        while !running() {
+            assert!(began.elapsed() < Duration::from_secs(20));
+        }
+        let (status, time, said) = served.end(signal);
+        assert_eq!(status.code(), Some(0), "{said}");
+        assert!(time < Duration::from_secs(10), "{time:?}");
+        assert!(said.contains("ending"), "{said}");
+        let mut answer = String::new();
+        busy.read_to_string(&mut answer).unwrap();
+        assert!(answer.contains("\"outcome\":\"stopped\""), "{answer}");
+        assert_eq!(idle.read(&mut [0; 9]).unwrap_or(0), 0);
+    }
+}
+
+#[test]
+fn a_port_in_use_is_one_clear_message() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let output = program(&["--port", &port]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(said, format!("error: 127.0.0.1:{port} is in use by another program; choose another --port\n"));
+    let output = program(&["--port", &port, "--lang", "zh"]).output().unwrap();
+    assert!(String::from_utf8(output.stderr).unwrap().contains("已被其他程序占用"));
+    for bad in [["--port", "70000"], ["--address", "nowhere"], ["--workers", "0"]] {
+        assert_eq!(program(&bad).output().unwrap().status.code(), Some(2), "{bad:?}");
+    }
+}
+
+#[test]
+fn another_address_is_warned_of() {
+    let mut child = program(&["--address", "0.0.0.0", "--port", "0"]).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
+    let _ = child.kill();
+    let _ = child.wait();
+    assert!(line.starts_with("warning: listening on 0.0.0.0:0"), "{line}");
+}
+
+/// Commands and what they print; a line that ends in `…` says how a line begins.
+fn examples(text: &str) -> Vec<(&str, Vec<&str>)> {
+    let mut examples: Vec<(&str, Vec<&str>)> = Vec::new();
+    for line in text.lines() {
+        match line.strip_prefix("$ ") {
+            Some(command) => examples.push((command, Vec::new())),
+            None => examples.iter_mut().last().into_iter().for_each(|(_, lines)| lines.push(line)),
+        }
+    }
+    examples
+}
+
+fn run(command: &str, port: u16) -> String {
+    let command = command.replace(":8014", &format!(":{port}"));
+    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+    assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_examples_with_curl_work() {
+    if !Command::new("curl").arg("--version").output().is_ok_and(|output| output.status.success()) {
+        eprintln!("curl is not installed: nothing to try");
+        return;
+    }
+    let served = Served::new(&[]);
+    for (command, lines) in examples(include_str!("serve/curl.txt")) {
+        let printed = run(command, served.port);
+        let printed: Vec<&str> = printed.lines().filter(|line| !line.is_empty()).collect();
+        assert_eq!(printed.len(), lines.len(), "{command}: {printed:?}");
+        for (printed, line) in printed.iter().zip(lines) {
+            match line.strip_suffix('…') {
+                Some(begins) => assert!(printed.starts_with(begins), "{command}: {printed}"),
+                None => assert_eq!(*printed, line, "{command}"),
+            }
+        }
+    }
+    // Whatever the manuals tell people to type must work too.
+    for manual in [include_str!("../../../README.md"), include_str!("../../../README.zh.md")] {
+        for line in manual.lines().map(|line| line.trim_start_matches("$ ")).filter(|line| line.starts_with("curl ")) {
+            assert!(
+                !run(line, served.port).contains("\"type\":\"about:blank\"") || line.contains("283104766"),
+                "{line}"
+            );
+        }
+    }
+}

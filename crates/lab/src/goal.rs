@@ -1,0 +1,49 @@
+//! A goal as people ask for it: by its name, or as a board.
+
+use jiugong_puzzles::tiles::{Board, NamedGoal, ParseError, Size, parse_board};
+use thiserror::Error;
+
+/// Why there is no such goal.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum AskedGoalError {
+    /// A word that is no goal's name.
+    #[error("`{found}` is no goal; expected {}, or a board", names().join(", "))]
+    NoSuchName {
+        /// The word, safe to print.
+        found: String,
+    },
+    /// A board that is none.
+    #[error(transparent)]
+    Board(#[from] ParseError),
+}
+
+fn names() -> [&'static str; NamedGoal::ALL.len()] {
+    NamedGoal::ALL.map(NamedGoal::name)
+}
+
+/// The goal for boards of `size` that `asked` names or is.
+///
+/// # Errors
+/// If it is neither.
+///
+/// # Example
+/// ```
+/// use jiugong_lab::read_goal;
+/// use jiugong_puzzles::tiles::Size;
+///
+/// let size = Size::new(3, 3)?;
+/// assert_eq!(read_goal(b"spiral", size)?, read_goal(b"123804765", size)?);
+/// assert!(read_goal(b"snail", size).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, AskedGoalError> {
+    let text = std::str::from_utf8(asked).ok();
+    if let Some(named) = text.and_then(|name| name.parse::<NamedGoal>().ok()) {
+        return Ok(named.board(size));
+    }
+    let is_word = |text: &&str| text.chars().any(|char| char.is_alphabetic() && char != 'x' && char != 'X');
+    if let Some(name) = text.filter(is_word) {
+        return Err(AskedGoalError::NoSuchName { found: name.escape_debug().to_string() });
+    }
+    Ok(parse_board(asked, Some(size))?.board)
+}

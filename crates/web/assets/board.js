@@ -1,0 +1,204 @@
+// A board to look at and to touch. A grid for screen readers with one tab stop; tiles move by click, by drag, by the arrow
+// keys (a tile goes where the arrow points) and by their number. `show` animates a single slide and nothing else.
+
+import { calm, freshId, h } from "./dom.js";
+import { onLanguage, t } from "./i18n.js";
+import { OPPOSITE, STEP, target } from "./puzzle.js";
+
+const KEYS = { ArrowLeft: "l", ArrowUp: "u", ArrowRight: "r", ArrowDown: "d" };
+const SLIDE_MS = 140;
+
+/** What a board sounds like, row by row. */
+export function spoken(cells, columns) {
+  const rows = [];
+  for (let i = 0; i < cells.length; i += columns) {
+    rows.push(cells.slice(i, i + columns).map((tile) => (tile === 0 ? t("board.blank") : tile)).join(" "));
+  }
+  return rows.join(t("board.rows"));
+}
+
+/** A small board that is only looked at. */
+export function picture(cells, columns, { caption, goal, testid } = {}) {
+  const body = cells.map((tile, i) => h("span", { class: tile === 0 ? "hole" : goal && goal[i] === tile ? "home" : "" }, tile === 0 ? "" : String(tile)));
+  const grid = h("span", { class: "mini", role: "img", "aria-label": spoken(cells, columns), "data-testid": testid }, body);
+  grid.style.setProperty("--columns", columns);
+  return caption === undefined ? grid : h("figure", { class: "mini-figure" }, grid, h("figcaption", {}, caption));
+}
+
+export class BoardView {
+  /** `onmove(move)` is asked to make a move of the blank; without it the board is only shown. */
+  constructor({ onmove, onkey, testid = "board", small = false } = {}) {
+    this.onmove = onmove;
+    this.onkey = onkey;
+    this.cells = [];
+    this.columns = 0;
+    this.help = h("p", { class: "visually-hidden", id: freshId("board-help"), t: onmove ? "board.help" : "board.shown" });
+    this.grid = h("div", { class: `board${small ? " small" : ""}${onmove ? " live" : ""}`, role: "grid", testid, tabindex: "0", "aria-describedby": this.help.id });
+    this.el = h("div", { class: "board-frame" }, this.grid, this.help);
+    this.grid.addEventListener("keydown", (event) => this.key(event));
+    if (onmove) this.grid.addEventListener("pointerdown", (event) => this.grab(event));
+    onLanguage(() => this.name());
+  }
+
+  /** Shows `cells`; tiles that stand where `goal` has them are marked. */
+  show(cells, columns, goal, { hint } = {}) {
+    const slid = this.columns === columns && this.cells.length === cells.length ? this.onlySlide(cells) : null;
+    if (this.columns !== columns || this.cells.length !== cells.length) this.build(cells.length, columns);
+    const from = slid === null ? null : this.places[slid.from].getBoundingClientRect();
+    cells.forEach((tile, i) => {
+      const place = this.places[i];
+      if (tile === 0) place.replaceChildren();
+      else if (place.firstChild !== this.tiles[tile]) place.replaceChildren(this.tiles[tile]);
+    });
+    this.cells = cells.slice();
+    this.goal = goal;
+    const hinted = hint ? cells[target(cells, columns, hint)] : 0;
+    for (const tile of cells) {
+      if (tile === 0) continue;
+      const at = cells.indexOf(tile);
+      this.tiles[tile].classList.toggle("home", Boolean(goal) && goal[at] === tile);
+      this.tiles[tile].classList.toggle("hinted", tile === hinted);
+    }
+    this.grid.classList.toggle("done", Boolean(goal) && cells.every((tile, i) => tile === goal[i]));
+    this.name();
+    if (slid && !calm() && this.grid.isConnected) {
+      const to = this.places[slid.to].getBoundingClientRect();
+      const start = this.dragged ?? { x: from.x - to.x, y: from.y - to.y };
+      this.tiles[slid.tile].animate([{ transform: `translate(${start.x}px, ${start.y}px)` }, { transform: "none" }], { duration: SLIDE_MS, easing: "cubic-bezier(.2,.8,.3,1)" });
+    }
+    this.dragged = null;
+  }
+
+  onlySlide(cells) {
+    const differing = [];
+    for (let i = 0; i < cells.length; i += 1) if (cells[i] !== this.cells[i]) differing.push(i);
+    if (differing.length !== 2) return null;
+    const to = differing.find((i) => this.cells[i] === 0);
+    const from = differing.find((i) => cells[i] === 0);
+    return to === undefined || from === undefined ? null : { from, to, tile: cells[to] };
+  }
+
+  build(count, columns) {
+    this.columns = columns;
+    this.grid.style.setProperty("--columns", columns);
+    this.grid.style.setProperty("--rows", count / columns);
+    this.grid.classList.toggle("wordy", count > 10);
+    this.places = Array.from({ length: count }, () => h("div", { role: "gridcell", class: "place" }));
+    this.tiles = Array.from({ length: count }, (_, tile) =>
+      h(this.onmove ? "button" : "span", { type: this.onmove ? "button" : null, class: "tile", tabindex: this.onmove ? "-1" : null, "data-tile": tile, testid: this.grid.dataset.testid === "board" ? `tile-${tile}` : null }, String(tile)),
+    );
+    const rows = [];
+    for (let i = 0; i < count; i += columns) rows.push(h("div", { role: "row", class: "row" }, this.places.slice(i, i + columns)));
+    this.grid.replaceChildren(...rows);
+  }
+
+  name() {
+    if (!this.columns) return;
+    const rows = this.cells.length / this.columns;
+    this.grid.setAttribute("aria-label", t("board.label", { rows, columns: this.columns, text: spoken(this.cells, this.columns) }));
+    this.cells.forEach((tile, i) => {
+      if (tile === 0) this.places[i].setAttribute("aria-label", t("board.blank"));
+      else this.places[i].removeAttribute("aria-label");
+    });
+  }
+
+  key(event) {
+    if (this.onkey?.(event)) return event.preventDefault();
+    if (!this.onmove || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+    const way = KEYS[event.key];
+    if (way) {
+      event.preventDefault();
+      this.onmove(OPPOSITE[way]);
+    } else if (/^[1-9]$/.test(event.key)) {
+      this.press(Number(event.key));
+    }
+    return undefined;
+  }
+
+  /** The blank's moves that bring `tile` towards it along a line, nearest first; empty if they share no line. */
+  line(tile) {
+    const at = this.cells.indexOf(tile);
+    const blank = this.cells.indexOf(0);
+    if (at < 0) return "";
+    const down = Math.floor(at / this.columns) - Math.floor(blank / this.columns);
+    const across = (at % this.columns) - (blank % this.columns);
+    if (down !== 0 && across !== 0) return "";
+    return down !== 0 ? (down > 0 ? "d" : "u").repeat(Math.abs(down)) : (across > 0 ? "r" : "l").repeat(Math.abs(across));
+  }
+
+  press(tile) {
+    for (const move of this.line(tile)) this.onmove(move);
+  }
+
+  grab(event) {
+    const element = event.target.closest(".tile");
+    if (!element || event.button !== 0) return;
+    const tile = Number(element.dataset.tile);
+    const moves = this.line(tile);
+    const size = element.getBoundingClientRect();
+    const [down, across] = moves ? STEP[OPPOSITE[moves[0]]] : [0, 0];
+    const [x0, y0] = [event.clientX, event.clientY];
+    let way = 0;
+    let travelled = 0;
+    const gap = moves ? this.pitch(across !== 0) : size.width;
+    element.setPointerCapture(event.pointerId);
+    const move = (next) => {
+      const [dx, dy] = [next.clientX - x0, next.clientY - y0];
+      travelled = Math.max(travelled, Math.abs(dx), Math.abs(dy));
+      way = Math.min(Math.max(dx * across + dy * down, 0), gap);
+      if (moves.length === 1) element.style.transform = `translate(${across * way}px, ${down * way}px)`;
+    };
+    const end = (next) => {
+      element.removeEventListener("pointermove", move);
+      element.removeEventListener("pointerup", end);
+      element.removeEventListener("pointercancel", end);
+      element.style.transform = "";
+      this.grid.focus({ preventScroll: true });
+      if (next.type === "pointercancel" || !moves) return;
+      if (travelled < 8) this.press(tile);
+      else if (way > gap / 3) {
+        if (moves.length === 1) this.dragged = { x: across * (way - gap), y: down * (way - gap) };
+        this.press(tile);
+      }
+    };
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", end);
+    element.addEventListener("pointercancel", end);
+  }
+
+  pitch(across) {
+    const a = this.places[0].getBoundingClientRect();
+    const b = this.places[across ? Math.min(1, this.columns - 1) : Math.min(this.columns, this.places.length - 1)].getBoundingClientRect();
+    return across ? b.x - a.x || a.width : b.y - a.y || a.height;
+  }
+}
+
+/** A board whose cells are exchanged two by two: pick one, pick another. `onchange(cells)` gets the new order. */
+export function swapEditor(cells, columns, labelKey, onchange) {
+  const now = cells.slice();
+  let picked = -1;
+  const grid = h("div", { class: "mini swap", role: "group", tLabel: labelKey });
+  grid.style.setProperty("--columns", columns);
+  const buttons = now.map((_, i) => h("button", { type: "button", onclick: () => pick(i) }));
+  const paint = () =>
+    buttons.forEach((button, i) => {
+      button.textContent = now[i] === 0 ? "\u00a0" : now[i];
+      button.className = now[i] === 0 ? "hole" : "";
+      button.setAttribute("aria-pressed", String(i === picked));
+      const place = { row: Math.floor(i / columns) + 1, column: (i % columns) + 1, tile: now[i] === 0 ? t("board.blank") : now[i] };
+      button.setAttribute("aria-label", t("swap.cell", place));
+    });
+  const pick = (i) => {
+    if (picked < 0) picked = i;
+    else {
+      [now[picked], now[i]] = [now[i], now[picked]];
+      const changed = picked !== i;
+      picked = -1;
+      if (changed) onchange(now.slice());
+    }
+    paint();
+  };
+  grid.append(...buttons);
+  paint();
+  return grid;
+}

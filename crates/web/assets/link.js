@@ -1,0 +1,46 @@
+// The state of the page in its address: `#play?b=2-8-3_1-0-4_7-6-5&g=spiral&m=ul&at=1`. Views add their own parts.
+
+import { puzzle, textOf } from "./puzzle.js";
+
+const parts = new Map();
+
+/** `write()` gives the entries a view adds, `read(params)` takes them from an address. */
+export function linkPart(view, part) {
+  parts.set(view, part);
+}
+
+const pack = (text) => text.replaceAll(" ", "-").replaceAll("/", "_");
+export const unpack = (text) => text.replaceAll("-", " ").replaceAll("_", "/");
+
+/** The view and the parameters of an address. */
+export function readHash(hash = location.hash) {
+  const [view, query = ""] = hash.replace(/^#/, "").split("?");
+  return { view: view || "play", params: new URLSearchParams(query) };
+}
+
+function hashOf(view) {
+  const params = new URLSearchParams();
+  if (["play", "solve", "watch", "race"].includes(view)) {
+    params.set("b", pack(textOf(puzzle.start, puzzle.columns)));
+    params.set("g", puzzle.goalName ?? pack(textOf(puzzle.goal, puzzle.columns)));
+    if (puzzle.moves) params.set("m", puzzle.moves);
+    if (puzzle.at !== puzzle.moves.length) params.set("at", puzzle.at);
+  }
+  for (const [name, value] of Object.entries(parts.get(view)?.write() ?? {})) if (value) params.set(name, value);
+  return `#${view}${params.size ? `?${params}` : ""}`;
+}
+
+/** The whole address of what `view` shows now. */
+export const linkHere = (view) => `${location.origin}${location.pathname}${hashOf(view)}`;
+
+let timer = null;
+/** Writes the state into the address bar, not more often than browsers allow. */
+export function keepAddress(view) {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (readHash().view === view) history.replaceState(null, "", hashOf(view));
+  }, 200);
+}
+
+/** Hands the parameters to the view's part. */
+export const readPart = (view, params) => parts.get(view)?.read(params);

@@ -1,0 +1,178 @@
+// The sliding puzzle that Play, Solve, Watch and Race share: a start, the moves made from it, how many of them are in force
+// (undo and redo), and a goal. What the server knows of the position (distance, hint, parity) follows every change.
+
+import { postJson } from "./api.js";
+import { onLanguage, t } from "./i18n.js";
+
+export const STEP = { l: [0, -1], u: [-1, 0], r: [0, 1], d: [1, 0] };
+export const OPPOSITE = { l: "r", u: "d", r: "l", d: "u" };
+
+/** The most rows, and the most columns, that the page shows. */
+export const LARGEST = 10;
+
+export const puzzle = {
+  rows: 3,
+  columns: 3,
+  start: [2, 8, 3, 1, 0, 4, 7, 6, 5],
+  moves: "",
+  at: 0,
+  cells: [2, 8, 3, 1, 0, 4, 7, 6, 5],
+  goal: [1, 2, 3, 8, 0, 4, 7, 6, 5],
+  goalName: "spiral",
+  info: null,
+};
+
+const listeners = new Set();
+/** Calls `listener` with what changed: "board", "move" or "info". */
+export function watchPuzzle(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+const tell = (what) => listeners.forEach((listener) => listener(what));
+
+/** `2 8 3/1 0 4/7 6 5`. */
+export function textOf(cells, columns) {
+  const rows = [];
+  for (let i = 0; i < cells.length; i += columns) rows.push(cells.slice(i, i + columns).join(" "));
+  return rows.join("/");
+}
+
+/** Reads what `textOf` writes. */
+export function cellsOf(text) {
+  return text.split("/").flatMap((row) => row.trim().split(/\s+/).map(Number));
+}
+
+export const goalText = () => puzzle.goalName ?? textOf(puzzle.goal, puzzle.columns);
+export const isSolved = () => puzzle.cells.every((tile, i) => tile === puzzle.goal[i]);
+
+/** The cell the blank goes to with `move`, or -1 at an edge. */
+export function target(cells, columns, move) {
+  const blank = cells.indexOf(0);
+  const row = Math.floor(blank / columns) + STEP[move][0];
+  const column = (blank % columns) + STEP[move][1];
+  if (row < 0 || column < 0 || column >= columns || row >= cells.length / columns) return -1;
+  return row * columns + column;
+}
+
+/** A copy of `cells` after the blank's `move`; the move must be possible. */
+export function after(cells, columns, move) {
+  const next = cells.slice();
+  slide(next, columns, move);
+  return next;
+}
+
+/** Moves the blank within `cells` and answers with the tile that moved, or 0. */
+export function slide(cells, columns, move) {
+  const to = target(cells, columns, move);
+  if (to < 0) return 0;
+  const blank = cells.indexOf(0);
+  const tile = cells[to];
+  cells[blank] = tile;
+  cells[to] = 0;
+  return tile;
+}
+
+/** The moves of the blank in the other conventions. */
+export function conventions(start, columns, moves) {
+  const cells = start.slice();
+  const numbers = [];
+  for (const move of moves) numbers.push(slide(cells, columns, move));
+  return { blank: moves, tile: [...moves].map((move) => OPPOSITE[move]).join(""), number: numbers.join(" ") };
+}
+
+/** Manhattan distance of the tiles: at least so many moves. */
+export function manhattan(cells, goal, columns) {
+  const place = [];
+  goal.forEach((tile, i) => (place[tile] = i));
+  return cells.reduce((sum, tile, i) => {
+    if (tile === 0) return sum;
+    const to = place[tile];
+    return sum + Math.abs(Math.floor(i / columns) - Math.floor(to / columns)) + Math.abs((i % columns) - (to % columns));
+  }, 0);
+}
+
+function recompute() {
+  puzzle.cells = puzzle.start.slice();
+  for (const move of puzzle.moves.slice(0, puzzle.at)) slide(puzzle.cells, puzzle.columns, move);
+}
+
+let asked = null;
+async function inquire() {
+  asked?.abort();
+  const mine = (asked = new AbortController());
+  puzzle.info = null;
+  try {
+    const body = { board: textOf(puzzle.cells, puzzle.columns), goal: goalText() };
+    const info = await postJson("boards", body, mine.signal);
+    if (mine === asked) puzzle.info = info;
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    puzzle.info = { failed: error.message };
+  }
+  if (mine === asked) tell("info");
+}
+
+function changed(what) {
+  tell(what);
+  inquire();
+}
+
+/** Puts a board as the server describes it in place of the old one. */
+export function setBoard({ rows, columns, cells, goal, goal_name: goalName }, moves = "", at = moves.length) {
+  Object.assign(puzzle, { rows, columns, start: cells.slice(), goal, goalName: goalName ?? null, moves: "", at: 0 });
+  const probe = cells.slice();
+  for (const move of moves) {
+    if (!STEP[move] || slide(probe, columns, move) === 0) break;
+    puzzle.moves += move;
+  }
+  puzzle.at = Math.min(Math.max(at, 0), puzzle.moves.length);
+  recompute();
+  changed("board");
+}
+
+/** Asks the server to read a board in any form; refuses what is too large to be shown. */
+export async function lookAt({ board, size, goal }) {
+  const answer = await postJson("boards", { board, size, goal });
+  if (answer.rows > LARGEST || answer.columns > LARGEST) throw Object.assign(new Error(t("setup.too.large", { largest: LARGEST })), { field: "board" });
+  return answer;
+}
+
+/** Reads a board in any form and takes it. */
+export async function readBoard(wish, moves, at) {
+  const answer = await lookAt(wish);
+  setBoard(answer, moves, at);
+  return answer;
+}
+
+/** Another goal for the same board. */
+export async function readGoal(goal) {
+  const answer = await postJson("boards", { board: textOf(puzzle.cells, puzzle.columns), goal });
+  puzzle.goal = answer.goal;
+  puzzle.goalName = answer.goal_name ?? null;
+  changed("board");
+}
+
+/** Makes a move of the blank; answers with the tile that moved, or 0. */
+export function makeMove(move) {
+  const tile = slide(puzzle.cells, puzzle.columns, move);
+  if (tile === 0) return 0;
+  if (puzzle.moves[puzzle.at] !== move) puzzle.moves = puzzle.moves.slice(0, puzzle.at) + move;
+  puzzle.at += 1;
+  changed("move");
+  return tile;
+}
+
+/** Goes to any point of the moves made. */
+export function goTo(at) {
+  const to = Math.min(Math.max(at, 0), puzzle.moves.length);
+  if (to === puzzle.at) return false;
+  puzzle.at = to;
+  recompute();
+  changed("move");
+  return true;
+}
+
+/** Asks again, for instance after the first look at the page. */
+export const refresh = inquire;
+
+onLanguage(() => puzzle.info?.failed && inquire());

@@ -1,0 +1,92 @@
+// Starting a search, watching it and stopping it: the buttons, the live figures, the message when it fails.
+// One search at a time; a new one ends the one before.
+
+import { clearProblems, showProblem } from "./api.js";
+import { announce, h } from "./dom.js";
+import { t } from "./i18n.js";
+import { bytes, number, seconds } from "./format.js";
+
+const SPOKEN_EVERY_MS = 5000;
+
+export class Runner {
+  /** `work(signal, onProgress)` does it; `root` holds the fields that problems may name; `prefix` keeps the hooks of a second runner apart. */
+  constructor({ work, root, runKey = "run", testid = "run", prefix = "" }) {
+    this.work = work;
+    this.root = root;
+    this.button = h("button", { type: "button", class: "primary", t: runKey, testid, onclick: () => this.start() });
+    this.cancelButton = h("button", { type: "button", t: "cancel", testid: `${prefix}cancel`, disabled: true, onclick: () => this.cancel() });
+    this.figures = h("div", { class: "progress", testid: `${prefix}progress`, hidden: true });
+    this.problem = h("p", { class: "notice bad", role: "alert", hidden: true });
+    this.el = h("div", { class: "runner" }, h("div", { class: "buttons" }, this.button, this.cancelButton), this.figures, this.problem);
+  }
+
+  get running() {
+    return Boolean(this.control);
+  }
+
+  async start() {
+    this.cancel({ quiet: true });
+    const mine = (this.control = new AbortController());
+    const began = performance.now();
+    clearProblems(this.root(), this.problem);
+    this.cancelButton.disabled = false;
+    this.figures.hidden = false;
+    this.figures.classList.add("running");
+    this.report({ time_us: 0 });
+    announce(t("run.started"));
+    let spoken = began;
+    const timer = setInterval(() => {
+      if (!this.latest) this.report({ time_us: (performance.now() - began) * 1000 });
+    }, 250);
+    try {
+      await this.work(mine.signal, (progress) => {
+        if (mine !== this.control) return;
+        this.latest = progress;
+        this.report(progress);
+        if (performance.now() - spoken > SPOKEN_EVERY_MS) {
+          spoken = performance.now();
+          announce(t("run.spoken", { expanded: number(progress.expanded ?? progress.done) }));
+        }
+      });
+    } catch (error) {
+      if (error.name !== "AbortError") showProblem(error, this.root(), this.problem);
+    } finally {
+      clearInterval(timer);
+      if (mine === this.control) this.finish();
+    }
+  }
+
+  finish() {
+    this.control = null;
+    this.latest = null;
+    this.cancelButton.disabled = true;
+    this.figures.hidden = true;
+    this.figures.classList.remove("running");
+  }
+
+  cancel({ quiet = false } = {}) {
+    if (!this.control) return;
+    const focused = document.activeElement === this.cancelButton;
+    this.control.abort();
+    this.finish();
+    if (focused) this.button.focus();
+    if (quiet) return;
+    announce(t("run.cancelled"));
+    this.problem.textContent = t("run.cancelled");
+    this.problem.hidden = false;
+  }
+
+  report(progress) {
+    const shown = [
+      ["stat.expanded", progress.expanded, number],
+      ["stat.generated", progress.generated, number],
+      ["stat.open", progress.open, number],
+      ["stat.bound", progress.bound, number],
+      ["stat.best", progress.best, number],
+      ["stat.bytes", progress.bytes, bytes],
+      ["stat.done", progress.done === undefined ? undefined : `${progress.done} / ${progress.total}`, String],
+      ["stat.time", progress.time_us, seconds],
+    ].filter(([, value]) => value !== undefined && value !== null);
+    this.figures.replaceChildren(h("div", { class: "bar", "aria-hidden": "true" }), h("dl", { class: "figures" }, shown.map(([key, value, format]) => h("div", {}, h("dt", { t: key }), h("dd", {}, format(value))))));
+  }
+}

@@ -1,0 +1,147 @@
+//! A request, taken apart: its language, its parameters, what it accepts, and its body.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::header::{self, HeaderMap};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, Uri};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use jiugong_lab::units::show_bytes;
+use jiugong_lab::{Language, catalogue};
+use serde::de::DeserializeOwned;
+
+use crate::accept;
+use crate::app::App;
+use crate::guard::Peer;
+use crate::options::Options;
+use crate::problem::Problem;
+
+pub(crate) const JSON: &str = "application/json";
+pub(crate) const EVENTS: &str = "text/event-stream";
+
+/// A request, taken apart.
+pub(crate) struct Ask {
+    pub(crate) language: Language,
+    parts: Parts,
+    body: Body,
+    query: Vec<(String, String)>,
+}
+
+/// The language of an answer: as the address asks, else as the client likes.
+pub(crate) fn language(uri: &Uri, headers: &HeaderMap) -> Language {
+    let pairs = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
+    let asked = pairs.into_iter().find(|(name, _)| name == "lang").and_then(|(_, value)| value.parse().ok());
+    asked.unwrap_or_else(|| accept::language(headers))
+}
+
+impl Ask {
+    /// Takes `request` apart; its parameters must be among `names`, beside `lang`.
+    pub(crate) fn new(request: Request, names: &[&str]) -> Result<Self, Problem> {
+        let (parts, body) = request.into_parts();
+        let language = language(&parts.uri, &parts.headers);
+        let text = parts.uri.query().unwrap_or_default();
+        let mut query: Vec<(String, String)> = Vec::new();
+        for (name, value) in form_urlencoded::parse(text.as_bytes()) {
+            if value.contains(char::REPLACEMENT_CHARACTER) {
+                return Err(Problem::field(language, &shortened(&name), catalogue::web_bad_address(language)));
+            }
+            if name != "lang" && !names.contains(&&*name) {
+                return Err(Problem::field(language, &shortened(&name), catalogue::web_unknown_parameter(language)));
+            }
+            if query.iter().any(|(known, _)| *known == name) {
+                return Err(Problem::field(language, &name, catalogue::web_repeated(language)));
+            }
+            if name == "lang" && value.parse::<Language>().is_err() {
+                let possible = Language::ALL.map(Language::name);
+                let detail = catalogue::web_allowed(language, &possible.join(", "));
+                return Err(Problem::field(language, "lang", detail).possible(possible.to_vec()));
+            }
+            query.push((name.into_owned(), value.into_owned()));
+        }
+        Ok(Ask { language, parts, body, query })
+    }
+
+    /// The parameter called `name`.
+    pub(crate) fn parameter(&self, name: &str) -> Option<&str> {
+        self.query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The one of `kinds` that the client likes best.
+    pub(crate) fn kind<'a>(&self, kinds: &[&'a str]) -> Result<&'a str, Problem> {
+        accept::kind(&self.parts.headers, kinds).ok_or_else(|| {
+            let detail = catalogue::web_representations(self.language, &kinds.join(", "));
+            Problem::new(self.language, StatusCode::NOT_ACCEPTABLE, detail)
+        })
+    }
+
+    /// Where the request came from.
+    pub(crate) fn peer(&self) -> IpAddr {
+        self.parts.extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0)
+    }
+
+    /// The body, which must be JSON that fits.
+    pub(crate) async fn json<T: DeserializeOwned>(self, app: &App) -> Result<T, Problem> {
+        let language = self.language;
+        let refused = |status, detail| Err(Problem::new(language, status, detail));
+        let kind = self.parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        if !kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case(JSON)) {
+            return refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, catalogue::web_json_only(language));
+        }
+        if self.parts.headers.contains_key(header::CONTENT_ENCODING) {
+            return refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, catalogue::web_plain_only(language));
+        }
+        let too_large = || catalogue::web_body_limit(language, &show_bytes(Options::BODY));
+        let length = self.parts.headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+        if length.and_then(|length| length.parse::<u64>().ok()).is_some_and(|length| length > Options::BODY as u64) {
+            return refused(StatusCode::PAYLOAD_TOO_LARGE, too_large());
+        }
+        let patience: Duration = app.options().patience;
+        let bytes = match tokio::time::timeout(patience, Limited::new(self.body, Options::BODY).collect()).await {
+            Ok(Ok(body)) => body.to_bytes(),
+            Ok(Err(error)) if error.is::<LengthLimitError>() => {
+                return refused(StatusCode::PAYLOAD_TOO_LARGE, too_large());
+            }
+            Ok(Err(_)) => return refused(StatusCode::BAD_REQUEST, catalogue::web_body_broken(language)),
+            Err(_) => {
+                return refused(StatusCode::REQUEST_TIMEOUT, catalogue::web_body_slow(language, patience.as_secs()));
+            }
+        };
+        read(language, &bytes)
+    }
+}
+
+/// Reads JSON; what does not fit names its field.
+fn read<T: DeserializeOwned>(language: Language, bytes: &[u8]) -> Result<T, Problem> {
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let broken = |error: &serde_json::Error| {
+        let detail = catalogue::web_value(language, &error.to_string());
+        Problem::new(language, StatusCode::BAD_REQUEST, detail).at(error.line(), error.column())
+    };
+    // What is read into a struct may also be a list of its fields, which nobody means.
+    if bytes.trim_ascii_start().first() == Some(&b'[') {
+        return Err(Problem::field(language, "body", catalogue::web_object_only(language)));
+    }
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = error.path().to_string();
+        let inner = error.inner();
+        if !inner.is_data() {
+            return broken(inner);
+        }
+        let detail = inner.to_string();
+        // A field that is unknown or missing is not on the path.
+        let before = ["unknown field `", "missing field `"].into_iter().find_map(|words| detail.strip_prefix(words));
+        let named = before.and_then(|rest| rest.split('`').next());
+        let field = if path == "." { named.unwrap_or("body").to_owned() } else { path };
+        Problem::field(language, &shortened(&field), catalogue::web_value(language, &detail))
+    })?;
+    reader.end().map_err(|error| broken(&error))?;
+    Ok(value)
+}
+
+/// At most 60 characters of a name that somebody made up.
+fn shortened(name: &str) -> String {
+    name.chars().take(60).collect()
+}

@@ -1,0 +1,39 @@
+//! Whether the server is well, and how busy it is.
+
+use axum::extract::{Request, State};
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::plain;
+use crate::app::App;
+use crate::ask::{Ask, JSON};
+use crate::openapi::Read;
+use crate::problem::Problem;
+
+/// How the server is.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Health {
+    /// Always `ok`: a server that is not does not answer.
+    status: &'static str,
+    version: &'static str,
+    /// Searches that run.
+    running: usize,
+    /// Searches that wait.
+    waiting: usize,
+    /// Searches that may run at a time.
+    workers: usize,
+    /// Searches that may wait.
+    queue: usize,
+}
+
+/// Whether the server is well, and how busy it is.
+#[utoipa::path(get, path = "/api/v1/health", tag = "server",
+    responses((status = 200, description = "It is well", body = Health), Read))]
+pub(crate) async fn health(State(app): State<App>, request: Request) -> Result<Response, Problem> {
+    Ask::new(request, &[])?.kind(&[JSON])?;
+    let (running, waiting) = app.lanes().counts();
+    let (workers, queue) = app.lanes().room();
+    let health = Health { status: "ok", version: env!("CARGO_PKG_VERSION"), running, waiting, workers, queue };
+    Ok(plain(serde_json::to_vec(&health).unwrap_or_default()))
+}

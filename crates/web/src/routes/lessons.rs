@@ -1,0 +1,52 @@
+//! Lessons, held on the spot.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Request, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use jiugong_lab::catalogue::Explain;
+use jiugong_lab::export::{LessonFormat, schema};
+use jiugong_lab::lesson::{LessonError, by_lesson_name};
+use jiugong_search::Limits;
+
+use super::written;
+use crate::app::App;
+use crate::ask::{Ask, JSON};
+use crate::events::{Job, Run, answer};
+use crate::openapi::{Found, LessonQuery};
+use crate::problem::Problem;
+use crate::subject::Reader;
+
+/// A lesson, held on its own board or on another of 3x3.
+#[utoipa::path(get, path = "/api/v1/lessons/{name}", tag = "lessons", params(LessonQuery,
+        ("name" = String, Path, description = "The name, as the registry lists it", max_length = 100, example = "half")),
+    responses((status = 200, description = "The lesson", body = schema::Lesson), Found))]
+pub(crate) async fn lesson(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    request: Request,
+) -> Result<Response, Problem> {
+    let ask = Ask::new(request, &["board"])?;
+    let kind = ask.kind(&[JSON])?;
+    let (language, peer) = (ask.language, ask.peer());
+    let row = by_lesson_name(&name).map_err(|error| {
+        let detail = error.explain(language);
+        Problem::new(language, StatusCode::NOT_FOUND, detail).possible(error.possible)
+    })?;
+    let reader = Reader { app: &app, language };
+    let board = ask.parameter("board").map(|text| reader.board("board", text, None)).transpose()?;
+    let ticket = app.lanes().admit(peer, language)?;
+    let bytes = app.options().share();
+    let limits = Limits { cancel: Some(Arc::clone(&ticket.cancel)), bytes: Some(bytes), ..Limits::default() };
+    let run = Run { ticket, language, bytes, time: app.options().time, kind };
+    answer(run, move |_: &mut Job| {
+        let board = board.map(|parsed| parsed.board);
+        let lesson = row.teach(board.as_ref(), language, &limits).map_err(|error| match error {
+            LessonError::Request(error) => Problem::request(language, error),
+            other => Problem::field(language, "board", other.explain(language)),
+        })?;
+        Ok(written(|out| LessonFormat::Json.write(&lesson, None, out)))
+    })
+    .await
+}

@@ -1,0 +1,80 @@
+//! Solving: a problem of any domain by any method.
+
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::response::Response;
+use jiugong_lab::Settings;
+use jiugong_lab::export::{ProgressRecord, schema, write_solution};
+use jiugong_lab::registry::Method;
+use jiugong_lab::trace::Subject;
+use jiugong_puzzles::tiles::Convention;
+use jiugong_search::Progress;
+
+use super::boards::at_once;
+use super::{plain, written};
+use crate::app::App;
+use crate::ask::{Ask, EVENTS, JSON};
+use crate::body::Search;
+use crate::events::{Job, Run, answer};
+use crate::openapi::{Lang, Searched};
+use crate::problem::Problem;
+use crate::subject::Reader;
+
+/// What a search may take beyond its own limit before it is called off.
+pub(crate) const GRACE: Duration = Duration::from_secs(5);
+
+/// Sets the time that a search may take if it asks for none; an anytime search has a time of its own.
+pub(crate) fn limit(app: &App, subject: &Subject, settings: &mut Settings) {
+    if settings.limits.time.is_none() && subject.choose(settings).method != Method::Anytime {
+        settings.limits.time = Some(app.options().time);
+    }
+}
+
+/// Solves a problem. As JSON, the answer is waited for; as events, progress is told about ten times a second.
+#[utoipa::path(post, path = "/api/v1/solve", tag = "searches", params(Lang), request_body = Search,
+    responses((status = 200, description = "What came out; as events: `progress`, then one `result` or `problem`",
+        content((schema::AnySolution = "application/json"), (String = "text/event-stream"))), Searched))]
+pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Response, Problem> {
+    let ask = Ask::new(request, &[])?;
+    let kind = ask.kind(&[JSON, EVENTS])?;
+    let (language, peer) = (ask.language, ask.peer());
+    let mut body: Search = ask.json(&app).await?;
+    let asked = body.common();
+    let reader = Reader { app: &app, language };
+    let subject = reader.subject(&asked)?;
+    let convention = reader.convention(asked.moves.as_deref())?;
+    let mut settings = reader.settings(&asked, std::sync::Arc::default())?;
+    limit(&app, &subject, &mut settings);
+    let known = subject.hopeless().is_some() || subject.choose(&settings).method == Method::Table;
+    let small = matches!(&subject, Subject::Tiles(problem) if at_once(problem.start.size()));
+    if known && kind == JSON {
+        let work = move || {
+            found(&subject, &settings, convention, &mut |_| {}).map_err(|error| Problem::request(language, error))
+        };
+        if small {
+            return Ok(plain(work()?));
+        }
+        return Ok(plain(app.lanes().quick(language, work).await??));
+    }
+    let ticket = app.lanes().admit(peer, language)?;
+    settings.limits.cancel = Some(std::sync::Arc::clone(&ticket.cancel));
+    let bytes = settings.limits.bytes.unwrap_or_default();
+    let run = Run { ticket, language, bytes, time: app.options().time + GRACE, kind };
+    answer(run, move |job: &mut Job| {
+        found(&subject, &settings, convention, &mut |progress| job.progress(|| ProgressRecord::from(progress)))
+            .map_err(|error| Problem::request(language, error))
+    })
+    .await
+}
+
+/// Searches, and writes what came out.
+fn found(
+    subject: &Subject,
+    settings: &Settings,
+    convention: Convention,
+    tell: &mut dyn FnMut(&Progress),
+) -> Result<Vec<u8>, jiugong_lab::RequestError> {
+    let solution = subject.solve(settings, tell)?;
+    Ok(written(|out| write_solution(&solution, convention, out)))
+}

@@ -1,0 +1,261 @@
+//! Every route, with good input and bad.
+
+use serde_json::json;
+
+use crate::common::{ask, get, post, routes};
+
+#[tokio::test]
+async fn boards_are_looked_at() {
+    let routes = routes();
+    let answer = post(&routes, "boards", r#"{"board": "283104765", "goal": "spiral"}"#).await;
+    assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "application/json"));
+    let facts = answer.json();
+    assert_eq!(facts["distance"], 4);
+    assert_eq!(facts["hint"], "u");
+    assert_eq!(facts["goal_name"], "spiral");
+    assert_eq!(facts["text"], "2 8 3/1 0 4/7 6 5");
+    assert_eq!(facts["rank"], 117_485);
+    let facts = post(&routes, "boards", r#"{"board": "315408267", "goal": "spiral"}"#).await.json();
+    assert_eq!((&facts["solvable"], &facts["distance"], &facts["hint"]), (&json!(false), &json!(null), &json!(null)));
+    assert_eq!(facts["reaches"], json!(["standard", "blank-first"]));
+    // A complete table serves 2x5 too; beyond, nothing is known without search.
+    let facts = post(&routes, "boards", r#"{"board": "1 2 3 4 5/6 7 8 0 9"}"#).await.json();
+    assert_eq!(facts["distance"], 1);
+    let facts = post(&routes, "boards", r#"{"board": "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"}"#).await.json();
+    assert_eq!((&facts["solvable"], &facts["distance"]), (&json!(true), &json!(null)));
+}
+
+#[tokio::test]
+async fn boards_are_drawn() {
+    let routes = routes();
+    let body = r#"{"seed": 7, "count": 3, "distance": 31}"#;
+    let one = post(&routes, "boards/random", body).await.json();
+    assert_eq!(one["boards"].as_array().unwrap().len(), 2, "only two boards are so far away");
+    let body = r#"{"seed": 7, "count": 3, "size": "4x4"}"#;
+    let (one, other) =
+        (post(&routes, "boards/random", body).await.json(), post(&routes, "boards/random", body).await.json());
+    assert_eq!((&one, one["boards"].as_array().unwrap().len()), (&other, 3));
+    let any = post(&routes, "boards/random", "{}").await.json();
+    assert!(any["seed"].is_u64() && any["boards"][0]["cells"].as_array().unwrap().len() == 9);
+}
+
+#[tokio::test]
+async fn problems_of_every_domain_are_solved() {
+    let routes = routes();
+    let solved = post(&routes, "solve", r#"{"board": "283104765", "goal": "spiral"}"#).await.json();
+    assert_eq!((&solved["moves"], &solved["method"]), (&json!("uldr"), &json!("table")));
+    assert_eq!(solved["states"].as_array().unwrap().len(), 5);
+    let body = r#"{"board": "216408753", "goal": "spiral", "method": "dls", "duplicates": "closed", "bound": 50, "moves": "number"}"#;
+    let solved = post(&routes, "solve", body).await.json();
+    assert_eq!((&solved["steps"], &solved["convention"]), (&json!(50), &json!("number")));
+    let body = r#"{"domain": "maze", "maze": "01000\n01010\n00000\n01110\n00010"}"#;
+    let solved = post(&routes, "solve", body).await.json();
+    assert_eq!((&solved["steps"], &solved["states"][8]), (&json!(8), &json!("(4, 4)")));
+    let body = r#"{"domain": "maze", "maze": "1 9\n1 1", "weighted": true, "from": [0, 0], "to": [0, 1]}"#;
+    assert_eq!(post(&routes, "solve", body).await.json()["cost"], 9);
+    let body = r#"{"domain": "four-in-line", "board": "BWBO WBWB BWBW WBWO"}"#;
+    assert_eq!(post(&routes, "solve", body).await.json()["steps"], 5);
+    let body = r#"{"board": "216408753", "goal": "spiral", "method": "wastar", "weight_h": "1.5", "weight_g": 1.0}"#;
+    assert_eq!(post(&routes, "solve", body).await.json()["outcome"], "solved");
+    let unsolvable = post(&routes, "solve", r#"{"board": "315408267", "goal": "spiral"}"#).await.json();
+    assert_eq!((&unsolvable["outcome"], &unsolvable["states"]), (&json!("unsolvable"), &json!(null)));
+}
+
+#[tokio::test]
+async fn limits_stop_searches_with_what_they_know() {
+    let routes = routes();
+    let hard = crate::common::HARD;
+    let body = hard.replace('}', r#", "node_limit": 5000.0}"#);
+    let stopped = post(&routes, "solve", &body).await.json();
+    assert_eq!((&stopped["outcome"], &stopped["stopped_by"]), (&json!("stopped"), &json!("nodes")));
+    assert_eq!(stopped["statistics"]["expanded"], 5000);
+    let body = hard.replace('}', r#", "time_limit": 0.05}"#);
+    assert_eq!(post(&routes, "solve", &body).await.json()["stopped_by"], "time");
+    let body = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "bfs", "memory_limit": 10000000}"#;
+    assert_eq!(post(&routes, "solve", body).await.json()["stopped_by"], "memory");
+}
+
+#[tokio::test]
+async fn events_tell_of_progress_and_end_with_the_answer() {
+    let routes = routes();
+    let body = crate::common::HARD.replace('}', r#", "time_limit": 0.5}"#);
+    let answer = ask(&routes, "POST", "/api/v1/solve", &[("accept", "text/event-stream")], body).await;
+    assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "text/event-stream"));
+    let text = answer.text();
+    let events: Vec<&str> = text.split("\n\n").filter(|event| !event.is_empty()).collect();
+    assert!(events.len() > 2, "{text}");
+    let (last, before) = events.split_last().unwrap();
+    assert!(before.iter().all(|event| event.starts_with("event: progress\ndata: {\"expanded\":")), "{text}");
+    assert!(last.starts_with("event: result\ndata: {") && last.contains("\"stopped_by\":\"time\""), "{text}");
+    let body = r#"{"board": "283104765", "method": "pidastar", "cost": "tile", "goal": "spiral"}"#;
+    let answer = ask(&routes, "POST", "/api/v1/solve", &[("accept", "text/event-stream")], body).await;
+    assert!(answer.text().starts_with("event: problem\ndata: {") && answer.text().contains("\"field\":\"cost\""));
+    let body = r#"{"board": "283104765", "goal": "spiral", "methods": ["bfs"]}"#;
+    let answer = ask(&routes, "POST", "/api/v1/compare", &[("accept", "text/event-stream")], body).await;
+    assert!(answer.text().starts_with("event: progress\ndata: {\"done\":0,\"total\":1,\"way\":\"bfs\"}"));
+}
+
+#[tokio::test]
+async fn ways_are_compared() {
+    let routes = routes();
+    let body = r#"{"board": "283104765", "goal": "spiral", "methods": ["bfs", "astar"], "heuristics": ["manhattan", "misplaced"], "chart": true}"#;
+    let compared = post(&routes, "compare", body).await.json();
+    assert_eq!(compared["ways"].as_array().unwrap().len(), 3);
+    assert!(compared["chart"].as_str().unwrap().starts_with("<svg"));
+    let body = r#"{"random": 4, "seed": 3, "methods": ["bfs"], "stores": ["hash", "perfect"]}"#;
+    let compared = post(&routes, "compare", body).await.json();
+    assert_eq!((compared["runs"].as_array().unwrap().len(), &compared["settings"]["seed"]), (8, &json!(3)));
+    assert!(compared.get("chart").is_none() && compared["complete"] == true);
+    let compared =
+        post(&routes, "compare", r#"{"boards": ["123456780", "123456708"], "methods": ["bfs"]}"#).await.json();
+    assert_eq!(compared["boards"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn searches_are_told_and_drawn() {
+    let routes = routes();
+    let told = post(&routes, "trace", r#"{"board": "283104765", "goal": "spiral", "rows": 2}"#).await.json();
+    let steps = told["steps"].as_array().unwrap();
+    assert_eq!((steps.len(), &told["left_out"], &told["result"]["moves"]), (5, &json!(0), &json!("uldr")));
+    assert_eq!(steps[0]["why"], "it is the start");
+    assert_eq!((&steps[0]["open"]["count"], steps[0]["open"]["forward"].as_array().unwrap().len()), (&json!(4), 2));
+    // Goals are tested when they are taken, so taking one is a step of its own.
+    assert_eq!((&steps[4]["goal"], &steps[4]["taken"]["position"]), (&json!(true), &json!("1 2 3/8 0 4/7 6 5")));
+    let body = r#"{"board": "283104765", "goal": "spiral", "method": "bibfs"}"#;
+    let told = ask(&routes, "POST", "/api/v1/trace?lang=zh", &[], body).await.json();
+    assert!(
+        told["steps"][0]["open"]["backward"].is_array() && told["steps"][0]["why"].as_str().unwrap().contains("搜索")
+    );
+    let body = r#"{"domain": "maze", "maze": "01000\n01010\n00000\n01110\n00010", "method": "dfs", "steps": 3}"#;
+    let told = post(&routes, "trace", body).await.json();
+    assert_eq!((&told["taking"], &told["steps"][0]["taken"]["place"]), (&json!("newest"), &json!([0, 0])));
+    assert!(told["left_out"].as_u64().unwrap() > 0);
+    let drawn = post(&routes, "tree", r#"{"board": "283104765", "goal": "spiral", "nodes": 5}"#).await;
+    assert_eq!((drawn.status.as_u16(), drawn.header("content-type")), (200, "image/svg+xml"));
+    assert!(drawn.text().starts_with("<svg"));
+    let body = r#"{"board": "283104765", "goal": "spiral", "method": "idastar", "round": 9}"#;
+    assert_eq!(post(&routes, "tree", body).await.json()["field"], "round");
+}
+
+#[tokio::test]
+async fn spaces_are_counted_and_lessons_are_held() {
+    let routes = routes();
+    let counted = get(&routes, "spaces/3x3?goal=spiral").await.json();
+    assert_eq!((&counted["counted"], &counted["largest"]), (&json!(181_440), &json!(30)));
+    let drawn = get(&routes, "spaces/2x3?chart=svg&lang=zh").await;
+    assert_eq!(drawn.header("content-type"), "image/svg+xml");
+    let lesson = get(&routes, "lessons/half?lang=zh&board=216408753").await.json();
+    assert_eq!(
+        (&lesson["lesson"], &lesson["language"], &lesson["complete"]),
+        (&json!("half"), &json!("zh"), &json!(true))
+    );
+    assert_eq!(lesson["start"]["board"], json!([2, 1, 6, 4, 0, 8, 7, 5, 3]));
+    let missing = get(&routes, "lessons/none").await;
+    assert_eq!((missing.status.as_u16(), missing.json()["possible"].as_array().unwrap().len()), (404, 6));
+}
+
+#[tokio::test]
+async fn there_is_a_registry_in_both_languages() {
+    let routes = routes();
+    let registry = get(&routes, "registry?lang=zh").await.json();
+    assert_eq!(registry["methods"].as_array().unwrap().len(), jiugong_lab::registry::METHODS.len());
+    assert_eq!(registry["methods"][0]["title"], "广度优先");
+    assert_eq!(registry["limits"]["body_bytes"], 256 << 10);
+    let registry = ask(&routes, "GET", "/api/v1/registry", &[("accept-language", "zh-CN,en;q=0.5")], "").await.json();
+    assert_eq!(registry["lessons"][0]["title"], "从广度优先到 A*");
+    assert_eq!(get(&routes, "registry").await.json()["methods"][0]["title"], "breadth-first");
+}
+
+/// Routes, bodies, and the field that is wrong in each.
+const BAD: [(&str, &str, &str); 38] = [
+    ("boards", r#"{"board": "28310476"}"#, "board"),
+    ("boards", r#"{"board": "283104766"}"#, "board"),
+    ("boards", r#"{"board": ""}"#, "board"),
+    ("boards", r#"{"board": 7}"#, "board"),
+    ("boards", r"{}", "board"),
+    ("boards", r#"["283104765"]"#, "body"),
+    ("boards", r"7", "body"),
+    ("boards", r#"{"board": "283104765", "goal": "snail"}"#, "goal"),
+    ("boards", r#"{"board": "283104765", "goal": "1234"}"#, "goal"),
+    ("boards", r#"{"board": "283104765", "size": "3"#, ""),
+    ("boards", r#"{"board": "283104765", "size": "0x3"}"#, "size"),
+    ("boards", r#"{"board": "283104765", "size": "31x31"}"#, "size"),
+    ("boards", r#"{"board": "283104765", "colour": "red"}"#, "colour"),
+    ("boards/random", r#"{"count": 0}"#, "count"),
+    ("boards/random", r#"{"count": 1001}"#, "count"),
+    ("boards/random", r#"{"count": 1.5}"#, "count"),
+    ("boards/random", r#"{"seed": 9007199254740992}"#, "seed"),
+    ("boards/random", r#"{"distance": 32}"#, "distance"),
+    ("boards/random", r#"{"distance": 5, "size": "4x4"}"#, "size"),
+    ("solve", r"{}", "board"),
+    ("solve", r#"{"domain": "chess"}"#, "domain"),
+    ("solve", r#"{"board": "283104765", "method": "magic"}"#, "method"),
+    ("solve", r#"{"board": "283104765", "heuristic": "one-colour", "goal": "spiral", "method": "astar"}"#, "heuristic"),
+    ("solve", r#"{"board": "283104765", "order": "lurx"}"#, "order"),
+    ("solve", r#"{"board": "283104765", "weight_h": "-1"}"#, "weight_h"),
+    ("solve", r#"{"board": "283104765", "weight_h": []}"#, "weight_h"),
+    ("solve", r#"{"board": "283104765", "within": 0.5}"#, "within"),
+    ("solve", r#"{"board": "283104765", "bound": 1000001}"#, "bound"),
+    ("solve", r#"{"board": "283104765", "time_limit": -1}"#, "time_limit"),
+    ("solve", r#"{"board": "283104765", "maze": "0"}"#, "maze"),
+    ("solve", r#"{"domain": "maze", "maze": "0\n00"}"#, "maze"),
+    ("solve", r#"{"domain": "maze", "maze": "00\n00", "to": [2, 0]}"#, "to"),
+    ("solve", r#"{"domain": "maze", "maze": "10\n00"}"#, "from"),
+    ("solve", r#"{"domain": "four-in-line", "board": "BW"}"#, "board"),
+    ("trace", r#"{"board": "283104765", "steps": 2001}"#, "steps"),
+    ("trace", r#"{"board": "283104765", "goal": "spiral", "method": "anytime"}"#, "method"),
+    ("compare", r#"{"board": "283104765", "methods": ["bfs", "nope"]}"#, "methods[1]"),
+    ("compare", r#"{"board": "283104765", "random": 3}"#, "random"),
+];
+
+#[tokio::test]
+async fn bad_input_names_the_field() {
+    let routes = routes();
+    for (path, body, field) in BAD {
+        for language in ["en", "zh"] {
+            let answer = ask(&routes, "POST", &format!("/api/v1/{path}?lang={language}"), &[], body).await;
+            let problem = answer.json();
+            let status = if field.is_empty() { 400 } else { 422 };
+            assert_eq!(answer.status.as_u16(), status, "{path} {body}: {problem}");
+            assert_eq!(answer.header("content-type"), "application/problem+json", "{path} {body}");
+            assert_eq!(problem["field"].as_str().unwrap_or_default(), field, "{path} {body}: {problem}");
+            assert_eq!(problem["status"], status);
+            assert!(!problem["detail"].as_str().unwrap().is_empty() && !problem["title"].as_str().unwrap().is_empty());
+        }
+    }
+    let problem = post(&routes, "boards", r#"{"board": "1 2 3\n4 5 6\n7 x 9"}"#).await.json();
+    assert_eq!((&problem["line"], &problem["column"]), (&json!(3), &json!(5)));
+    for (path, field) in [
+        ("spaces/4x4", "size"),
+        ("spaces/x", "size"),
+        ("spaces/3x3?chart=png", "chart"),
+        ("spaces/3x3?goal=snail", "goal"),
+        ("spaces/3x3?colour=red", "colour"),
+        ("registry?lang=fr", "lang"),
+        ("registry?lang=en&lang=zh", "lang"),
+        ("lessons/half?board=12", "board"),
+        ("lessons/half?board=1234567890", "board"),
+    ] {
+        let answer = get(&routes, path).await;
+        assert_eq!((answer.status.as_u16(), answer.json()["field"].as_str()), (422, Some(field)), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn every_route_is_described_and_every_description_is_a_route() {
+    let routes = routes();
+    let document = get(&routes, "openapi.json").await.json();
+    let paths = document["paths"].as_object().unwrap();
+    assert_eq!(paths.len(), 11);
+    for (path, methods) in paths {
+        for (method, operation) in methods.as_object().unwrap() {
+            let path = path.replace("{size}", "2x2").replace("{name}", "half");
+            let answer = ask(&routes, &method.to_uppercase(), &path, &[], "{}").await;
+            let described = operation["responses"].as_object().unwrap();
+            assert!(described.contains_key(answer.status.as_str()), "{method} {path}: {}", answer.status);
+            for status in ["200", "400", "403", "406", "421", "422"] {
+                assert!(described.contains_key(status), "{method} {path}: {status}");
+            }
+        }
+    }
+}

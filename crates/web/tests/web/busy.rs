@@ -1,0 +1,115 @@
+//! A server with all its workers at work: who waits, who is turned away, who is called off, and who is answered all the same.
+
+use std::time::{Duration, Instant};
+
+use jiugong_web::Options;
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::common::{HARD, listening, options, over, wire};
+
+async fn health(stream: &mut TcpStream, address: std::net::SocketAddr) -> Value {
+    let request = format!("GET /api/v1/health HTTP/1.1\r\nHost: {address}\r\n\r\n");
+    let (status, body) = over(stream, &request).await;
+    assert_eq!(status, 200);
+    serde_json::from_str(&body).unwrap()
+}
+
+/// Waits until so many searches run and wait.
+async fn until(stream: &mut TcpStream, address: std::net::SocketAddr, running: u64, waiting: u64) -> Duration {
+    let began = Instant::now();
+    loop {
+        let health = health(stream, address).await;
+        if health["running"] == running && health["waiting"] == waiting {
+            return began.elapsed();
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "{health}");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_queue_turns_away_and_gone_clients_free_their_places() {
+    let (address, _app, _stop) = listening(Options { workers: 1, queue: 2, ..options() }).await;
+    let mut watch = TcpStream::connect(address).await.unwrap();
+    let mut clients = Vec::new();
+    for place in 0..3 {
+        let mut client = TcpStream::connect(address).await.unwrap();
+        let accept = if place == 0 { "application/json" } else { "text/event-stream" };
+        client.write_all(wire(address, "solve", accept, HARD).as_bytes()).await.unwrap();
+        clients.push(client);
+        until(&mut watch, address, 1, place).await;
+    }
+    let mut late = TcpStream::connect(address).await.unwrap();
+    late.write_all(wire(address, "solve", "*/*", HARD).as_bytes()).await.unwrap();
+    let mut bytes = vec![0; 4096];
+    let count = late.read(&mut bytes).await.unwrap();
+    let text = String::from_utf8_lossy(&bytes[..count]).to_lowercase();
+    assert!(text.starts_with("http/1.1 503") && text.contains("\r\nretry-after: 2\r\n"), "{text}");
+    // What a table answers does not queue.
+    let mut quick = TcpStream::connect(address).await.unwrap();
+    let (status, body) = over(&mut quick, &wire(address, "solve", "*/*", r#"{"board": "867254301"}"#)).await;
+    assert!(status == 200 && body.contains("\"steps\":31"), "{body}");
+    // One that waits goes, one that runs goes: the next takes its place.
+    drop(clients.remove(1));
+    until(&mut watch, address, 1, 1).await;
+    drop(clients.remove(0));
+    until(&mut watch, address, 1, 0).await;
+    let began = Instant::now();
+    drop(clients);
+    until(&mut watch, address, 0, 0).await;
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn small_boards_are_answered_while_all_workers_search() {
+    let (address, _app, _stop) = listening(options()).await;
+    let mut watch = TcpStream::connect(address).await.unwrap();
+    let mut busy = Vec::new();
+    for _ in 0..2 {
+        let mut client = TcpStream::connect(address).await.unwrap();
+        client.write_all(wire(address, "solve", "*/*", HARD).as_bytes()).await.unwrap();
+        busy.push(client);
+    }
+    until(&mut watch, address, 2, 0).await;
+    let mut client = TcpStream::connect(address).await.unwrap();
+    let mut times = Vec::new();
+    for _ in 0..100 {
+        let began = Instant::now();
+        let (status, _) = over(&mut client, &wire(address, "solve", "*/*", r#"{"board": "867254301"}"#)).await;
+        assert_eq!(status, 200);
+        times.push(began.elapsed());
+    }
+    times.sort();
+    // The figure that is asked for, 100 ms, is measured by `cargo xtask load`; this only sees that nothing waits for a search.
+    assert!(times[98] < Duration::from_secs(2), "{:?}", times[98]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ending_answers_with_what_is_known() {
+    let (address, _app, stop) = listening(options()).await;
+    let mut client = TcpStream::connect(address).await.unwrap();
+    client.write_all(wire(address, "solve", "*/*", HARD).as_bytes()).await.unwrap();
+    let mut watch = TcpStream::connect(address).await.unwrap();
+    until(&mut watch, address, 1, 0).await;
+    drop(stop);
+    let mut text = String::new();
+    client.read_to_string(&mut text).await.unwrap();
+    assert!(text.starts_with("HTTP/1.1 200") && text.contains("\"outcome\":\"stopped\""), "{text}");
+    assert!(TcpStream::connect(address).await.is_err(), "nobody listens any more");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_clients_are_not_waited_for() {
+    let (address, _app, _stop) = listening(Options { patience: Duration::from_millis(300), ..options() }).await;
+    let head = format!("POST /api/v1/boards HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n");
+    for (sent, status) in [(head.clone(), None), (format!("{head}Content-Length: 100\r\n\r\n{{"), Some("408"))] {
+        let mut client = TcpStream::connect(address).await.unwrap();
+        client.write_all(sent.as_bytes()).await.unwrap();
+        let mut text = String::new();
+        let read = tokio::time::timeout(Duration::from_secs(10), client.read_to_string(&mut text)).await;
+        assert!(read.is_ok(), "the connection is still open");
+        assert_eq!(text.split(' ').nth(1), status.or(text.split(' ').nth(1)), "{text}");
+    }
+}

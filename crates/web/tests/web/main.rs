@@ -1,0 +1,8 @@
+//! The server as its clients see it: in the process, and over connections.
+
+mod api;
+mod busy;
+mod common;
+mod guard;
+mod same;
+mod strange;

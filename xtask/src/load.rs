@@ -1,0 +1,187 @@
+//! `load`: how the server bears many clients at a time, beside the same server answering a constant in the same run.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use axum::Router;
+use axum::routing::post;
+use jiugong_lab::units::show_duration;
+use jiugong_web::{Options, Server, router};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::chores::{cargo, step};
+
+/// Options of `load`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Seconds of each measurement
+    #[arg(long, default_value_t = 30)]
+    seconds: u64,
+    /// Clients at a time
+    #[arg(long, default_value_t = 200)]
+    clients: usize,
+    /// Measure this build, optimised or not
+    #[arg(long)]
+    as_built: bool,
+}
+
+const EASY: &str = r#"{"board": "867254301"}"#;
+const HARD: &str = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "idastar", "time_limit": 60}"#;
+
+/// What clients saw.
+struct Seen {
+    answers: usize,
+    time: Duration,
+    times: Vec<Duration>,
+}
+
+pub fn run(args: &Args) -> Result<()> {
+    if cfg!(debug_assertions) && !args.as_built {
+        let (seconds, clients) = (args.seconds.to_string(), args.clients.to_string());
+        let words = [
+            "run",
+            "--quiet",
+            "--release",
+            "--package",
+            "xtask",
+            "--",
+            "load",
+            "--seconds",
+            &seconds,
+            "--clients",
+            &clients,
+        ];
+        return step("building for release, then measuring", &mut cargo(&words));
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(measure(args))?;
+    runtime.shutdown_timeout(Duration::from_secs(5));
+    Ok(())
+}
+
+async fn measure(args: &Args) -> Result<()> {
+    let time = Duration::from_secs(args.seconds);
+    println!("| what | answers a second | median | p99 | worst |\n|---|--:|--:|--:|--:|");
+    let (lab, workers) = start(None).await?;
+    let body = one(&mut TcpStream::connect(lab).await?, &wire(lab, EASY)).await?;
+    let (constant, _) = start(Some(body)).await?;
+    // In turn and in halves, so that whatever else the machine does meets both.
+    let mut seen = [Vec::new(), Vec::new()];
+    for _ in 0..2 {
+        for (place, address) in [constant, lab].into_iter().enumerate() {
+            seen[place].push(many(address, args.clients, time / 2).await?);
+        }
+    }
+    let [still, solved] = seen.map(Seen::all);
+    row(&format!("{} clients, a constant of the same length", args.clients), &still);
+    row(&format!("{} clients, 3×3 boards solved", args.clients), &solved);
+    let ratio = solved.rate() / still.rate();
+    let mut busy = Vec::new();
+    for _ in 0..workers {
+        let mut client = TcpStream::connect(lab).await?;
+        client.write_all(wire(lab, HARD).as_bytes()).await?;
+        busy.push(client);
+    }
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let alone = many(lab, 1, time / 3).await?;
+    row("1 client, 3×3 boards solved, all workers on hard searches", &alone);
+    let crowd = many(lab, 20, time / 3).await?;
+    row("20 clients, the same", &crowd);
+    drop(busy);
+    println!("\nSolving runs at {:.0} % of the rate of the constant.", 100.0 * ratio);
+    Ok(())
+}
+
+/// A server that solves, or one that answers with a constant; and how many workers it has.
+async fn start(constant: Option<String>) -> Result<(SocketAddr, usize)> {
+    let options = Options { port: 0, ..Options::default() };
+    let workers = options.workers;
+    let server = Server::bind(options).await?;
+    let address = server.address();
+    let routes = match constant {
+        None => router(server.app()),
+        Some(text) => Router::new().route("/api/v1/solve", post(move || async move { text.clone() })),
+    };
+    tokio::spawn(server.run_with(routes, std::future::pending()));
+    Ok((address, workers))
+}
+
+fn wire(address: SocketAddr, body: &str) -> String {
+    format!(
+        "POST /api/v1/solve HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+}
+
+/// One request and its answer.
+async fn one(stream: &mut TcpStream, request: &str) -> Result<String> {
+    stream.write_all(request.as_bytes()).await?;
+    let mut bytes = Vec::with_capacity(4096);
+    loop {
+        ensure!(stream.read_buf(&mut bytes).await? > 0, "the connection ended");
+        let Some(head) = bytes.windows(4).position(|four| four == b"\r\n\r\n") else { continue };
+        let text = std::str::from_utf8(&bytes[..head])?;
+        ensure!(text.starts_with("HTTP/1.1 200"), "{text}");
+        let length = text.lines().find_map(|line| line.strip_prefix("content-length: "));
+        let length: usize = length.context("every answer here has a length")?.parse()?;
+        if bytes.len() >= head + 4 + length {
+            return Ok(String::from_utf8(bytes.split_off(head + 4))?);
+        }
+    }
+}
+
+/// So many clients at a time, each with a connection of its own, one request after another.
+async fn many(address: SocketAddr, clients: usize, time: Duration) -> Result<Seen> {
+    let began = Instant::now();
+    let client = || async move {
+        let mut stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let request = wire(address, EASY);
+        let mut times = Vec::new();
+        while began.elapsed() < time {
+            let asked = Instant::now();
+            one(&mut stream, &request).await?;
+            times.push(asked.elapsed());
+        }
+        anyhow::Ok(times)
+    };
+    let tasks: Vec<_> = (0..clients).map(|_| tokio::spawn(client())).collect();
+    let mut times = Vec::new();
+    for task in tasks {
+        times.extend(task.await??);
+    }
+    Ok(Seen { answers: times.len(), time: began.elapsed(), times })
+}
+
+impl Seen {
+    fn rate(&self) -> f64 {
+        self.answers as f64 / self.time.as_secs_f64()
+    }
+
+    fn all(parts: Vec<Seen>) -> Seen {
+        let mut all = Seen { answers: 0, time: Duration::ZERO, times: Vec::new() };
+        for part in parts {
+            all.answers += part.answers;
+            all.time += part.time;
+            all.times.extend(part.times);
+        }
+        all
+    }
+}
+
+fn row(what: &str, seen: &Seen) {
+    let mut times = seen.times.clone();
+    times.sort();
+    let at = |part: usize| {
+        times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default()
+    };
+    println!(
+        "| {what} | {:.0} | {} | {} | {} |",
+        seen.rate(),
+        show_duration(at(50)),
+        show_duration(at(99)),
+        show_duration(at(100))
+    );
+}
