@@ -51,11 +51,11 @@ impl TilesProblem {
     /// space fits in memory need none.
     fn patterns(&self, settings: &Settings) -> Option<HeuristicName> {
         let size = self.goal.size();
-        set_of(&self.goal, Tier::Small)?;
         let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_PATTERN_BYTES);
         if self.cost != MoveCost::Unit || size.cells() <= PERFECT_CELLS || size != self.start.size() || !room {
             return None;
         }
+        set_of(&self.goal, Tier::Small)?;
         let large = set_of(&self.goal, Tier::Large);
         let at_hand = |set: &TableSet| settings.tables().has(set);
         let fits = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);

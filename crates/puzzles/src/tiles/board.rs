@@ -152,12 +152,13 @@ impl Board {
 
     /// All numbers with single spaces, such as `2 8 3 1 0 4 7 6 5`.
     pub fn one_line(&self) -> String {
-        join(&self.cells)
+        join(&self.cells, |_| ' ')
     }
 
     /// The rows with slashes between, such as `2 8 3/1 0 4/7 6 5`.
     pub fn rows_with_slashes(&self) -> String {
-        self.cells.chunks(self.columns()).map(join).collect::<Vec<_>>().join("/")
+        let columns = self.columns();
+        join(&self.cells, |index| if index % columns == 0 { '/' } else { ' ' })
     }
 }
 
@@ -206,15 +207,25 @@ fn explain(size: Size, cells: &[u32]) -> BoardError {
     BoardError::WrongCount { found: cells.len(), size }
 }
 
-fn join(tiles: &[u32]) -> String {
+/// The numbers of `tiles`, before each but the first what `between` says of its index.
+///
+/// Every position of a plan is written by this, and the formatting of the standard library took half the time of answering.
+fn join(tiles: &[u32], between: impl Fn(usize) -> char) -> String {
     let mut text = String::with_capacity(tiles.len() * 3);
-    for (index, tile) in tiles.iter().enumerate() {
+    for (index, &tile) in tiles.iter().enumerate() {
         if index > 0 {
-            text.push(' ');
+            text.push(between(index));
         }
-        text.push_str(&tile.to_string());
+        push_number(&mut text, tile);
     }
     text
+}
+
+fn push_number(text: &mut String, number: u32) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
 impl fmt::Display for Board {

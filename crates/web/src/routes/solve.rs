@@ -24,13 +24,6 @@ use crate::subject::Reader;
 /// What a search may take beyond its own limit before it is called off.
 pub(crate) const GRACE: Duration = Duration::from_secs(5);
 
-/// Sets the time that a search may take if it asks for none; an anytime search has a time of its own.
-pub(crate) fn limit(app: &App, subject: &Subject, settings: &mut Settings) {
-    if settings.limits.time.is_none() && subject.choose(settings).method != Method::Anytime {
-        settings.limits.time = Some(app.options().time);
-    }
-}
-
 /// Solves a problem. As JSON, the answer is waited for; as events, progress is told about ten times a second.
 #[utoipa::path(post, path = "/api/v1/solve", tag = "searches", params(Lang), request_body = Search,
     responses((status = 200, description = "What came out; as events: `progress`, then one `result` or `problem`",
@@ -45,8 +38,12 @@ pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Re
     let subject = reader.subject(&asked)?;
     let convention = reader.convention(asked.moves.as_deref())?;
     let mut settings = reader.settings(&asked, std::sync::Arc::default())?;
-    limit(&app, &subject, &mut settings);
-    let known = subject.hopeless().is_some() || subject.choose(&settings).method == Method::Table;
+    let method = subject.choose(&settings).method;
+    // An anytime search has a time of its own.
+    if settings.limits.time.is_none() && method != Method::Anytime {
+        settings.limits.time = Some(app.options().time);
+    }
+    let known = method == Method::Table || subject.hopeless().is_some();
     let small = matches!(&subject, Subject::Tiles(problem) if at_once(problem.start.size()));
     if known && kind == JSON {
         let work = move || {
