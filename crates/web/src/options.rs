@@ -7,6 +7,9 @@ use std::time::Duration;
 use jiugong_lab::export::Bounds;
 use jiugong_lab::tables::Tables;
 
+/// Bytes that searches may hold unless it is said otherwise, and as many again the pattern databases at hand.
+const MEMORY: usize = 1 << 30;
+
 /// What a server is run with. The defaults are safe on a machine that people work at.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -74,10 +77,10 @@ impl Default for Options {
             workers: std::thread::available_parallelism().map_or(1, usize::from),
             queue: 32,
             per_client: None,
-            memory: 1 << 30,
+            memory: MEMORY,
             time: Duration::from_mins(1),
             nodes: 50_000_000,
-            tables: None,
+            tables: Some(Arc::new(Tables::in_memory().at_most(MEMORY))),
             patience: Duration::from_secs(20),
             drain: Duration::from_secs(5),
         }

@@ -21,7 +21,7 @@ pub fn run(args: &Serve, terminal: &Terminal) -> Result<Exit, Failure> {
         workers: args.workers.unwrap_or(usual.workers),
         queue: args.queue,
         memory: args.memory_limit,
-        tables: Some(Arc::new(Tables::kept_in(Cache::open()))),
+        tables: Some(Arc::new(Tables::kept_in(Cache::open()).at_most(args.memory_limit))),
         ..usual
     };
     let socket = options.socket().to_string();

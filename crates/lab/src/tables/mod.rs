@@ -3,13 +3,13 @@
 
 mod event;
 mod identity;
+mod kept;
 
 pub use event::TableEvent;
 pub use identity::{TableSet, set_of};
 
-use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use jiugong_puzzles::tiles::packed::Word;
@@ -25,11 +25,18 @@ pub type Notify = Arc<dyn Fn(&TableEvent) + Send + Sync>;
 pub struct Tables {
     cache: Option<Cache>,
     notify: Option<Notify>,
-    narrow: Sets<u64>,
-    wide: Sets<u128>,
+    /// Bytes that the sets at hand may hold.
+    most: Option<usize>,
+    narrow: Arc<Mutex<Sets<u64>>>,
+    wide: Arc<Mutex<Sets<u128>>>,
 }
 
-type Sets<W> = Arc<Mutex<HashMap<TableSet, Arc<PatternSet<W>>>>>;
+#[doc(hidden)]
+pub type Sets<W> = kept::Kept<TableSet, PatternSet<W>>;
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -40,17 +47,17 @@ impl fmt::Debug for Tables {
 /// A board that is searched in words of this type has its sets here.
 pub trait Shelf: Word + SetInfo + Send + Sync {
     #[doc(hidden)]
-    fn sets(tables: &Tables) -> &Mutex<HashMap<TableSet, Arc<PatternSet<Self>>>>;
+    fn sets(tables: &Tables) -> &Mutex<Sets<Self>>;
 }
 
 impl Shelf for u64 {
-    fn sets(tables: &Tables) -> &Mutex<HashMap<TableSet, Arc<PatternSet<Self>>>> {
+    fn sets(tables: &Tables) -> &Mutex<Sets<Self>> {
         &tables.narrow
     }
 }
 
 impl Shelf for u128 {
-    fn sets(tables: &Tables) -> &Mutex<HashMap<TableSet, Arc<PatternSet<Self>>>> {
+    fn sets(tables: &Tables) -> &Mutex<Sets<Self>> {
         &tables.wide
     }
 }
@@ -73,6 +80,14 @@ impl Tables {
         self
     }
 
+    /// The same, with no more than `bytes` of tables at hand, for a process that lives long. A set that is larger is at
+    /// hand alone.
+    #[must_use]
+    pub fn at_most(mut self, bytes: usize) -> Self {
+        self.most = Some(bytes);
+        self
+    }
+
     /// The folder the tables are kept in.
     pub fn folder(&self) -> Option<&std::path::Path> {
         self.cache.as_ref().and_then(Cache::folder)
@@ -85,8 +100,7 @@ impl Tables {
 
     /// Whether the set is at hand, or kept: then it need not be built. Only the files' headers are looked at.
     pub fn has(&self, set: &TableSet) -> bool {
-        let at_hand = u64::sets(self).lock().unwrap_or_else(PoisonError::into_inner).contains_key(set)
-            || u128::sets(self).lock().unwrap_or_else(PoisonError::into_inner).contains_key(set);
+        let at_hand = locked(u64::sets(self)).has(set) || locked(u128::sets(self)).has(set);
         at_hand
             || self.cache.as_ref().is_some_and(|cache| {
                 let mut patterns = set.patterns().peekable();
@@ -103,8 +117,8 @@ impl Tables {
     /// # Errors
     /// With the limit that was met first: a set and the memory to build it are counted.
     pub fn get<W: Shelf>(&self, set: &TableSet, limits: &Limits) -> Result<Arc<PatternSet<W>>, StopReason> {
-        if let Some(found) = W::sets(self).lock().unwrap_or_else(PoisonError::into_inner).get(set) {
-            return Ok(Arc::clone(found));
+        if let Some(found) = locked(W::sets(self)).get(set) {
+            return Ok(found);
         }
         let started = Instant::now();
         let scheme = set.scheme();
@@ -116,7 +130,9 @@ impl Tables {
         });
         // A table of the wrong length cannot come out of the cache: the length is part of what is checked.
         let made = Arc::new(made.map_err(|stopped| stopped.unwrap_or(StopReason::Bytes))?);
-        W::sets(self).lock().unwrap_or_else(PoisonError::into_inner).insert(*set, Arc::clone(&made));
+        // Sets of small boards and of large ones have a half each.
+        let most = self.most.map_or(usize::MAX, |most| most / 2);
+        locked(W::sets(self)).put(*set, Arc::clone(&made), made.bytes(), most);
         Ok(made)
     }
 

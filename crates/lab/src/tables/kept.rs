@@ -1,0 +1,77 @@
+//! The sets at hand. Those that were not used for longest go when all of them would hold more than they may; a search that
+//! uses one keeps it until it ends.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// Values under keys, each of so many bytes.
+#[derive(Debug)]
+pub struct Kept<K, V> {
+    values: HashMap<K, Entry<V>>,
+    clock: u64,
+}
+
+#[derive(Debug)]
+struct Entry<V> {
+    value: Arc<V>,
+    bytes: usize,
+    used: u64,
+}
+
+impl<K, V> Default for Kept<K, V> {
+    fn default() -> Self {
+        Kept { values: HashMap::new(), clock: 0 }
+    }
+}
+
+impl<K: Hash + Eq + Copy, V> Kept<K, V> {
+    /// Whether there is a value for `key`.
+    pub(super) fn has(&self, key: &K) -> bool {
+        self.values.contains_key(key)
+    }
+
+    /// The value for `key`, which is used now.
+    pub(super) fn get(&mut self, key: &K) -> Option<Arc<V>> {
+        self.clock += 1;
+        let entry = self.values.get_mut(key)?;
+        entry.used = self.clock;
+        Some(Arc::clone(&entry.value))
+    }
+
+    /// Keeps `value`, and of the others those used last that fit beside it in `most` bytes.
+    pub(super) fn put(&mut self, key: K, value: Arc<V>, bytes: usize, most: usize) {
+        self.clock += 1;
+        self.values.insert(key, Entry { value, bytes, used: self.clock });
+        let mut by_use: Vec<(u64, K, usize)> =
+            self.values.iter().map(|(&key, entry)| (entry.used, key, entry.bytes)).collect();
+        by_use.sort_unstable_by_key(|&(used, ..)| std::cmp::Reverse(used));
+        let mut held = 0_usize;
+        for (place, (_, key, bytes)) in by_use.into_iter().enumerate() {
+            held = held.saturating_add(bytes);
+            if held > most && place > 0 {
+                self.values.remove(&key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_not_used_for_longest_goes() {
+        let mut kept = Kept::default();
+        for key in 0..3 {
+            kept.put(key, Arc::new(key * 10), 40, 100);
+            // The first is used all the time.
+            assert_eq!(kept.get(&0).as_deref(), Some(&0));
+        }
+        assert!(kept.has(&0) && !kept.has(&1) && kept.has(&2));
+        // What is too large for its place is kept alone, for who asked for it will ask again.
+        kept.put(7, Arc::new(70), 1000, 100);
+        assert!(kept.has(&7) && !kept.has(&0) && !kept.has(&2));
+        assert_eq!((kept.get(&7).as_deref(), kept.get(&0)), (Some(&70), None));
+    }
+}
