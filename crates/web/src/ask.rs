@@ -18,6 +18,7 @@ use crate::app::App;
 use crate::guard::Peer;
 use crate::options::Options;
 use crate::problem::Problem;
+use crate::reading::read;
 
 pub(crate) const JSON: &str = "application/json";
 pub(crate) const EVENTS: &str = "text/event-stream";
@@ -57,7 +58,7 @@ impl Ask {
             if name == "lang" && value.parse::<Language>().is_err() {
                 let possible = Language::ALL.map(Language::name);
                 let detail = catalogue::web_allowed(language, &possible.join(", "));
-                return Err(Problem::field(language, "lang", detail).possible(possible.to_vec()));
+                return Err(Problem::field(language, "lang", detail).possible(possible));
             }
             query.push((name.into_owned(), value.into_owned()));
         }
@@ -113,35 +114,7 @@ impl Ask {
     }
 }
 
-/// Reads JSON; what does not fit names its field.
-fn read<T: DeserializeOwned>(language: Language, bytes: &[u8]) -> Result<T, Problem> {
-    let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let broken = |error: &serde_json::Error| {
-        let detail = catalogue::web_value(language, &error.to_string());
-        Problem::new(language, StatusCode::BAD_REQUEST, detail).at(error.line(), error.column())
-    };
-    // What is read into a struct may also be a list of its fields, which nobody means.
-    if bytes.trim_ascii_start().first() == Some(&b'[') {
-        return Err(Problem::field(language, "body", catalogue::web_object_only(language)));
-    }
-    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = error.path().to_string();
-        let inner = error.inner();
-        if !inner.is_data() {
-            return broken(inner);
-        }
-        let detail = inner.to_string();
-        // A field that is unknown or missing is not on the path.
-        let before = ["unknown field `", "missing field `"].into_iter().find_map(|words| detail.strip_prefix(words));
-        let named = before.and_then(|rest| rest.split('`').next());
-        let field = if path == "." { named.unwrap_or("body").to_owned() } else { path };
-        Problem::field(language, &shortened(&field), catalogue::web_value(language, &detail))
-    })?;
-    reader.end().map_err(|error| broken(&error))?;
-    Ok(value)
-}
-
 /// At most 60 characters of a name that somebody made up.
-fn shortened(name: &str) -> String {
+pub(crate) fn shortened(name: &str) -> String {
     name.chars().take(60).collect()
 }

@@ -10,7 +10,7 @@ use jiugong_lab::registry::{CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, HEURISTI
 
 /// A number, or the text of one.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(untagged, expecting = "expected a number, or the text of one")]
+#[serde(untagged, expecting = "not a decimal")]
 pub(crate) enum Decimal {
     Number(serde_json::Number),
     Text(String),
@@ -29,8 +29,14 @@ impl std::fmt::Display for Decimal {
     }
 }
 
+/// What is said of a value that is no [`Decimal`].
+pub(crate) const NOT_A_DECIMAL: &str = "not a decimal";
+
+/// What is said of a value that is no whole number, or too large.
+pub(crate) const NOT_WHOLE: &str = "not whole";
+
 /// The largest whole number that every program reads exactly.
-const MOST_WHOLE: u64 = (1 << 53) - 1;
+pub(crate) const MOST_WHOLE: u64 = (1 << 53) - 1;
 
 /// Reads a whole number, or nothing; `2.0` is one too.
 fn whole<'de, D: Deserializer<'de>, T: TryFrom<u64>>(deserializer: D) -> Result<Option<T>, D::Error> {
@@ -39,7 +45,7 @@ fn whole<'de, D: Deserializer<'de>, T: TryFrom<u64>>(deserializer: D) -> Result<
     #[allow(clippy::cast_sign_loss, reason = "it is not negative")]
     let value = number.as_u64().or_else(|| exact().map(|value| value as u64)).filter(|&value| value <= MOST_WHOLE);
     let value = value.and_then(|value| T::try_from(value).ok());
-    value.map(Some).ok_or_else(|| serde::de::Error::custom(format!("expected a whole number from 0 to {MOST_WHOLE}")))
+    value.map(Some).ok_or_else(|| serde::de::Error::custom(NOT_WHOLE))
 }
 
 /// How a problem is searched, and which problem it is.

@@ -21,6 +21,7 @@ mod openapi;
 mod options;
 mod patient;
 mod problem;
+mod reading;
 mod routes;
 mod subject;
 

@@ -36,7 +36,7 @@ pub(crate) struct Record {
     column: Option<usize>,
     /// What could have been there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    possible: Option<Vec<&'static str>>,
+    possible: Option<Vec<String>>,
     /// Seconds after which to try again.
     #[serde(skip)]
     retry: Option<u64>,
@@ -100,8 +100,8 @@ impl Problem {
     }
 
     /// What could have been there.
-    pub(crate) fn possible(mut self, possible: Vec<&'static str>) -> Self {
-        self.0.possible = Some(possible);
+    pub(crate) fn possible(mut self, possible: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.0.possible = Some(possible.into_iter().map(Into::into).collect());
         self
     }
 
@@ -153,9 +153,11 @@ impl Problem {
                 return Problem::new(language, StatusCode::INTERNAL_SERVER_ERROR, detail);
             }
         };
-        let mut problem = Problem::field(language, field, detail);
-        problem.0.possible = possible;
-        problem
+        let problem = Problem::field(language, field, detail);
+        match possible {
+            Some(possible) => problem.possible(possible),
+            None => problem,
+        }
     }
 
     /// As JSON, in one line.

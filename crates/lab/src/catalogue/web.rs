@@ -73,6 +73,22 @@ catalogue! {
     web_body_broken() { en: "the body ended early", zh: "请求体不完整" }
     /// The body must be an object.
     web_object_only() { en: "expected a JSON object", zh: "应为 JSON 对象" }
+    /// The body is not JSON.
+    web_not_json() { en: "this is not JSON", zh: "这不是 JSON" }
+    /// A field that is not known.
+    web_no_such_field() { en: "there is no such field", zh: "没有这一项" }
+    /// A text was expected.
+    web_expected_text() { en: "expected a text", zh: "应为文本" }
+    /// True or false was expected.
+    web_expected_boolean() { en: "expected true or false", zh: "应为 true 或 false" }
+    /// A number was expected.
+    web_expected_number() { en: "expected a number", zh: "应为数" }
+    /// A number was expected, or the text of one.
+    web_expected_decimal() { en: "expected a number, or the text of one", zh: "应为数，或写成文本的数" }
+    /// Two numbers were expected.
+    web_expected_pair() { en: "expected two whole numbers", zh: "应为两个整数" }
+    /// A list was expected.
+    web_expected_list() { en: "expected a list", zh: "应为列表" }
     /// A value that does not fit.
     web_value(what: &str) { en: "{what}", zh: "值有误：{what}" }
     /// A number out of range.

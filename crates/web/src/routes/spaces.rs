@@ -34,9 +34,7 @@ pub(crate) async fn space(
         None => false,
         Some("svg") => true,
         Some(_) => {
-            return Err(
-                Problem::field(language, "chart", catalogue::web_allowed(language, "svg")).possible(vec!["svg"])
-            );
+            return Err(Problem::field(language, "chart", catalogue::web_allowed(language, "svg")).possible(["svg"]));
         }
     };
     let kind = ask.kind(&[if drawn { SVG } else { JSON }])?;

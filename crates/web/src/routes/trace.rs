@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use jiugong_lab::export::{schema, write_trace_steps};
+use jiugong_lab::export::{ProgressRecord, schema, write_trace_steps};
 use jiugong_lab::registry::Method;
 use jiugong_lab::trace::Subject;
 use jiugong_lab::{Language, Settings};
+use jiugong_search::Progress;
 
 use super::written;
 use crate::app::App;
-use crate::ask::{Ask, JSON};
+use crate::ask::{Ask, EVENTS, JSON};
 use crate::body::{Common, TraceBody};
 use crate::events::{Job, Run, answer};
 use crate::openapi::{Lang, Searched};
@@ -41,10 +42,11 @@ pub(super) fn shown(app: &App, language: Language, asked: &Common) -> Result<(Su
 
 /// A search step by step: which node was taken and why, what became of its children, OPEN and CLOSED.
 #[utoipa::path(post, path = "/api/v1/trace", tag = "searches", params(Lang), request_body = TraceBody,
-    responses((status = 200, description = "The steps", body = schema::TraceSteps), Searched))]
+    responses((status = 200, description = "The steps; as events: `progress`, then one `result` or `problem`",
+        content((schema::TraceSteps = "application/json"), (String = "text/event-stream"))), Searched))]
 pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Response, Problem> {
     let ask = Ask::new(request, &[])?;
-    let kind = ask.kind(&[JSON])?;
+    let kind = ask.kind(&[JSON, EVENTS])?;
     let (language, peer) = (ask.language, ask.peer());
     let mut body: TraceBody = ask.json(&app).await?;
     let asked = body.common();
@@ -56,8 +58,9 @@ pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Re
     settings.limits.cancel = Some(Arc::clone(&ticket.cancel));
     let bytes = settings.limits.bytes.unwrap_or_default();
     let run = Run { ticket, language, bytes, time: app.options().time, kind };
-    answer(run, move |_: &mut Job| {
-        let trace = subject.trace(&settings, steps, &mut |_| {}).map_err(|error| Problem::request(language, error))?;
+    answer(run, move |job: &mut Job| {
+        let tell = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
+        let trace = subject.trace(&settings, steps, tell).map_err(|error| Problem::request(language, error))?;
         Ok(written(|out| write_trace_steps(&trace, rows, language, out)))
     })
     .await
