@@ -8,6 +8,7 @@ mod fuzz;
 mod load;
 mod speed;
 mod test;
+mod tools;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -24,6 +25,8 @@ struct Cli {
 enum Chore {
     /// Set up and check everything: format, lints, documentation, all tests
     Test,
+    /// Install what the tests of the web page need: Chromium, its driver, schemathesis, axe-core
+    Tools,
     /// Compare every method that promises the optimum with the complete table, on all 181,440 boards
     Exhaustive(exhaustive::Args),
     /// Run the benchmarks and print their ratios as a table
@@ -41,6 +44,7 @@ enum Chore {
 fn main() -> Result<()> {
     match Cli::parse().chore {
         Chore::Test => test::run(),
+        Chore::Tools => tools::run(),
         Chore::Exhaustive(args) => exhaustive::run(&args),
         Chore::Bench(args) => bench::run(&args),
         Chore::Speed(args) => speed::run(&args),

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::chores::{cargo, root, step, succeeds};
+use crate::tools;
 
 pub fn run() -> Result<()> {
     for (component, probe) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {
@@ -15,6 +16,7 @@ pub fn run() -> Result<()> {
             step(&format!("installing {component}, which is missing, with rustup"), &mut install)?;
         }
     }
+    tools::run()?;
     step("format", &mut cargo(&["fmt", "--all", "--check"]))?;
     let lints = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
     step("lints", &mut cargo(&lints))?;

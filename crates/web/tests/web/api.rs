@@ -79,14 +79,16 @@ async fn limits_stop_searches_with_what_they_know() {
 async fn events_tell_of_progress_and_end_with_the_answer() {
     let routes = routes();
     let body = crate::common::HARD.replace('}', r#", "time_limit": 0.5}"#);
-    let answer = ask(&routes, "POST", "/api/v1/solve", &[("accept", "text/event-stream")], body).await;
-    assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "text/event-stream"));
-    let text = answer.text();
-    let events: Vec<&str> = text.split("\n\n").filter(|event| !event.is_empty()).collect();
-    assert!(events.len() > 2, "{text}");
-    let (last, before) = events.split_last().unwrap();
-    assert!(before.iter().all(|event| event.starts_with("event: progress\ndata: {\"expanded\":")), "{text}");
-    assert!(last.starts_with("event: result\ndata: {") && last.contains("\"stopped_by\":\"time\""), "{text}");
+    for path in ["/api/v1/solve", "/api/v1/trace"] {
+        let answer = ask(&routes, "POST", path, &[("accept", "text/event-stream")], body.clone()).await;
+        assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "text/event-stream"));
+        let text = answer.text();
+        let events: Vec<&str> = text.split("\n\n").filter(|event| !event.is_empty()).collect();
+        assert!(events.len() > 2, "{text}");
+        let (last, before) = events.split_last().unwrap();
+        assert!(before.iter().all(|event| event.starts_with("event: progress\ndata: {\"expanded\":")), "{text}");
+        assert!(last.starts_with("event: result\ndata: {") && last.contains("\"stopped_by\":\"time\""), "{text}");
+    }
     let body = r#"{"board": "283104765", "method": "pidastar", "cost": "tile", "goal": "spiral"}"#;
     let answer = ask(&routes, "POST", "/api/v1/solve", &[("accept", "text/event-stream")], body).await;
     assert!(answer.text().starts_with("event: problem\ndata: {") && answer.text().contains("\"field\":\"cost\""));

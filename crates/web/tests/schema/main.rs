@@ -1,0 +1,34 @@
+//! The API against its own description, tried by schemathesis: every operation, good data and bad, all checks.
+
+use std::path::Path;
+use std::process::Command;
+
+use jiugong_web::{Options, Server};
+
+const SCHEMATHESIS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/tools/venv/bin/schemathesis");
+const SETTINGS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/schema/schemathesis.toml");
+
+#[tokio::test(flavor = "multi_thread")]
+async fn schemathesis_finds_nothing() {
+    assert!(Path::new(SCHEMATHESIS).exists(), "schemathesis is needed: `cargo xtask tools` installs it");
+    let server = Server::bind(Options { port: 0, ..Options::default() }).await.unwrap();
+    let address = server.address();
+    tokio::spawn(server.run(std::future::pending()));
+    let tried = tokio::task::spawn_blocking(move || {
+        let mut command = Command::new(SCHEMATHESIS);
+        command
+            .args(["--no-color", "--config-file", SETTINGS, "run"])
+            .arg(format!("http://{address}/api/v1/openapi.json"));
+        command.args(["--phases", "examples,coverage,fuzzing", "--max-examples", "50", "--seed", "1"]);
+        command.args(["--generation-database", "none", "--workers", "2", "--max-failures", "5"]);
+        command.current_dir(env!("CARGO_TARGET_TMPDIR")).output()
+    });
+    let output = tried.await.unwrap().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
+    // All operations but the description itself, and not a handful of cases for each.
+    let operations = jiugong_web::openapi().paths.paths.len() - 1;
+    assert!(said.contains(&format!("Tested: {operations}\n")), "{said}");
+    let cases = said.split(" generated, ").next().and_then(|before| before.rsplit(char::is_whitespace).next());
+    assert!(cases.and_then(|cases| cases.parse::<u32>().ok()).is_some_and(|cases| cases > 1000), "{said}");
+}

@@ -1,0 +1,84 @@
+//! `tools`: the programs that the tests of the web page need. Whatever is there already is left alone.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::chores::{root, step, succeeds};
+
+/// A Debian package, and how to see that what it is wanted for is there.
+struct Package {
+    name: &'static str,
+    probe: &'static [&'static str],
+}
+
+const PACKAGES: [Package; 4] = [
+    Package { name: "chromium", probe: &["chromium", "--version"] },
+    Package { name: "chromium-driver", probe: &["chromedriver", "--version"] },
+    Package { name: "python3-venv", probe: &["python3", "-c", "import venv, ensurepip"] },
+    // Without a font that has Chinese characters, screenshots show boxes.
+    Package { name: "fonts-wqy-microhei", probe: &["sh", "-c", "fc-list :lang=zh family | grep -q ."] },
+];
+
+pub fn run() -> Result<()> {
+    packages()?;
+    python()
+}
+
+fn command(words: &[&str]) -> Command {
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).current_dir(root());
+    command
+}
+
+fn packages() -> Result<()> {
+    let missing: Vec<&str> =
+        PACKAGES.iter().filter(|package| !succeeds(&mut command(package.probe))).map(|package| package.name).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    if !succeeds(&mut command(&["apt-get", "--version"])) {
+        bail!("missing, and there is no apt-get to install it with: {}", missing.join(", "));
+    }
+    let superuser = succeeds(&mut command(&["sh", "-c", "test \"$(id -u)\" = 0"]));
+    let apt = |words: &[&str]| {
+        let before: &[&str] = if superuser { &["env"] } else { &["sudo", "env"] };
+        command(&[before, &["DEBIAN_FRONTEND=noninteractive", "apt-get", "--quiet", "--yes"], words].concat())
+    };
+    step("bringing the lists of Debian packages up to date", &mut apt(&["update"]))?;
+    let install = [&["install", "--no-install-recommends"], &missing[..]].concat();
+    step(&format!("installing what is missing: {}", missing.join(", ")), &mut apt(&install))
+}
+
+/// A virtual environment with schemathesis, and axe-core beside it.
+fn python() -> Result<()> {
+    let tools = root().join("target/tools");
+    let wanted = root().join("xtask/requirements.txt");
+    let (venv, axe, done) = (tools.join("venv"), tools.join("axe.min.js"), tools.join("installed.txt"));
+    let same = fs::read(&wanted).ok() == fs::read(&done).ok() && fs::exists(&axe).unwrap_or(false);
+    if same && succeeds(Command::new(venv.join("bin/schemathesis")).arg("--version")) {
+        return Ok(());
+    }
+    if venv.exists() {
+        fs::remove_dir_all(&venv).with_context(|| format!("cannot clear {}", venv.display()))?;
+    }
+    fs::create_dir_all(&tools)?;
+    let title = "making a Python environment in target/tools/venv";
+    step(title, command(&["python3", "-m", "venv"]).arg(&venv))?;
+    let mut install = Command::new(venv.join("bin/python"));
+    // Everything is listed, so nothing else is asked for.
+    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--requirement"]);
+    step("installing schemathesis and axe-core into it", install.arg(&wanted))?;
+    let found = find(&venv.join("lib"), "axe_playwright_python/axe.min.js").context("axe-core is not where it was")?;
+    fs::copy(found, axe)?;
+    fs::copy(wanted, done)?;
+    Ok(())
+}
+
+/// The file whose path ends with `end`, in the packages of the Python below `lib`.
+fn find(lib: &Path, end: &str) -> Option<PathBuf> {
+    let versions = fs::read_dir(lib).ok()?;
+    versions.flatten().map(|version| version.path().join("site-packages").join(end)).find(|path| path.exists())
+}
