@@ -20,7 +20,7 @@ async fn schemathesis_finds_nothing() {
             .args(["--no-color", "--config-file", SETTINGS, "run"])
             .arg(format!("http://{address}/api/v1/openapi.json"));
         command.args(["--phases", "examples,coverage,fuzzing", "--max-examples", "50", "--seed", "1"]);
-        command.args(["--generation-database", "none", "--workers", "2", "--max-failures", "5"]);
+        command.args(["--generation-database", "none", "--max-failures", "5"]);
         command.current_dir(env!("CARGO_TARGET_TMPDIR")).output()
     });
     let output = tried.await.unwrap().unwrap();
