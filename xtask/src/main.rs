@@ -25,7 +25,7 @@ struct Cli {
 enum Chore {
     /// Set up and check everything: format, lints, documentation, all tests
     Test,
-    /// Install what the tests of the web page need: Chromium, its driver, schemathesis, axe-core
+    /// Install what the tests of the web page need: Chromium and its driver, curl, schemathesis, axe-core
     Tools,
     /// Compare every method that promises the optimum with the complete table, on all 181,440 boards
     Exhaustive(exhaustive::Args),

@@ -1,4 +1,4 @@
-//! `tools`: the programs that the tests of the web page need. Whatever is there already is left alone.
+//! `tools`: the programs that the tests of the web page and its API need. Whatever is there already is left alone.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,8 @@ struct Package {
     probe: &'static [&'static str],
 }
 
-const PACKAGES: [Package; 4] = [
+const PACKAGES: [Package; 5] = [
+    Package { name: "curl", probe: &["curl", "--version"] },
     Package { name: "chromium", probe: &["chromium", "--version"] },
     Package { name: "chromium-driver", probe: &["chromedriver", "--version"] },
     Package { name: "python3-venv", probe: &["python3", "-c", "import venv, ensurepip"] },

@@ -10,6 +10,10 @@ use jiugong_lab::tables::Tables;
 /// Bytes that searches may hold unless it is said otherwise, and as many again the pattern databases at hand.
 const MEMORY: usize = 1 << 30;
 
+/// Searches that race on the page. All of them are to move at a time, even if they have to share the cores: with a turn each, the
+/// first would always win.
+const RACERS: usize = 6;
+
 /// What a server is run with. The defaults are safe on a machine that people work at.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -74,7 +78,7 @@ impl Default for Options {
         Options {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 8014,
-            workers: std::thread::available_parallelism().map_or(1, usize::from),
+            workers: std::thread::available_parallelism().map_or(RACERS, usize::from).max(RACERS),
             queue: 32,
             per_client: None,
             memory: MEMORY,
