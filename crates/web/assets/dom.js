@@ -75,6 +75,19 @@ export function setOptions(select, options) {
   if (options.some(([value]) => value === before)) select.value = before;
 }
 
+/** Switches `button` on or off. One that has the focus keeps it until the reader goes on: a keyboard is never left nowhere. */
+export function enable(button, on) {
+  const held = !on && document.activeElement === button;
+  button.disabled = !on && !held;
+  if (!held) return button.removeAttribute("aria-disabled");
+  button.setAttribute("aria-disabled", "true");
+  return button.addEventListener("blur", () => {
+    if (!button.hasAttribute("aria-disabled")) return;
+    button.removeAttribute("aria-disabled");
+    button.disabled = true;
+  }, { once: true });
+}
+
 /** Says `text` to those who listen to the page. */
 export function announce(text) {
   const region = document.getElementById("announce");

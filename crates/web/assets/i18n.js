@@ -68,6 +68,9 @@ const TEXTS = {
   cancel: ["Cancel", "取消"],
   "error.unknown": ["Something went wrong.", "出错了。"],
   "error.offline": ["The server does not answer. Is jiugong serve still running?", "服务器没有回应，请确认 jiugong serve 仍在运行。"],
+  "error.later": ["Please try again in {n} second.|Please try again in {n} seconds.", "请在 {n} 秒后重试。"],
+  "server.gone": ["The server does not answer. Is jiugong serve still running? The page goes on by itself when it is back.", "服务器没有回应，请确认 jiugong serve 仍在运行。服务器恢复后，页面会自动继续工作。"],
+  "server.back": ["The server is back.", "服务器已恢复。"],
   "error.link": ["The link could not be read: {why}", "链接无法读取：{why}"],
   "error.ended": ["The connection ended before the answer came.", "还没有得到答案，连接就断开了。"],
   "error.possible": ["Possible: {names}.", "可选：{names}。"],
@@ -128,6 +131,7 @@ const TEXTS = {
   "setup.columns": ["Columns", "列数"],
   "setup.goal": ["Goal", "目标"],
   "setup.goal.edit": ["my own…", "自己定……"],
+  "setup.goal.mine": ["your own goal", "自己定的目标"],
   "setup.goal.own": ["Goal in text", "目标的文字形式"],
   "setup.goal.take": ["Use this goal", "使用这个目标"],
   "setup.goal.current": ["Use the board as it is", "以当前棋盘为目标"],
@@ -144,7 +148,7 @@ const TEXTS = {
   "setup.apply": ["Use it", "采用"],
   "setup.applied": ["Board of {rows} by {columns}.", "已采用 {rows} 行 {columns} 列的棋盘。"],
   "setup.too.large": ["The page takes boards of up to {largest} rows and {largest} columns, with two cells at least.", "页面上的棋盘至少两格，行数、列数不超过 {largest}。"],
-  "setup.line": ["{board}  →  {goal}", "{board}  →  {goal}"],
+  "setup.start": ["Board", "棋盘"],
 
   "knob.automatic": ["automatic", "自动"],
   "knob.default": ["default", "默认"],
@@ -185,6 +189,7 @@ const TEXTS = {
 
   "run.started": ["The search has begun.", "搜索开始。"],
   "run.spoken": ["Still searching: {expanded} so far.", "仍在搜索，目前 {expanded}。"],
+  "run.busy": ["The server is busy; next try in {n} second.|The server is busy; next try in {n} seconds.", "服务器繁忙，{n} 秒后自动重试。"],
   "run.cancelled": ["Cancelled.", "已取消。"],
 
   "stat.method": ["method", "方法"],

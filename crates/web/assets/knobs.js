@@ -1,7 +1,7 @@
 // The settings of a search, made from the registry: methods and heuristics with their own words, and only the knobs that
 // the chosen method has. `settings` outlives the form, so that a link can hold it.
 
-import { registry } from "./api.js";
+import { onServer, registry } from "./api.js";
 import { field, h, setOptions } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 import { arrow, sentence, sentences } from "./format.js";
@@ -53,6 +53,7 @@ export class Knobs {
     this.el = h("div", { class: "knobs" }, h("div", { class: "fields two" }, box("method"), box("heuristic")), h("details", {}, h("summary", { t: "knob.more" }), more));
     this.ready = this.load();
     onLanguage(() => this.load());
+    onServer((up) => up && !this.registry && this.load());
   }
 
   keep(name, control) {

@@ -1,7 +1,7 @@
 // Lessons: read at the learner's pace (a question waits for its answer), with boards that move and open in Play or Solve, and
 // tables whose figures the server has just measured.
 
-import { getJson, registry } from "./api.js";
+import { getJson, onServer, registry } from "./api.js";
 import { BoardView } from "./board.js";
 import { announce, h } from "./dom.js";
 import { bytes, number, seconds } from "./format.js";
@@ -194,6 +194,7 @@ export function lessonsView() {
     names();
     if (name) open(name, board, { keep: true });
   });
+  onServer((up) => up && !list.querySelector("[data-lesson]") && names());
   names();
   return { el };
 }

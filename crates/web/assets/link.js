@@ -27,7 +27,8 @@ function hashOf(view) {
     if (puzzle.at !== puzzle.moves.length) params.set("at", puzzle.at);
   }
   for (const [name, value] of Object.entries(parts.get(view)?.write() ?? {})) if (value) params.set(name, value);
-  return `#${view}${params.size ? `?${params}` : ""}`;
+  const query = params.toString();
+  return `#${view}${query ? `?${query}` : ""}`;
 }
 
 /** The whole address of what `view` shows now. */

@@ -2,7 +2,7 @@
 
 import { search } from "./api.js";
 import { BoardView, picture, spoken } from "./board.js";
-import { announce, copy, h } from "./dom.js";
+import { announce, copy, enable, h } from "./dom.js";
 import { direction } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { linkHere } from "./link.js";
@@ -33,6 +33,13 @@ export function playView() {
     h("h1", { class: "visually-hidden", t: "tab.play" }),
     h(
       "section",
+      { class: "card status", tLabel: "play.status" },
+      h("div", { class: "gauge" }, h("span", { class: "label", t: "play.distance" }), distance, distanceNote),
+      h("div", { class: "gauge" }, h("span", { class: "label", t: "play.made" }), made),
+      h("div", { class: "gauge" }, h("span", { class: "label", t: "play.goal" }), goalBox),
+    ),
+    h(
+      "section",
       { class: "stage", tLabel: "play.stage" },
       board.el,
       notice,
@@ -43,15 +50,8 @@ export function playView() {
     h(
       "div",
       { class: "side" },
-      h(
-        "section",
-        { class: "card status", tLabel: "play.status" },
-        h("div", { class: "gauge" }, h("span", { class: "label", t: "play.distance" }), distance, distanceNote),
-        h("div", { class: "gauge" }, h("span", { class: "label", t: "play.made" }), made),
-        h("div", { class: "gauge" }, h("span", { class: "label", t: "play.goal" }), goalBox),
-      ),
       boardSetup(),
-      h("section", { class: "card link-card", tLabel: "play.link" }, h("p", {}, link), h("p", { class: "help", t: "play.link.help" }), copyLink),
+      h("section", { class: "card link-card", tLabel: "play.link" }, h("div", {}, link, h("p", { class: "help", t: "play.link.help" })), copyLink),
     ),
   );
 
@@ -147,9 +147,9 @@ export function playView() {
       board.show(puzzle.cells, puzzle.columns, puzzle.goal, { hint });
       if (what !== "move") goalBox.replaceChildren(picture(puzzle.goal, puzzle.columns));
       made.textContent = puzzle.at;
-      undo.disabled = puzzle.at === 0;
-      redo.disabled = puzzle.at === puzzle.moves.length;
-      restart.disabled = puzzle.at === 0;
+      enable(undo, puzzle.at > 0);
+      enable(redo, puzzle.at < puzzle.moves.length);
+      enable(restart, puzzle.at > 0);
       link.href = linkHere("play");
     }
     if (info || what === "board") {

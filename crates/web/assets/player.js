@@ -1,7 +1,7 @@
 // Playing a sequence back: play and pause, step, back, to either end, jump, speed. What a place in it looks like is the
 // caller's affair: `show(index)`.
 
-import { h, freshId } from "./dom.js";
+import { enable, h, freshId } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 20, 60];
@@ -52,6 +52,7 @@ export class Player {
 
   go(index, { keep = false } = {}) {
     if (!keep) this.pause();
+    if (this.total === 0 && this.from === 0) return;
     this.at = Math.min(Math.max(index, 0), this.total);
     this.paint();
     this.show(this.at, this.total);
@@ -82,8 +83,9 @@ export class Player {
     const playing = this.timer !== null;
     this.playButton.textContent = t(playing ? "player.pause" : "player.play");
     this.playButton.disabled = this.total === 0;
-    for (const control of [this.first, this.back]) control.disabled = this.at === 0;
-    for (const control of [this.step, this.last]) control.disabled = this.at >= this.total;
+    for (const control of [this.first, this.back]) enable(control, this.at > 0);
+    for (const control of [this.step, this.last]) enable(control, this.at < this.total);
+    this.jump.disabled = this.total === 0;
     this.jump.value = this.at;
     this.position.textContent = t(this.label, { at: this.at + this.from, total: this.total + this.from });
     this.jump.setAttribute("aria-valuetext", this.position.textContent);

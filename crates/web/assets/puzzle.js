@@ -1,7 +1,7 @@
 // The sliding puzzle that Play, Solve, Watch and Race share: a start, the moves made from it, how many of them are in force
 // (undo and redo), and a goal. What the server knows of the position (distance, hint, parity) follows every change.
 
-import { postJson } from "./api.js";
+import { onServer, postJson } from "./api.js";
 import { onLanguage, t } from "./i18n.js";
 
 export const STEP = { l: [0, -1], u: [-1, 0], r: [0, 1], d: [1, 0] };
@@ -176,3 +176,4 @@ export function goTo(at) {
 export const refresh = inquire;
 
 onLanguage(() => puzzle.info?.failed && inquire());
+onServer((up) => up && puzzle.info?.failed && inquire());

@@ -45,7 +45,7 @@ export class Runner {
         this.report(progress);
         if (performance.now() - spoken > SPOKEN_EVERY_MS) {
           spoken = performance.now();
-          announce(t("run.spoken", { expanded: number(progress.expanded ?? progress.done) }));
+          announce(progress.busy ? t("run.busy", { n: progress.busy }) : t("run.spoken", { expanded: number(progress.expanded ?? progress.done) }));
         }
       });
     } catch (error) {
@@ -56,7 +56,9 @@ export class Runner {
     }
   }
 
+  // A button that is switched off loses the focus, and a keyboard with it.
   finish() {
+    if (document.activeElement === this.cancelButton) this.button.focus({ preventScroll: true });
     this.control = null;
     this.latest = null;
     this.cancelButton.disabled = true;
@@ -66,10 +68,8 @@ export class Runner {
 
   cancel({ quiet = false } = {}) {
     if (!this.control) return;
-    const focused = document.activeElement === this.cancelButton;
     this.control.abort();
     this.finish();
-    if (focused) this.button.focus();
     if (quiet) return;
     announce(t("run.cancelled"));
     this.problem.textContent = t("run.cancelled");
@@ -77,6 +77,10 @@ export class Runner {
   }
 
   report(progress) {
+    if (progress.busy) {
+      this.figures.replaceChildren(h("div", { class: "bar", "aria-hidden": "true" }), h("p", { class: "busy" }, t("run.busy", { n: progress.busy })));
+      return;
+    }
     const shown = [
       ["stat.expanded", progress.expanded, number],
       ["stat.generated", progress.generated, number],

@@ -1,7 +1,7 @@
 // Choosing the board and the goal: typed or pasted in any form, by size, shuffled from a seed, edited by exchanging cells.
 
-import { clearProblems, postJson, registry, showProblem } from "./api.js";
-import { swapEditor } from "./board.js";
+import { clearProblems, onServer, postJson, registry, showProblem } from "./api.js";
+import { picture, swapEditor } from "./board.js";
 import { announce, field, h, setOptions, freshId } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 import { LARGEST, goalText, lookAt, puzzle, readBoard, readGoal, setBoard, textOf, watchPuzzle } from "./puzzle.js";
@@ -27,7 +27,7 @@ export function boardSetup({ open = true } = {}) {
   const body = h(
     "div",
     { class: "setup" },
-    h("div", { class: "fields two" }, field("setup.size", size, { name: "size" }), field("setup.goal", goal, { name: "goal" })),
+    h("div", { class: "fields which" }, field("setup.size", size, { name: "size" }), field("setup.goal", goal, { name: "goal" })),
     otherSize,
     ownBox,
     h("div", { class: "fields seed" }, field("setup.seed", seed, { name: "seed" }), shuffle),
@@ -131,15 +131,18 @@ export function boardSetup({ open = true } = {}) {
     else if (what === "move" && document.activeElement !== paste) paste.value = textOf(puzzle.cells, puzzle.columns).replaceAll("/", "\n");
   });
   onLanguage(names);
+  onServer((up) => up && goal.length <= 1 && names());
   names();
   return el;
 }
 
-/** One line that says which board goes to which goal. */
-export function boardLine() {
-  const line = h("p", { class: "board-line" });
-  const paint = () => (line.textContent = t("setup.line", { board: textOf(puzzle.cells, puzzle.columns), goal: goalText() }));
-  watchPuzzle(paint);
+/** Which board goes to which goal, in small pictures; `start` is left out where the board itself is shown. */
+export function boardLine({ start = true } = {}) {
+  const line = h("div", { class: "board-line", testid: "board-line" });
+  const part = (key, cells) => h("span", { class: "board-part" }, h("span", { class: "label" }, t(key)), picture(cells, puzzle.columns, { goal: puzzle.goal }));
+  const paint = () =>
+    line.replaceChildren(...(start ? [part("setup.start", puzzle.cells), h("span", { class: "to", "aria-hidden": "true" }, "→")] : []), part("setup.goal", puzzle.goal), h("span", { class: "help" }, puzzle.goalName ?? t("setup.goal.mine")));
+  watchPuzzle((what) => what !== "info" && paint());
   onLanguage(paint);
   paint();
   return line;

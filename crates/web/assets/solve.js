@@ -2,7 +2,7 @@
 
 import { search } from "./api.js";
 import { BoardView, picture } from "./board.js";
-import { announce, copy, h } from "./dom.js";
+import { announce, calm, copy, h } from "./dom.js";
 import { arrow, bytes, direction, number, seconds } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
@@ -70,7 +70,7 @@ export function solveView() {
   const board = new BoardView();
   const knobs = new Knobs({ domain: "tiles", settings: tileSettings, onchange: settingsChanged });
   const answer = h("section", { class: "card answer", tLabel: "solve.answer", hidden: true });
-  const headline = h("h2", { testid: "result-headline" });
+  const headline = h("h2", { class: "headline", testid: "result-headline", hidden: true });
   const steps = h("output", { class: "big", testid: "result-steps" });
   const ribbon = h("ol", { class: "ribbon", tLabel: "solve.ribbon" });
   const lists = h("div", { class: "conventions" });
@@ -82,15 +82,16 @@ export function solveView() {
   const player = new Player({ show: showAt });
   const runner = new Runner({ root: () => el, work });
   const side = h("div", { class: "side" }, h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el, runner.el), answer, boardSetup({ open: false }));
+  const stage = h("section", { class: "stage", tLabel: "solve.stage" }, boardLine({ start: false }), board.el, headline, player.el, ribbon);
   const el = h(
     "div",
     { class: "view solve" },
     h("h1", { class: "visually-hidden", t: "tab.solve" }),
-    h("section", { class: "stage", tLabel: "solve.stage" }, boardLine(), board.el, player.el, ribbon),
+    stage,
     side,
     sheet,
   );
-  answer.append(headline, h("p", { class: "gauge" }, h("span", { class: "label", t: "stat.steps" }), steps), lists, h("h3", { t: "solve.counted" }), counted, h("div", { class: "buttons" }, print));
+  answer.append(h("h2", { t: "solve.answer" }), h("p", { class: "gauge" }, h("span", { class: "label", t: "stat.steps" }), steps), lists, h("h3", { t: "solve.counted" }), counted, h("div", { class: "buttons" }, print));
 
   async function work(signal, onProgress) {
     forget();
@@ -99,11 +100,15 @@ export function solveView() {
     paint();
     announce(outcomeText(result));
     if (result.moves && [document.body, runner.button, runner.cancelButton].includes(document.activeElement)) player.playButton.focus({ preventScroll: true });
+    const { top, bottom } = headline.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) stage.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
   }
 
   function forget() {
     result = null;
     answer.hidden = true;
+    headline.hidden = true;
+    player.el.hidden = true;
     ribbon.replaceChildren();
     sheet.replaceChildren();
     reset();
@@ -144,7 +149,10 @@ export function solveView() {
   function paint() {
     if (!result) return;
     answer.hidden = false;
+    headline.hidden = false;
     headline.textContent = outcomeText(result);
+    headline.classList.toggle("bad", result.outcome !== "solved");
+    player.el.hidden = !result.moves;
     steps.textContent = result.steps ?? "–";
     const moves = result.moves ?? "";
     const written = conventions(result.start, result.columns, moves);
@@ -160,7 +168,7 @@ export function solveView() {
   }
 
   function convention(name, text) {
-    const area = h("textarea", { readonly: true, rows: Math.min(5, 1 + Math.ceil(text.length / 26)), "aria-label": t(`convention.${name}`), "data-testid": name === "blank" ? "result-moves" : `result-moves-${name}` }, text);
+    const area = h("textarea", { readonly: true, rows: Math.min(6, Math.max(1, Math.ceil(text.length / 34))), "aria-label": t(`convention.${name}`), "data-testid": name === "blank" ? "result-moves" : `result-moves-${name}` }, text);
     const button = h("button", { type: "button", "aria-label": `${t("copy")}${t("colon")}${t(`convention.${name}`)}`, onclick: () => copy(text, button) }, t("copy"));
     return h("div", { class: "convention" }, h("p", { class: "label" }, t(`convention.${name}`)), area, button);
   }
@@ -197,7 +205,7 @@ export function solveView() {
       knobs.ready.then(() => knobs.put(tileSettings));
     },
   });
-  reset();
+  forget();
   return {
     el,
     enter: () => {
