@@ -128,7 +128,7 @@ export function fourView() {
   function paintAnswer() {
     if (!result) return;
     answer.hidden = false;
-    answer.replaceChildren(h("h2", {}, outcomeText(result)), result.moves ? h("ol", { class: "moves" }, result.moves.split(";").map((move) => h("li", {}, move.trim()))) : "", figures(result));
+    answer.replaceChildren(h("h2", {}, outcomeText(result)), result.moves ? h("ol", { class: "moves" }, readMoves(result.moves).map(([, to], i) => h("li", {}, h("span", { class: `dot is-${positions[i + 1][to]}`, role: "img", "aria-label": t(`four.kind.${positions[i + 1][to]}`) }), ` ${result.moves.split(";")[i].trim()}`))) : "", figures(result));
   }
 
   linkPart("four", {

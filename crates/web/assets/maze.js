@@ -1,7 +1,7 @@
 // Maze: drawn with the mouse or the keyboard, searched by any method, the frontier spreading cell by cell.
 
-import { postJson, search } from "./api.js";
-import { announce, field, h } from "./dom.js";
+import { patiently, postJson, search } from "./api.js";
+import { announce, calm, field, h } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
 import { LARGEST, SAMPLE, corridors, maze, take, text } from "./labyrinth.js";
@@ -14,9 +14,13 @@ const STEPS = 2000;
 const KEYS = { ArrowLeft: [0, -1], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0] };
 const settings = {};
 
+/** What the colours mean, shown by the colours themselves. */
+const legend = () => h("ul", { class: "legend" }, ["open", "closed", "current", "path"].map((kind) => h("li", {}, h("span", { class: `swatch ${kind}`, "aria-hidden": "true" }), h("span", { t: `maze.legend.${kind}` }))));
+
 export function mazeView() {
   if (!maze.cells.length) {
-    take(corridors(15, 21, 7).map((row) => row.join("")));
+    // On a phone cells have to be large enough for a finger.
+    take(corridors(...(innerWidth < 600 ? [13, 11] : [15, 21]), 7).map((row) => row.join("")));
   }
   let cursor = [0, 0];
   let marks = null;
@@ -43,7 +47,7 @@ export function mazeView() {
     "div",
     { class: "view maze-view" },
     h("h1", { class: "visually-hidden", t: "tab.maze" }),
-    h("section", { class: "stage", tLabel: "maze.stage" }, h("div", { class: "scroll maze-scroll" }, grid), h("p", { id: "maze-help", class: "help", t: "maze.help" }), player.el, h("p", { class: "legend help", t: "maze.legend" })),
+    h("section", { class: "stage", tLabel: "maze.stage" }, h("div", { class: "scroll maze-scroll" }, grid), h("p", { id: "maze-help", class: "help", t: "maze.help" }), player.el, legend()),
     h(
       "div",
       { class: "side" },
@@ -212,7 +216,7 @@ export function mazeView() {
     const body = { domain: "maze", maze: text(), from: maze.from, to: maze.to, weighted: maze.weighted, ...knobs.body() };
     const method = knobs.methods?.find((row) => row.name === knobs.method.value);
     if (!method || method.traced !== false) {
-      const trace = await postJson("trace", { ...body, steps: STEPS, rows: 1 }, signal);
+      const trace = await patiently(() => postJson("trace", { ...body, steps: STEPS, rows: 1 }, signal), onProgress, signal);
       result = trace.result;
       frames = trace.steps.map((step) => {
         const begins = step.round !== undefined && step.round !== null;
@@ -225,7 +229,8 @@ export function mazeView() {
     player.load(frames.length + (wayFound().length ? 1 : 0));
     paintAnswer();
     announce(outcomeText(result));
-    player.toggle();
+    if (calm()) player.go(player.total);
+    else player.toggle();
   }
 
   function paintAt(index) {
@@ -248,7 +253,7 @@ export function mazeView() {
     if (!result) return;
     answer.hidden = false;
     const cells = wayFound().map(([r, c]) => `(${r}, ${c})`).join(" ");
-    answer.replaceChildren(h("h2", {}, outcomeText(result)), result.moves ? h("p", {}, `${t("maze.moves")} `, h("code", {}, result.moves)) : "", cells ? h("p", {}, `${t("maze.cells")} ${cells}`) : "", figures(result));
+    answer.replaceChildren(h("h2", {}, outcomeText(result)), result.moves ? h("p", {}, `${t("maze.moves")} `, h("code", {}, result.moves)) : "", cells ? h("details", {}, h("summary", {}, t("maze.cells", { n: wayFound().length })), h("p", { class: "way" }, cells)) : "", figures(result));
   }
 
   function names() {

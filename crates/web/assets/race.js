@@ -1,7 +1,7 @@
 // Race: two to six ways on one board, side by side. Each lane is a search of its own with live figures; the table and the chart
 // at the end are made of the lanes' own answers. A second run compares the same ways on many random boards.
 
-import { Problem, registry, search } from "./api.js";
+import { Problem, onServer, registry, search } from "./api.js";
 import { announce, field, h, s, setOptions } from "./dom.js";
 import { bytes, number, seconds, sentence, sentences } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
@@ -36,7 +36,7 @@ export function raceView() {
     "div",
     { class: "view race" },
     h("h1", { class: "visually-hidden", t: "tab.race" }),
-    h("section", { class: "card", tLabel: "race.lanes" }, boardLine(), h("p", { class: "help", t: "race.help" }), list, h("div", { class: "race-tools" }, add, field("knob.time_limit", limit, { name: "time_limit" })), runner.el),
+    h("section", { class: "card", tLabel: "race.lanes" }, boardLine(), h("p", { class: "help", t: "race.help" }), list, h("div", { class: "run-line" }, add, field("knob.time_limit", limit, { name: "time_limit" }), runner.el)),
     results,
     boardSetup({ open: false }),
     manyBox,
@@ -46,8 +46,8 @@ export function raceView() {
   async function addLane(method, heuristic) {
     if (lanes.length >= MOST) return;
     const [m, hh] = method === undefined ? LANES[lanes.length] : [method, heuristic];
-    const lane = { method: h("select", { tLabel: "knob.method" }), heuristic: h("select", { tLabel: "knob.heuristic" }), wished: [m, hh], figures: h("p", { class: "lane-figures" }), bar: h("div", { class: "lane-bar" }), state: h("p", { class: "lane-state" }) };
-    lane.remove = h("button", { type: "button", class: "glyph", tLabel: "race.remove", tTitle: "race.remove", onclick: () => drop(lane) }, h("span", { "aria-hidden": "true" }, "×"));
+    const lane = { method: h("select"), heuristic: h("select"), wished: [m, hh], figures: h("p", { class: "lane-figures" }), bar: h("div", { class: "lane-bar" }), state: h("p", { class: "lane-state" }) };
+    lane.remove = h("button", { type: "button", class: "glyph", tTitle: "race.remove", onclick: () => drop(lane) }, h("span", { "aria-hidden": "true" }, "×"));
     lane.el = h("li", { class: "lane" }, h("div", { class: "lane-way" }, lane.method, lane.remove, lane.heuristic), h("div", { class: "track", "aria-hidden": "true" }, lane.bar), lane.figures, lane.state);
     lane.method.addEventListener("change", () => {
       lane.wished[0] = lane.method.value;
@@ -68,14 +68,20 @@ export function raceView() {
     if (lanes.length <= 2) return;
     lanes = lanes.filter((other) => other !== lane);
     lane.el.remove();
-    add.focus();
     buttons();
+    add.focus();
     dispatchEvent(new Event("settings"));
   }
 
   function buttons() {
     add.disabled = lanes.length >= MOST;
-    for (const lane of lanes) lane.remove.disabled = lanes.length <= 2;
+    lanes.forEach((lane, i) => {
+      lane.remove.disabled = lanes.length <= 2;
+      const name = (key) => `${t("race.lane", { n: i + 1 })}${t("colon")}${t(key)}`;
+      lane.method.setAttribute("aria-label", name("knob.method"));
+      lane.heuristic.setAttribute("aria-label", name("knob.heuristic"));
+      lane.remove.setAttribute("aria-label", name("race.remove"));
+    });
   }
 
   async function fill(lane) {
@@ -99,6 +105,10 @@ export function raceView() {
   const nameOf = (lane) => lane.method.selectedOptions[0]?.text + (lane.heuristic.disabled || !lane.heuristic.value ? "" : ` · ${lane.heuristic.selectedOptions[0].text}`);
 
   function live(lane, figures, state) {
+    if (figures.busy) {
+      lane.state.textContent = t("run.busy", { n: figures.busy });
+      return;
+    }
     lane.now = figures;
     lane.figures.replaceChildren(...[["stat.expanded", figures.expanded, number], ["stat.time", figures.time_us, seconds], ["stat.bytes", figures.bytes, bytes]].map(([key, value, format]) => h("span", {}, `${t(key)} `, h("strong", {}, format(value)))));
     lane.state.textContent = state;
@@ -142,6 +152,7 @@ export function raceView() {
     );
     rows = answers;
     paint();
+    announce(winner.textContent);
   }
 
   function paint() {
@@ -150,14 +161,13 @@ export function raceView() {
     const ran = rows.filter((row) => row.result);
     const solved = ran.filter((row) => row.result.outcome === "solved");
     const least = Math.min(...solved.map((row) => row.result.statistics.expanded));
-    const best = solved.find((row) => row.result.statistics.expanded === least);
-    winner.textContent = best ? t("race.winner", { way: best.name, n: number(least) }) : t("race.none");
-    announce(winner.textContent);
+    const best = solved.filter((row) => row.result.statistics.expanded === least).map((row) => row.name);
+    winner.textContent = best.length > 1 ? t("race.winners", { ways: best.join(t("and")), n: number(least) }) : best.length ? t("race.winner", { way: best[0], n: number(least) }) : t("race.none");
     const columns = ["race.way", "stat.steps", "race.optimal", "stat.expanded", "stat.generated", "stat.maxopen", "stat.time", "stat.bytes"];
     table.replaceChildren(
       h(
         "table",
-        {},
+        { class: "counts" },
         h("thead", {}, h("tr", {}, columns.map((key) => h("th", { scope: "col" }, t(key))))),
         h(
           "tbody",
@@ -229,6 +239,7 @@ export function raceView() {
     }
   });
   onLanguage(async () => {
+    buttons();
     await Promise.all(lanes.map(fill));
     if (rows) for (const row of rows) row.name = nameOf(row.lane);
     paint();
@@ -243,6 +254,7 @@ export function raceView() {
       for (const [method, heuristic = ""] of ways) addLane(method, heuristic);
     },
   });
+  onServer((up) => up && lanes.forEach((lane) => lane.all || fill(lane)));
   for (const [method, heuristic] of LANES.slice(0, 4)) addLane(method, heuristic);
   return {
     el,

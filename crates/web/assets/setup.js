@@ -139,7 +139,7 @@ export function boardSetup({ open = true } = {}) {
 /** Which board goes to which goal, in small pictures; `start` is left out where the board itself is shown. */
 export function boardLine({ start = true } = {}) {
   const line = h("div", { class: "board-line", testid: "board-line" });
-  const part = (key, cells) => h("span", { class: "board-part" }, h("span", { class: "label" }, t(key)), picture(cells, puzzle.columns, { goal: puzzle.goal }));
+  const part = (key, cells) => h("span", { class: "board-part" }, h("span", { class: "label" }, t(key)), picture(cells, puzzle.columns));
   const paint = () =>
     line.replaceChildren(...(start ? [part("setup.start", puzzle.cells), h("span", { class: "to", "aria-hidden": "true" }, "→")] : []), part("setup.goal", puzzle.goal), h("span", { class: "help" }, puzzle.goalName ?? t("setup.goal.mine")));
   watchPuzzle((what) => what !== "info" && paint());

@@ -1,6 +1,6 @@
 // Watch: a search step by step: the node taken and why, its children and what became of them, OPEN and CLOSED, the tree.
 
-import { postJson, postText } from "./api.js";
+import { patiently, postJson, postText } from "./api.js";
 import { BoardView } from "./board.js";
 import { announce, field, h } from "./dom.js";
 import { arrow, number } from "./format.js";
@@ -45,7 +45,7 @@ export function watchView() {
     "div",
     { class: "view watch" },
     h("h1", { class: "visually-hidden", t: "tab.watch" }),
-    h("section", { class: "card settings", tLabel: "solve.settings" }, boardLine(), knobs.el, h("div", { class: "fields two" }, field("watch.steps", steps, { name: "steps" })), runner.el),
+    h("section", { class: "card settings", tLabel: "solve.settings" }, boardLine(), knobs.el, h("div", { class: "run-line" }, field("watch.steps", steps, { name: "steps" }), runner.el)),
     boardSetup({ open: false }),
     h("div", { class: "sticky", hidden: true }, player.el),
     empty,
@@ -56,8 +56,8 @@ export function watchView() {
   const body = () => ({ board: textOf(puzzle.cells, puzzle.columns), goal: goalText(), ...knobs.body() });
 
   // Only the step that begins a round names it; here every step knows its own.
-  async function ask(signal) {
-    const answer = await postJson("trace", { ...body(), steps: Number(steps.value) || 200, rows: ROWS }, signal);
+  async function ask(signal, onProgress) {
+    const answer = await patiently(() => postJson("trace", { ...body(), steps: Number(steps.value) || 200, rows: ROWS }, signal), onProgress, signal);
     let round = null;
     for (const step of answer.steps) {
       round = step.round ?? round;
@@ -66,9 +66,9 @@ export function watchView() {
     return answer;
   }
 
-  async function work(signal) {
+  async function work(signal, onProgress) {
     await knobs.ready;
-    trace = await ask(signal);
+    trace = await ask(signal, onProgress);
     tree.own = false;
     empty.hidden = true;
     desk.hidden = false;
