@@ -27,6 +27,7 @@ for (const name of Object.keys(MAKERS)) {
 async function show({ view, params }) {
   const name = MAKERS[view] ? view : "play";
   const mine = (turn += 1);
+  if (name !== view) history.replaceState(null, "", `#${name}`);
   const wrong = params.has("b") ? await takeBoard(params) : null;
   if (mine !== turn) return;
   if (!views.has(name)) views.set(name, MAKERS[name]());

@@ -111,6 +111,12 @@ export async function copy(text, button) {
   setTimeout(() => (button.textContent = t("copy")), 1500);
 }
 
+/** Scrolls to `stage` unless `shown`, a part of it, is in sight: on a phone the button that starts a search is far below. */
+export function bringUp(stage, shown) {
+  const { top, bottom } = shown.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) stage.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+}
+
 /** Whether the reader has asked for no motion. */
 export function calm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,7 +1,7 @@
 // Four in line: a position entered by letters or by touch, and the fewest moves to four of one colour, played.
 
 import { search } from "./api.js";
-import { announce, field, h } from "./dom.js";
+import { announce, bringUp, field, h } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
 import { linkPart } from "./link.js";
@@ -39,11 +39,12 @@ export function fourView() {
   const runner = new Runner({ root: () => el, work, runKey: "four.run", testid: "four-run" });
   const player = new Player({ show: paintAt });
   const answer = h("section", { class: "card", hidden: true, tLabel: "solve.answer" });
+  const stage = h("section", { class: "stage", tLabel: "four.stage" }, grid, player.el, h("p", { class: "help", t: "four.help" }));
   const el = h(
     "div",
     { class: "view four-view" },
     h("h1", { class: "visually-hidden", t: "tab.four" }),
-    h("section", { class: "stage", tLabel: "four.stage" }, grid, player.el, h("p", { class: "help", t: "four.help" })),
+    stage,
     h(
       "div",
       { class: "side" },
@@ -105,6 +106,7 @@ export function fourView() {
     paintAnswer();
     paint();
     announce(outcomeText(result));
+    bringUp(stage, player.playButton);
   }
 
   function paintAt(at) {

@@ -1,7 +1,7 @@
 // Maze: drawn with the mouse or the keyboard, searched by any method, the frontier spreading cell by cell.
 
 import { patiently, postJson, search } from "./api.js";
-import { announce, calm, field, h } from "./dom.js";
+import { announce, bringUp, calm, field, h } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
 import { LARGEST, SAMPLE, corridors, maze, take, text } from "./labyrinth.js";
@@ -43,11 +43,12 @@ export function mazeView() {
     build();
   };
   const size = () => [Math.min(Math.max(Number(rows.value) || 1, 1), LARGEST), Math.min(Math.max(Number(columns.value) || 1, 1), LARGEST)];
+  const stage = h("section", { class: "stage", tLabel: "maze.stage" }, h("div", { class: "maze-scroll" }, grid), player.el, legend(), h("p", { id: "maze-help", class: "help", t: "maze.help" }));
   const el = h(
     "div",
     { class: "view maze-view" },
     h("h1", { class: "visually-hidden", t: "tab.maze" }),
-    h("section", { class: "stage", tLabel: "maze.stage" }, h("div", { class: "scroll maze-scroll" }, grid), h("p", { id: "maze-help", class: "help", t: "maze.help" }), player.el, legend()),
+    stage,
     h(
       "div",
       { class: "side" },
@@ -229,6 +230,7 @@ export function mazeView() {
     player.load(frames.length + (wayFound().length ? 1 : 0));
     paintAnswer();
     announce(outcomeText(result));
+    bringUp(stage, player.playButton);
     if (calm()) player.go(player.total);
     else player.toggle();
   }

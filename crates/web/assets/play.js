@@ -162,7 +162,8 @@ export function playView() {
 
   // Whoever presses an arrow before choosing anything means the board.
   addEventListener("keydown", (event) => {
-    const idle = document.activeElement === document.body || document.activeElement?.id === "main";
+    const at = document.activeElement;
+    const idle = at === document.body || at?.id === "main" || at?.closest("#tabs");
     if (el.isConnected && idle && event.key.startsWith("Arrow")) board.key(event);
   });
   watchPuzzle(paint);

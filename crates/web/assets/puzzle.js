@@ -130,10 +130,13 @@ export function setBoard({ rows, columns, cells, goal, goal_name: goalName }, mo
   changed("board");
 }
 
+/** What is said of a board that the page cannot show. */
+export const tooLarge = (field) => Object.assign(new Error(t("setup.too.large", { largest: LARGEST })), { field });
+
 /** Asks the server to read a board in any form; refuses what is too large to be shown. */
 export async function lookAt({ board, size, goal }) {
   const answer = await postJson("boards", { board, size, goal });
-  if (answer.rows > LARGEST || answer.columns > LARGEST) throw Object.assign(new Error(t("setup.too.large", { largest: LARGEST })), { field: "board" });
+  if (answer.rows > LARGEST || answer.columns > LARGEST) throw tooLarge("board");
   return answer;
 }
 

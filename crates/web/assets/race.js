@@ -92,7 +92,9 @@ export function raceView() {
     setOptions(lane.method, all.methods.filter(tiles).map((row) => [row.name, row.title]));
     setOptions(lane.heuristic, [["", t("knob.automatic")], ...all.heuristics.filter(tiles).map((row) => [row.name, row.title])]);
     lane.method.value = lane.wished[0];
+    if (!lane.method.value) lane.method.value = "astar";
     lane.heuristic.value = lane.wished[1];
+    if (!lane.heuristic.value) lane.heuristic.value = "";
     fit(lane);
   }
 

@@ -4,7 +4,10 @@ import { clearProblems, onServer, postJson, registry, showProblem } from "./api.
 import { picture, swapEditor } from "./board.js";
 import { announce, field, h, setOptions, freshId } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
-import { LARGEST, goalText, lookAt, puzzle, readBoard, readGoal, setBoard, textOf, watchPuzzle } from "./puzzle.js";
+import { LARGEST, goalText, lookAt, puzzle, readBoard, readGoal, setBoard, textOf, tooLarge, watchPuzzle } from "./puzzle.js";
+
+// Far more than the largest board of the page takes in any form.
+const LONGEST = 10000;
 
 export function boardSetup({ open = true } = {}) {
   const paste = h("textarea", { rows: 3, spellcheck: "false", autocomplete: "off", testid: "paste", tPlaceholder: "setup.paste.example" });
@@ -51,6 +54,7 @@ export function boardSetup({ open = true } = {}) {
   const wished = () => (goal.value === "own" ? goalText() : goal.value || undefined);
   const read = async () => {
     const text = paste.value.trim();
+    if (text.length > LONGEST) throw tooLarge("board");
     let answer;
     try {
       answer = await lookAt({ board: text, goal: wished(), size: sizeWish(text) });
@@ -74,7 +78,7 @@ export function boardSetup({ open = true } = {}) {
     return answer;
   };
   const mix = async () => {
-    if (seed.value.trim() !== "" && !/^\d+$/.test(seed.value.trim())) throw Object.assign(new Error(t("setup.seed.bad")), { field: "seed" });
+    if (seed.value.trim() !== "" && !(/^\d+$/.test(seed.value.trim()) && Number.isSafeInteger(Number(seed.value)))) throw Object.assign(new Error(t("setup.seed.bad")), { field: "seed" });
     // A seed the page has drawn itself is drawn anew; one that was typed gives its board again.
     if (seed.dataset.drawn === seed.value) seed.value = "";
     const draws = seed.value.trim() === "";
@@ -84,7 +88,7 @@ export function boardSetup({ open = true } = {}) {
   };
   const resize = async () => {
     const [r, c] = [Number(rows.value), Number(columns.value)];
-    if (!(r >= 1 && r <= LARGEST && c >= 1 && c <= LARGEST && r * c >= 2)) throw Object.assign(new Error(t("setup.too.large", { largest: LARGEST })), { field: "size" });
+    if (!(r >= 1 && r <= LARGEST && c >= 1 && c <= LARGEST && r * c >= 2)) throw tooLarge("size");
     seed.value = "";
     await random(`${r}x${c}`);
     seed.dataset.drawn = seed.value;

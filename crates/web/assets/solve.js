@@ -2,7 +2,7 @@
 
 import { search } from "./api.js";
 import { BoardView, picture } from "./board.js";
-import { announce, calm, copy, h } from "./dom.js";
+import { announce, bringUp, copy, h } from "./dom.js";
 import { arrow, bytes, direction, number, seconds } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
@@ -51,7 +51,7 @@ export function figures(result) {
     ["stat.bytes", bytes(statistics.bytes)],
   ];
   if (result.incumbents?.length) rows.push(["stat.incumbents", result.incumbents.join(", ")]);
-  return h("dl", { class: "figures" }, rows.map(([key, value]) => h("div", {}, h("dt", {}, t(key)), h("dd", {}, value))));
+  return h("dl", { class: "figures" }, rows.map(([key, value]) => h("div", { class: key === "stat.incumbents" ? "whole" : null }, h("dt", {}, t(key)), h("dd", {}, value))));
 }
 
 function roundsTable(result) {
@@ -100,8 +100,7 @@ export function solveView() {
     paint();
     announce(outcomeText(result));
     if (result.moves && [document.body, runner.button, runner.cancelButton].includes(document.activeElement)) player.playButton.focus({ preventScroll: true });
-    const { top, bottom } = headline.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight) stage.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+    bringUp(stage, headline);
   }
 
   function forget() {

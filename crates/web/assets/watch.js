@@ -36,7 +36,7 @@ export function watchView() {
     "div",
     { class: "desk", hidden: true },
     h("section", { class: "card now", tLabel: "watch.now" }, stepTitle, h("div", { class: "now-board" }, board.el, why), children),
-    h("section", { class: "card", tLabel: "watch.tree" }, h("h2", { t: "watch.tree" }), h("p", { class: "legend help", t: "watch.legend" }), tree.el, h("div", { class: "buttons" }, save)),
+    h("section", { class: "card", tLabel: "watch.tree" }, h("h2", { t: "watch.tree" }), h("p", { class: "help", t: "watch.legend" }), tree.el, h("div", { class: "buttons" }, save)),
     open,
     closed,
     ending,
@@ -69,21 +69,27 @@ export function watchView() {
   async function work(signal, onProgress) {
     await knobs.ready;
     trace = await ask(signal, onProgress);
-    tree.own = false;
+    tree.mode = "follow";
     empty.hidden = true;
     desk.hidden = false;
     sticky.hidden = false;
     player.load(Math.max(trace.steps.length - 1, 0));
     showAt(0);
+    if (!trace.steps.length) return;
     player.step.focus({ preventScroll: true });
-    el.querySelector(".sticky").scrollIntoView({ block: "start" });
+    sticky.scrollIntoView({ block: "start" });
   }
 
   function showAt(at) {
     if (!trace) return;
     const step = trace.steps[at];
-    desk.hidden = !step;
-    if (!step) return;
+    for (const part of desk.children) part.hidden = !step;
+    sticky.hidden = !step;
+    if (!step) {
+      conclude(true);
+      announce(outcomeText(trace.result));
+      return;
+    }
     const { taken } = step;
     stepTitle.textContent = t("watch.step", { at: step.number ?? at + 1 }) + (step.round ? t("watch.round", { round: step.round, bound: number(step.bound) }) : "");
     why.textContent = taken ? t("watch.taken", { id: taken.id, g: taken.g, h: taken.h ?? "∞", f: taken.f, why: step.why }) + (step.goal ? t("watch.goal") : "") : step.why || t("watch.nothing");
@@ -95,11 +101,15 @@ export function watchView() {
     const last = at === trace.steps.length - 1;
     const path = new Set(last ? (trace.result?.states ?? trace.result?.path ?? []).map((state) => (typeof state === "string" ? state : state.text)) : []);
     tree.draw(known, { path, label: t("watch.tree.label", { n: known.nodes.size }) });
+    conclude(last);
+    if (!player.playing) announce(`${stepTitle.textContent}${t("colon")}${why.textContent}`);
+  }
+
+  function conclude(last) {
     ending.hidden = !last;
     if (last && trace.result) {
       ending.replaceChildren(h("h2", {}, outcomeText(trace.result)), trace.left_out ? h("p", {}, t("watch.left", { n: number(trace.left_out) })) : "", figures(trace.result));
     }
-    if (!player.playing) announce(`${stepTitle.textContent}${t("colon")}${why.textContent}`);
   }
 
   const move = (node) => (node.move ? arrow(node.move) : "");
