@@ -2,7 +2,7 @@
 // Every call takes a signal; aborting it closes the connection, and the server then ends the search. When the server is gone,
 // it is asked again until it is back, and whoever wants to know is told of both.
 
-import { sentence, sentences } from "./format.js";
+import { onThePage, sentence, sentences } from "./format.js";
 import { language, t } from "./i18n.js";
 
 const BASE = "/api/v1/";
@@ -39,7 +39,7 @@ function returned() {
 /** What the server has to object. */
 export class Problem extends Error {
   constructor(body, retryAfter) {
-    const said = body.detail || body.title || t("error.unknown");
+    const said = onThePage(body.detail || body.title || t("error.unknown"));
     super(BUSY.includes(body.status) ? sentences(sentence(said), t("error.later", { n: retryAfter })) : said);
     Object.assign(this, { title: body.title, status: body.status, field: body.field, possible: body.possible, retryAfter });
   }

@@ -159,6 +159,7 @@ const TEXTS = {
   "knob.quality": ["Quality: {text}.", "性质：{text}。"],
   "knob.method": ["Method", "搜索方法"],
   "knob.method.automatic": ["A good way to the optimum, chosen for the size of the board.", "按棋盘大小自动选一种能得到最优解的好方法。"],
+  "knob.method.other": ["A good way to the optimum.", "自动选一种能得到最优解的好方法。"],
   "knob.method.traced": ["A* here, unless you choose another.", "不选时，这里用 A*。"],
   "knob.heuristic": ["Heuristic", "启发函数"],
   "knob.heuristic.automatic": ["Whatever suits the method and the board.", "按方法与棋盘自动选择。"],
@@ -226,7 +227,7 @@ const TEXTS = {
   "stopped.time": ["the time limit", "时间到限"],
   "stopped.nodes": ["the node limit", "结点数到限"],
   "stopped.memory": ["the memory limit", "内存到限"],
-  "stopped.user": ["the user", "用户取消"],
+  "stopped.user": ["a cancellation", "被取消"],
 
   "solve.settings": ["How to search", "怎样搜索"],
   "solve.stage": ["The answer, played", "演示解答"],

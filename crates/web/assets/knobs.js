@@ -4,7 +4,7 @@
 import { onServer, registry } from "./api.js";
 import { field, h, setOptions } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
-import { arrow, sentence, sentences } from "./format.js";
+import { arrow, onThePage, sentence, sentences } from "./format.js";
 
 const NUMBERS = {
   bound: { min: 0, step: 1 },
@@ -25,14 +25,6 @@ const ORDERS = (function permutations(letters) {
 })("lurd");
 
 export const plain = (row) => (typeof row === "string" ? { name: row, title: row } : row);
-
-// The registry speaks of command-line options; here they are the fields' own names.
-function onThePage(text) {
-  return text.replaceAll(/--([a-z][a-z-]*)/g, (option, name) => {
-    const key = `knob.${name.replaceAll("-", "_")}`;
-    return t(key) === key ? option : t("knob.named", { name: t(key) });
-  });
-}
 
 export class Knobs {
   /** `settings` holds the values by name; `traced` leaves out what cannot be watched. */
@@ -110,7 +102,7 @@ export class Knobs {
     const heuristic = this.heuristics.find((row) => row.name === this.heuristic.value);
     const uses = !method || (method.heuristic !== "no" && method.heuristic !== false);
     this.heuristic.disabled = !uses;
-    this.boxes.method.note.textContent = method ? sentences(sentence(onThePage(method.help)), t("knob.guarantee", { text: method.guarantee })) : t(this.traced ? "knob.method.traced" : "knob.method.automatic");
+    this.boxes.method.note.textContent = method ? sentences(sentence(onThePage(method.help)), t("knob.guarantee", { text: method.guarantee })) : t(this.traced ? "knob.method.traced" : this.domain === "tiles" ? "knob.method.automatic" : "knob.method.other");
     this.boxes.heuristic.note.textContent = !uses ? t("knob.heuristic.none") : heuristic ? sentences(sentence(heuristic.help), t("knob.quality", { text: heuristic.quality ?? "" })) : t("knob.heuristic.automatic");
     const knobs = new Set((method?.knobs ?? []).map((name) => plain(name).name.replaceAll("-", "_")));
     const always = ["time_limit", "node_limit", "memory_mib"];

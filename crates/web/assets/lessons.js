@@ -154,6 +154,8 @@ export function lessonsView() {
     return number(cell);
   }
 
+  const amounts = (piece, i) => (piece.rows.some((row) => typeof row.cells[i] === "number") ? "amount" : null);
+
   function part(piece) {
     switch (piece.kind) {
       case "text":
@@ -170,8 +172,8 @@ export function lessonsView() {
             "table",
             {},
             h("caption", {}, piece.caption),
-            h("thead", {}, h("tr", {}, piece.columns.map((column) => h("th", { scope: "col" }, column.title)))),
-            h("tbody", {}, piece.rows.map((row) => h("tr", {}, row.cells.map((cell, i) => h("td", {}, value(piece.columns[i].key, cell)))))),
+            h("thead", {}, h("tr", {}, piece.columns.map((column, i) => h("th", { scope: "col", class: amounts(piece, i) }, column.title)))),
+            h("tbody", {}, piece.rows.map((row) => h("tr", {}, row.cells.map((cell, i) => h("td", { class: amounts(piece, i) }, value(piece.columns[i].key, cell)))))),
           ),
         );
       case "run":

@@ -6,7 +6,7 @@ import { announce, copy, enable, h } from "./dom.js";
 import { direction } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { linkHere } from "./link.js";
-import { OPPOSITE, goTo, goalText, isSolved, makeMove, manhattan, puzzle, readGoal, refresh, target, textOf, watchPuzzle } from "./puzzle.js";
+import { OPPOSITE, asked, goTo, isSolved, makeMove, manhattan, puzzle, readGoal, refresh, target, textOf, watchPuzzle } from "./puzzle.js";
 import { boardSetup } from "./setup.js";
 import { solveWith, tileSettings } from "./solve.js";
 
@@ -98,7 +98,7 @@ export function playView() {
     say("play.hint.searching");
     const before = textOf(puzzle.cells, puzzle.columns);
     try {
-      const body = { board: before, goal: goalText(), time_limit: 5, moves: "blank" };
+      const body = { ...asked(), time_limit: 5, moves: "blank" };
       let result = await search("solve", body);
       if (!result.moves) result = await search("solve", { ...body, method: "anytime" });
       if (before !== textOf(puzzle.cells, puzzle.columns)) return undefined;
@@ -126,7 +126,7 @@ export function playView() {
       notice.replaceChildren(h("p", {}, info.failed), h("button", { type: "button", t: "retry", onclick: refresh }));
       notice.classList.add("bad");
     } else if (isSolved()) {
-      notice.replaceChildren(h("p", {}, t("play.solved", { moves: puzzle.at })));
+      notice.replaceChildren(h("p", {}, puzzle.at === 0 ? t("play.hint.done") : t("play.solved", { moves: puzzle.at })));
       notice.classList.add("good");
     } else if (info?.solvable === false) {
       const reaches = (info.reaches ?? []).map((name) => h("button", { type: "button", onclick: () => readGoal(name) }, t("play.switch", { goal: name })));

@@ -45,6 +45,12 @@ export function cellsOf(text) {
 export const goalText = () => puzzle.goalName ?? textOf(puzzle.goal, puzzle.columns);
 export const isSolved = () => puzzle.cells.every((tile, i) => tile === puzzle.goal[i]);
 
+/** Size as a request needs it: a board of one row says nothing of its shape by itself. */
+export const sizeOf = (rows, columns) => (rows === 1 ? `1x${columns}` : undefined);
+
+/** The position of now as every request has it. */
+export const asked = () => ({ board: textOf(puzzle.cells, puzzle.columns), size: sizeOf(puzzle.rows, puzzle.columns), goal: goalText() });
+
 /** The cell the blank goes to with `move`, or -1 at an edge. */
 export function target(cells, columns, move) {
   const blank = cells.indexOf(0);
@@ -96,20 +102,19 @@ function recompute() {
   for (const move of puzzle.moves.slice(0, puzzle.at)) slide(puzzle.cells, puzzle.columns, move);
 }
 
-let asked = null;
+let inquiry = null;
 async function inquire() {
-  asked?.abort();
-  const mine = (asked = new AbortController());
+  inquiry?.abort();
+  const mine = (inquiry = new AbortController());
   puzzle.info = null;
   try {
-    const body = { board: textOf(puzzle.cells, puzzle.columns), goal: goalText() };
-    const info = await postJson("boards", body, mine.signal);
-    if (mine === asked) puzzle.info = info;
+    const info = await postJson("boards", asked(), mine.signal);
+    if (mine === inquiry) puzzle.info = info;
   } catch (error) {
     if (error.name === "AbortError") return;
     puzzle.info = { failed: error.message };
   }
-  if (mine === asked) tell("info");
+  if (mine === inquiry) tell("info");
 }
 
 function changed(what) {
@@ -149,7 +154,7 @@ export async function readBoard(wish, moves, at) {
 
 /** Another goal for the same board. */
 export async function readGoal(goal) {
-  const answer = await postJson("boards", { board: textOf(puzzle.cells, puzzle.columns), goal });
+  const answer = await postJson("boards", { ...asked(), goal });
   puzzle.goal = answer.goal;
   puzzle.goalName = answer.goal_name ?? null;
   changed("board");

@@ -6,7 +6,7 @@ import { announce, field, h, s, setOptions } from "./dom.js";
 import { bytes, number, seconds, sentence, sentences } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { linkPart } from "./link.js";
-import { goalText, puzzle, textOf, watchPuzzle } from "./puzzle.js";
+import { asked, goalText, puzzle, watchPuzzle } from "./puzzle.js";
 import { Runner } from "./run.js";
 import { boardLine, boardSetup } from "./setup.js";
 import { outcomeText } from "./solve.js";
@@ -130,10 +130,10 @@ export function raceView() {
       lane.el.classList.remove("ended", "failed");
       live(lane, { expanded: 0, time_us: 0, bytes: 0 }, t("race.waiting"));
     }
-    const board = textOf(puzzle.cells, puzzle.columns);
+    const position = asked();
     const answers = await Promise.all(
       lanes.map(async (lane) => {
-        const body = { board, goal: goalText(), method: lane.method.value, time_limit: Number(limit.value) || 10, moves: "blank" };
+        const body = { ...position, method: lane.method.value, time_limit: Number(limit.value) || 10, moves: "blank" };
         if (!lane.heuristic.disabled && lane.heuristic.value) body.heuristic = lane.heuristic.value;
         try {
           const result = await search("solve", body, (figures) => live(lane, figures, t("race.running")), signal);
@@ -222,7 +222,7 @@ export function raceView() {
     const middle = (value) => value?.median;
     manyResult.replaceChildren(
       h("p", { class: "help" }, t("race.many.median")),
-      h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("race.table") }, h("table", {}, h("thead", {}, h("tr", {}, columns.map((key) => h("th", { scope: "col" }, t(key))))), h("tbody", {}, answer.ways.map((way) => h("tr", {}, h("th", { scope: "row" }, way.method), ...[way.heuristic ?? "–", `${way.solved} / ${way.runs}`, number(middle(way.steps)), number(middle(way.expanded)), seconds(middle(way.time_us)), bytes(middle(way.bytes))].map((text) => h("td", {}, text))))))),
+      h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("race.table") }, h("table", { class: "counts" }, h("thead", {}, h("tr", {}, columns.map((key) => h("th", { scope: "col" }, t(key))))), h("tbody", {}, answer.ways.map((way) => h("tr", {}, h("th", { scope: "row" }, way.method), ...[way.heuristic ?? "–", `${way.solved} / ${way.runs}`, number(middle(way.steps)), number(middle(way.expanded)), seconds(middle(way.time_us)), bytes(middle(way.bytes))].map((text) => h("td", {}, text))))))),
     );
     if (answer.chart) manyResult.append(h("img", { class: "server-picture", alt: t("race.many.chart"), src: URL.createObjectURL(new Blob([answer.chart], { type: "image/svg+xml" })) }));
     announce(t("race.many.done"));

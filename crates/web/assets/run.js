@@ -1,7 +1,7 @@
 // Starting a search, watching it and stopping it: the buttons, the live figures, the message when it fails.
 // One search at a time; a new one ends the one before.
 
-import { clearProblems, showProblem } from "./api.js";
+import { clearProblems, onServer, showProblem } from "./api.js";
 import { announce, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { bytes, number, seconds } from "./format.js";
@@ -17,6 +17,8 @@ export class Runner {
     this.cancelButton = h("button", { type: "button", t: "cancel", testid: `${prefix}cancel`, disabled: true, onclick: () => this.cancel() });
     this.figures = h("div", { class: "progress", testid: `${prefix}progress`, hidden: true });
     this.problem = h("p", { class: "notice bad", role: "alert", hidden: true });
+    // What was said of a server that is gone is no longer true once it is back.
+    onServer((up) => up && this.silent && clearProblems(this.root(), this.problem));
     this.el = h("div", { class: "runner" }, h("div", { class: "buttons" }, this.button, this.cancelButton), this.figures, this.problem);
   }
 
@@ -49,6 +51,7 @@ export class Runner {
         }
       });
     } catch (error) {
+      this.silent = error.status === 0;
       if (error.name !== "AbortError") showProblem(error, this.root(), this.problem);
     } finally {
       clearInterval(timer);

@@ -8,7 +8,7 @@ import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
 import { linkPart } from "./link.js";
 import { Player } from "./player.js";
-import { OPPOSITE, conventions, goalText, puzzle, slide, textOf, watchPuzzle } from "./puzzle.js";
+import { OPPOSITE, asked, conventions, puzzle, slide, textOf, watchPuzzle } from "./puzzle.js";
 import { Runner } from "./run.js";
 import { boardLine, boardSetup } from "./setup.js";
 
@@ -96,7 +96,7 @@ export function solveView() {
   async function work(signal, onProgress) {
     forget();
     await knobs.ready;
-    result = await search("solve", { board: textOf(puzzle.cells, puzzle.columns), goal: goalText(), moves: "blank", ...knobs.body() }, onProgress, signal);
+    result = await search("solve", { ...asked(), moves: "blank", ...knobs.body() }, onProgress, signal);
     paint();
     announce(outcomeText(result));
     if (result.moves && [document.body, runner.button, runner.cancelButton].includes(document.activeElement)) player.playButton.focus({ preventScroll: true });

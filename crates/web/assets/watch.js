@@ -8,7 +8,7 @@ import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
 import { linkPart } from "./link.js";
 import { Player } from "./player.js";
-import { cellsOf, goalText, puzzle, textOf, watchPuzzle } from "./puzzle.js";
+import { asked, cellsOf, puzzle, watchPuzzle } from "./puzzle.js";
 import { Runner } from "./run.js";
 import { boardLine, boardSetup } from "./setup.js";
 import { figures, outcomeText, settingsChanged, tileSettings } from "./solve.js";
@@ -36,7 +36,7 @@ export function watchView() {
     "div",
     { class: "desk", hidden: true },
     h("section", { class: "card now", tLabel: "watch.now" }, stepTitle, h("div", { class: "now-board" }, board.el, why), children),
-    h("section", { class: "card", tLabel: "watch.tree" }, h("h2", { t: "watch.tree" }), h("p", { class: "help", t: "watch.legend" }), tree.el, h("div", { class: "buttons" }, save)),
+    h("section", { class: "card tree-card", tLabel: "watch.tree" }, h("h2", { t: "watch.tree" }), h("p", { class: "help", t: "watch.legend" }), tree.el, h("div", { class: "buttons" }, save)),
     open,
     closed,
     ending,
@@ -53,7 +53,7 @@ export function watchView() {
   );
   const sticky = el.querySelector(".sticky");
 
-  const body = () => ({ board: textOf(puzzle.cells, puzzle.columns), goal: goalText(), ...knobs.body() });
+  const body = () => ({ ...asked(), ...knobs.body() });
 
   // Only the step that begins a round names it; here every step knows its own.
   async function ask(signal, onProgress) {
@@ -113,10 +113,11 @@ export function watchView() {
   }
 
   const move = (node) => (node.move ? arrow(node.move) : "");
-  const cell = (value) => h("td", {}, value === undefined || value === null ? "" : String(value));
+  const cell = (value) => h("td", { class: typeof value === "number" ? "amount" : null }, value === undefined || value === null ? "" : String(value));
+  const NUMBERS = ["g", "h", "f", "node", "parent"].map((name) => `watch.col.${name}`);
 
   function table(caption, columns, rows, make) {
-    return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, h("table", {}, h("thead", {}, h("tr", {}, columns.map((key) => h("th", { scope: "col" }, t(key))))), h("tbody", {}, rows.map(make))));
+    return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, h("table", {}, h("thead", {}, h("tr", {}, columns.map((key) => h("th", { scope: "col", class: NUMBERS.includes(key) ? "amount" : null }, t(key))))), h("tbody", {}, rows.map(make))));
   }
 
   function childTable(nodes) {
