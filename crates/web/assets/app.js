@@ -33,7 +33,8 @@ async function show({ view, params }) {
   if (!views.has(name)) views.set(name, MAKERS[name]());
   const made = views.get(name);
   if ([...params].length) readPart(name, params);
-  if (current !== name) {
+  const again = current === name;
+  if (!again) {
     if (current) views.get(current).leave?.();
     main.replaceChildren(made.el);
     for (const tab of tabs.children) {
@@ -48,7 +49,7 @@ async function show({ view, params }) {
   }
   main.querySelector(":scope > .notice")?.remove();
   if (wrong) main.prepend(h("p", { class: "notice bad", role: "alert" }, t("error.link", { why: wrong })));
-  made.enter?.(params);
+  made.enter?.(params, again);
   title();
   keepAddress(name);
 }

@@ -34,6 +34,7 @@ export function fourView() {
   const input = h("textarea", { rows: 4, maxlength: 60, spellcheck: "false", autocapitalize: "characters", testid: "four-input", class: "letters" });
   const cells = start.map((_, i) => h("button", { type: "button", class: "stone-cell", onclick: () => turn(i) }, h("span", { class: "stone", "aria-hidden": "true" })));
   const grid = h("div", { class: "four", role: "group", tLabel: "four.grid", testid: "four-grid" }, cells);
+  let cursor = 0;
   const count = h("p", { class: "help" });
   const knobs = new Knobs({ domain: "four-in-line", settings, onchange: settingsChanged });
   const runner = new Runner({ root: () => el, work, runKey: "four.run", testid: "four-run" });
@@ -54,6 +55,28 @@ export function fourView() {
     answer,
   );
 
+  // One tab stop for sixteen cells: arrows walk, a letter sets what stands there.
+  function focusOn(i) {
+    cursor = i;
+    cells.forEach((cell, other) => (cell.tabIndex = other === i ? 0 : -1));
+    cells[i].focus();
+  }
+  grid.addEventListener("focusin", (event) => {
+    const i = cells.indexOf(event.target);
+    if (i >= 0 && i !== cursor) focusOn(i);
+  });
+  grid.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const [row, column] = [Math.floor(cursor / 4), cursor % 4];
+    const to = { ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1], ArrowUp: [row - 1, column], ArrowDown: [row + 1, column] }[event.key];
+    const letter = event.key.toUpperCase();
+    if (to && to.every((place) => place >= 0 && place < 4)) focusOn(4 * to[0] + to[1]);
+    else if (!to && NEXT[letter]) put(cursor, letter);
+    else if (!to) return;
+    event.preventDefault();
+  });
+  cells.forEach((cell, i) => (cell.tabIndex = i === 0 ? 0 : -1));
+
   const lines = () => [0, 4, 8, 12].map((i) => start.slice(i, i + 4).join("")).join("\n");
 
   function forget() {
@@ -73,9 +96,11 @@ export function fourView() {
     settingsChanged();
   }
 
-  function turn(i) {
+  const turn = (i) => put(i, NEXT[(result ? positions[shown] : start)[i]]);
+
+  function put(i, letter) {
     const next = (result ? positions[shown] : start).slice();
-    next[i] = NEXT[next[i]];
+    next[i] = letter;
     set(next);
     announce(cells[i].getAttribute("aria-label"));
   }

@@ -79,6 +79,7 @@ export function mazeView() {
     columns.value = maze.cells[0].length;
     weighted.checked = maze.weighted;
     paintAll();
+    settingsChanged();
   }
 
   function kindOf(r, c) {
@@ -197,7 +198,7 @@ export function mazeView() {
     problem.textContent = legal ? "" : t("maze.text.bad", { largest: LARGEST });
     if (!legal) return;
     maze.weighted = weights;
-    const one = weights ? (cell) => (cell === "." ? "1" : cell) : (cell) => (cell === "1" || cell === "#" ? "#" : "1");
+    const one = weights ? (cell) => (cell === "." || cell === "0" ? "1" : cell) : (cell) => (cell === "1" || cell === "#" ? "#" : "1");
     take(lines.map((line) => [...line].map(one).join("")));
     names();
     build();

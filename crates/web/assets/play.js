@@ -73,7 +73,7 @@ export function playView() {
     if ((control && key === "z" && !event.shiftKey) || (!control && key === "u")) step(-1);
     else if ((control && (key === "y" || (key === "z" && event.shiftKey))) || (!control && key === "r")) step(1);
     else if (!control && key === "h") giveHint();
-    else if (!control && key === "b") announce(spoken(puzzle.cells, puzzle.columns));
+    else if (!control && key === "b") announce(`${spoken(puzzle.cells, puzzle.columns)}${t("board.rows")}${t("play.distance")}${t("colon")}${distance.textContent}`);
     else return false;
     return true;
   }

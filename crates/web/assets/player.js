@@ -46,6 +46,7 @@ export class Player {
     this.pause();
     this.total = total;
     this.jump.max = total;
+    this.el.hidden = total === 0 && this.from === 0;
     this.at = Math.min(at, total);
     this.paint();
   }

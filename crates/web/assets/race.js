@@ -2,7 +2,7 @@
 // at the end are made of the lanes' own answers. A second run compares the same ways on many random boards.
 
 import { Problem, onServer, registry, search } from "./api.js";
-import { announce, field, h, s, setOptions } from "./dom.js";
+import { announce, enable, field, h, s, setOptions } from "./dom.js";
 import { bytes, number, seconds, sentence, sentences } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { linkPart } from "./link.js";
@@ -48,7 +48,7 @@ export function raceView() {
     const [m, hh] = method === undefined ? LANES[lanes.length] : [method, heuristic];
     const lane = { method: h("select"), heuristic: h("select"), wished: [m, hh], figures: h("p", { class: "lane-figures" }), bar: h("div", { class: "lane-bar" }), state: h("p", { class: "lane-state" }) };
     lane.remove = h("button", { type: "button", class: "glyph", tTitle: "race.remove", onclick: () => drop(lane) }, h("span", { "aria-hidden": "true" }, "×"));
-    lane.el = h("li", { class: "lane" }, h("div", { class: "lane-way" }, lane.method, lane.remove, lane.heuristic), h("div", { class: "track", "aria-hidden": "true" }, lane.bar), lane.figures, lane.state);
+    lane.el = h("li", { class: "lane" }, h("div", { class: "lane-way" }, lane.method, lane.heuristic, lane.remove), h("div", { class: "track", "aria-hidden": "true" }, lane.bar), lane.figures, lane.state);
     lane.method.addEventListener("change", () => {
       lane.wished[0] = lane.method.value;
       fit(lane);
@@ -74,7 +74,7 @@ export function raceView() {
   }
 
   function buttons() {
-    add.disabled = lanes.length >= MOST;
+    enable(add, lanes.length < MOST);
     lanes.forEach((lane, i) => {
       lane.remove.disabled = lanes.length <= 2;
       const name = (key) => `${t("race.lane", { n: i + 1 })}${t("colon")}${t(key)}`;
@@ -142,7 +142,10 @@ export function raceView() {
           announce(t("race.arrived", { way: nameOf(lane) }));
           return { lane, name: nameOf(lane), result };
         } catch (error) {
-          if (!(error instanceof Problem)) throw error;
+          if (!(error instanceof Problem)) {
+            lane.state.textContent = t("run.cancelled");
+            throw error;
+          }
           live(lane, { expanded: 0 }, error.message);
           lane.el.classList.add("failed");
           return { lane, name: nameOf(lane), error };

@@ -23,8 +23,12 @@ export function boardSetup({ open = true } = {}) {
   const problem = h("p", { class: "notice bad", role: "alert", hidden: true });
   const goalEditor = h("div", { class: "goal-editor", hidden: true });
   const own = field("setup.goal.own", ownGoal, { name: "goal-text" });
-  const ownApply = h("button", { type: "button", t: "setup.goal.take", onclick: () => act(() => readGoal(ownGoal.value)) });
-  const fromBoard = h("button", { type: "button", t: "setup.goal.current", onclick: () => act(() => readGoal(textOf(puzzle.cells, puzzle.columns))) });
+  const take = (goal) => act(async () => {
+    await readGoal(goal);
+    announce(t("setup.goal.taken"));
+  });
+  const ownApply = h("button", { type: "button", t: "setup.goal.take", onclick: () => take(ownGoal.value) });
+  const fromBoard = h("button", { type: "button", t: "setup.goal.current", onclick: () => take(textOf(puzzle.cells, puzzle.columns)) });
   const ownBox = h("div", { class: "own-goal", hidden: true }, h("p", { class: "help", t: "setup.goal.help" }), goalEditor, own, h("div", { class: "buttons" }, ownApply, fromBoard));
 
   const body = h(
@@ -39,7 +43,7 @@ export function boardSetup({ open = true } = {}) {
     problem,
   );
   const titleId = freshId("setup");
-  const el = open ? h("section", { class: "card", "aria-labelledby": titleId }, h("h2", { id: titleId, t: "setup.title" }), body) : h("details", { class: "card" }, h("summary", { id: titleId, t: "setup.change" }), body);
+  const el = open ? h("section", { class: "card setup-card", "aria-labelledby": titleId }, h("h2", { id: titleId, t: "setup.title" }), body) : h("details", { class: "card setup-card" }, h("summary", { id: titleId, t: "setup.change" }), body);
 
   const act = async (work) => {
     clearProblems(el, problem);
@@ -107,7 +111,7 @@ export function boardSetup({ open = true } = {}) {
   });
   goal.addEventListener("change", () => {
     ownBox.hidden = goal.value !== "own";
-    if (goal.value !== "own") act(() => readGoal(goal.value));
+    if (goal.value !== "own") take(goal.value);
   });
   paste.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) act(read);
@@ -125,7 +129,7 @@ export function boardSetup({ open = true } = {}) {
     ownGoal.value = textOf(puzzle.goal, puzzle.columns);
     goalEditor.hidden = false;
     const focused = [...goalEditor.querySelectorAll("button")].indexOf(document.activeElement);
-    goalEditor.replaceChildren(swapEditor(puzzle.goal, puzzle.columns, "setup.goal.editor", (cells) => act(() => readGoal(textOf(cells, puzzle.columns)))));
+    goalEditor.replaceChildren(swapEditor(puzzle.goal, puzzle.columns, "setup.goal.editor", (cells) => take(textOf(cells, puzzle.columns))));
     if (focused >= 0) goalEditor.querySelectorAll("button")[focused]?.focus();
     paste.value = textOf(puzzle.cells, puzzle.columns).replaceAll("/", "\n");
   };

@@ -107,9 +107,9 @@ export function solveView() {
     result = null;
     answer.hidden = true;
     headline.hidden = true;
-    player.el.hidden = true;
     ribbon.replaceChildren();
     sheet.replaceChildren();
+    el.classList.remove("has-sheet");
     reset();
     player.load(0);
   }
@@ -151,7 +151,6 @@ export function solveView() {
     headline.hidden = false;
     headline.textContent = outcomeText(result);
     headline.classList.toggle("bad", result.outcome !== "solved");
-    player.el.hidden = !result.moves;
     steps.textContent = result.steps ?? "–";
     const moves = result.moves ?? "";
     const written = conventions(result.start, result.columns, moves);
@@ -173,6 +172,7 @@ export function solveView() {
   }
 
   function writeSheet(written) {
+    el.classList.add("has-sheet");
     const boards = [];
     const now = result.start.slice();
     const draw = (caption) => boards.push(picture(now, result.columns, { caption, goal: result.goal }));
@@ -186,7 +186,7 @@ export function solveView() {
       h("p", {}, outcomeText(result)),
       h("p", {}, t("sheet.from", { board: textOf(result.start, result.columns), goal: textOf(result.goal, result.columns), method: result.method, heuristic: result.heuristic ?? "–" })),
       ...["blank", "tile", "number"].map((name) => h("p", {}, `${t(`convention.${name}`)}${t("colon")}${written[name]}`)),
-      h("div", { class: "boards" }, boards),
+      h("div", { class: result.columns > 5 ? "boards large" : "boards" }, boards),
       (result.moves?.length ?? 0) > SHEET_BOARDS ? h("p", {}, t("sheet.more", { n: result.moves.length - SHEET_BOARDS })) : "",
     );
   }
