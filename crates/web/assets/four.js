@@ -40,7 +40,7 @@ export function fourView() {
   const runner = new Runner({ root: () => el, work, runKey: "four.run", testid: "four-run" });
   const player = new Player({ show: paintAt });
   const answer = h("section", { class: "card", hidden: true, tLabel: "solve.answer" });
-  const stage = h("section", { class: "stage", tLabel: "four.stage" }, grid, player.el, h("p", { class: "help", t: "four.help" }));
+  const stage = h("section", { class: "stage", tLabel: "four.stage" }, grid, runner.el, player.el, h("p", { class: "help", t: "four.help" }));
   const el = h(
     "div",
     { class: "view four-view" },
@@ -50,7 +50,7 @@ export function fourView() {
       "div",
       { class: "side" },
       h("section", { class: "card", tLabel: "four.enter" }, h("h2", { t: "four.position" }), field("four.input", input, { name: "board", help: "four.input.help", wide: true }), count, h("div", { class: "buttons" }, h("button", { type: "button", t: "four.sample", onclick: () => set([..."BWBOWBWBBWBWWBWO"]) }))),
-      h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el, runner.el),
+      h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el),
     ),
     answer,
   );

@@ -43,7 +43,7 @@ export function mazeView() {
     build();
   };
   const size = () => [Math.min(Math.max(Number(rows.value) || 1, 1), LARGEST), Math.min(Math.max(Number(columns.value) || 1, 1), LARGEST)];
-  const stage = h("section", { class: "stage", tLabel: "maze.stage" }, h("div", { class: "maze-scroll" }, grid), player.el, legend(), h("p", { id: "maze-help", class: "help", t: "maze.help" }));
+  const stage = h("section", { class: "stage", tLabel: "maze.stage" }, h("div", { class: "maze-scroll" }, grid), runner.el, player.el, legend(), h("p", { id: "maze-help", class: "help", t: "maze.help" }));
   const el = h(
     "div",
     { class: "view maze-view" },
@@ -52,7 +52,7 @@ export function mazeView() {
     h(
       "div",
       { class: "side" },
-      h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el, runner.el),
+      h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el),
       h(
         "section",
         { class: "card", tLabel: "maze.draw" },

@@ -81,8 +81,8 @@ export function solveView() {
   let shownAt = 0;
   const player = new Player({ show: showAt });
   const runner = new Runner({ root: () => el, work });
-  const side = h("div", { class: "side" }, h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el, runner.el), answer, boardSetup({ open: false }));
-  const stage = h("section", { class: "stage", tLabel: "solve.stage" }, boardLine({ start: false }), board.el, headline, player.el, ribbon);
+  const side = h("div", { class: "side" }, h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el), answer, boardSetup({ open: false }));
+  const stage = h("section", { class: "stage", tLabel: "solve.stage" }, boardLine({ start: false }), board.el, runner.el, headline, player.el, ribbon);
   const el = h(
     "div",
     { class: "view solve" },
