@@ -25,7 +25,7 @@ export function playView() {
   const restart = h("button", { type: "button", t: "play.restart", onclick: () => goTo(0) && announce(t("play.restarted")) });
   const show = h("button", { type: "button", t: "play.show", testid: "show", onclick: showSolution });
   const link = h("a", { t: "play.link", testid: "link", href: "#play" });
-  const copyLink = h("button", { type: "button", t: "copy", tTitle: "play.link.copy", onclick: () => copy(link.href, copyLink) });
+  const copyLink = h("button", { type: "button", t: "copy", tLabel: "play.link.copy", onclick: () => copy(link.href, copyLink) });
 
   const el = h(
     "div",
@@ -160,11 +160,11 @@ export function playView() {
     paintNotice();
   }
 
-  // Whoever presses an arrow before choosing anything means the board.
+  // Arrows do nothing on buttons and links: whoever presses one there, after a hint for instance, means the board.
   addEventListener("keydown", (event) => {
     const at = document.activeElement;
-    const idle = at === document.body || at?.id === "main" || at?.closest("#tabs");
-    if (el.isConnected && idle && event.key.startsWith("Arrow")) board.key(event);
+    const idle = !at || at.matches("body, main, a, button");
+    if (el.isConnected && idle && event.key.startsWith("Arrow") && !event.defaultPrevented) board.key(event);
   });
   watchPuzzle(paint);
   onLanguage(() => paint("board"));

@@ -162,7 +162,7 @@ export function solveView() {
     ribbon.replaceChildren(...(short ? [...moves].map((move, i) => h("li", {}, h("button", { type: "button", "aria-label": t("solve.at", { at: i + 1, tile: numbers[i], direction: direction(OPPOSITE[move]) }), onclick: () => player.go(i + 1) }, h("span", { "aria-hidden": "true" }, arrow(OPPOSITE[move])), numbers[i]))) : []));
     player.load(moves.length, shownAt);
     mark();
-    writeSheet(written);
+    el.classList.add("has-sheet");
   }
 
   function convention(name, text) {
@@ -171,8 +171,10 @@ export function solveView() {
     return h("div", { class: "convention" }, h("p", { class: "label" }, t(`convention.${name}`)), area, button);
   }
 
-  function writeSheet(written) {
-    el.classList.add("has-sheet");
+  // Two hundred boards are made when paper asks for them, not before.
+  function writeSheet() {
+    if (!result || !el.isConnected) return;
+    const written = conventions(result.start, result.columns, result.moves ?? "");
     const boards = [];
     const now = result.start.slice();
     const draw = (caption) => boards.push(picture(now, result.columns, { caption, goal: result.goal }));
@@ -196,6 +198,8 @@ export function solveView() {
     runner.cancel({ quiet: true });
     forget();
   });
+  addEventListener("beforeprint", writeSheet);
+  matchMedia("print").addEventListener("change", (event) => event.matches && writeSheet());
   onLanguage(paint);
   linkPart("solve", {
     write: () => Object.fromEntries(SETTINGS.map((name) => [name, tileSettings[name]])),
