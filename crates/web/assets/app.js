@@ -36,7 +36,10 @@ async function show({ view, params }) {
   const again = current === name;
   if (!again) {
     if (current) views.get(current).leave?.();
+    const within = main.contains(document.activeElement);
     main.replaceChildren(made.el);
+    // Whoever came by a button of the view before would else be left nowhere.
+    if (within) main.focus({ preventScroll: true });
     for (const tab of tabs.children) {
       if (tab.dataset.testid === `tab-${name}`) tab.setAttribute("aria-current", "page");
       else tab.removeAttribute("aria-current");

@@ -55,10 +55,16 @@ export function playView() {
     ),
   );
 
+  function praise() {
+    if (puzzle.at === 0) return t("play.hint.done");
+    const { at: moves, best } = puzzle;
+    return t(best === null ? "play.solved" : moves > best ? "play.solved.longer" : "play.solved.best", { moves, best });
+  }
+
   function onmove(move) {
     const tile = makeMove(move);
     if (tile === 0) return announce(t("play.edge"));
-    return announce(isSolved() ? t("play.solved", { moves: puzzle.at }) : t("play.moved", { tile, direction: direction(OPPOSITE[move]) }));
+    return announce(isSolved() ? praise() : t("play.moved", { tile, direction: direction(OPPOSITE[move]) }));
   }
 
   function step(by) {
@@ -119,17 +125,21 @@ export function playView() {
     announce(t(key));
   }
 
+  // A button of the notice goes with it; the board then has the focus.
+  const offer = (label, act) => h("button", { type: "button", onclick: () => (board.grid.focus({ preventScroll: true }), act()) }, label);
+
   function paintNotice() {
     const { info } = puzzle;
     notice.className = "notice";
     if (info?.failed) {
-      notice.replaceChildren(h("p", {}, info.failed), h("button", { type: "button", t: "retry", onclick: refresh }));
+      notice.replaceChildren(h("p", {}, info.failed), offer(t("retry"), refresh));
       notice.classList.add("bad");
     } else if (isSolved()) {
-      notice.replaceChildren(h("p", {}, puzzle.at === 0 ? t("play.hint.done") : t("play.solved", { moves: puzzle.at })));
+      const again = () => el.querySelector('[data-testid="shuffle"]').click();
+      notice.replaceChildren(h("p", {}, praise()), ...(puzzle.at > 0 ? [offer(t("play.another"), again)] : []));
       notice.classList.add("good");
     } else if (info?.solvable === false) {
-      const reaches = (info.reaches ?? []).map((name) => h("button", { type: "button", onclick: () => readGoal(name) }, t("play.switch", { goal: name })));
+      const reaches = (info.reaches ?? []).map((name) => offer(t("play.switch", { goal: name }), () => readGoal(name)));
       notice.replaceChildren(h("p", {}, t("play.unsolvable")), h("div", { class: "buttons" }, reaches));
       notice.classList.add("bad");
     } else {

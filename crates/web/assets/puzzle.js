@@ -1,7 +1,7 @@
 // The sliding puzzle that Play, Solve, Watch and Race share: a start, the moves made from it, how many of them are in force
 // (undo and redo), and a goal. What the server knows of the position (distance, hint, parity) follows every change.
 
-import { onServer, postJson } from "./api.js";
+import { onServer, patiently, postJson } from "./api.js";
 import { onLanguage, t } from "./i18n.js";
 
 export const STEP = { l: [0, -1], u: [-1, 0], r: [0, 1], d: [1, 0] };
@@ -20,6 +20,8 @@ export const puzzle = {
   goal: [1, 2, 3, 8, 0, 4, 7, 6, 5],
   goalName: "spiral",
   info: null,
+  // The fewest moves from the start, once known.
+  best: null,
 };
 
 const listeners = new Set();
@@ -108,8 +110,15 @@ async function inquire() {
   const mine = (inquiry = new AbortController());
   puzzle.info = null;
   try {
-    const info = await postJson("boards", asked(), mine.signal);
-    if (mine === inquiry) puzzle.info = info;
+    const busy = ({ busy: n }) => {
+      puzzle.info = { failed: t("run.busy", { n }) };
+      tell("info");
+    };
+    const info = await patiently(() => postJson("boards", asked(), mine.signal), busy, mine.signal);
+    if (mine === inquiry) {
+      puzzle.info = info;
+      if (puzzle.at === 0) puzzle.best = info.distance ?? null;
+    }
   } catch (error) {
     if (error.name === "AbortError") return;
     puzzle.info = { failed: error.message };
@@ -124,7 +133,7 @@ function changed(what) {
 
 /** Puts a board as the server describes it in place of the old one. */
 export function setBoard({ rows, columns, cells, goal, goal_name: goalName }, moves = "", at = moves.length) {
-  Object.assign(puzzle, { rows, columns, start: cells.slice(), goal, goalName: goalName ?? null, moves: "", at: 0 });
+  Object.assign(puzzle, { rows, columns, start: cells.slice(), goal, goalName: goalName ?? null, moves: "", at: 0, best: null });
   const probe = cells.slice();
   for (const move of moves) {
     if (!STEP[move] || slide(probe, columns, move) === 0) break;
@@ -157,6 +166,7 @@ export async function readGoal(goal) {
   const answer = await postJson("boards", { ...asked(), goal });
   puzzle.goal = answer.goal;
   puzzle.goalName = answer.goal_name ?? null;
+  puzzle.best = null;
   changed("board");
 }
 

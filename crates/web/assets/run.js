@@ -14,7 +14,8 @@ export class Runner {
     this.work = work;
     this.root = root;
     this.button = h("button", { type: "button", class: "primary", t: runKey, testid, onclick: () => this.start() });
-    this.cancelButton = h("button", { type: "button", t: "cancel", testid: `${prefix}cancel`, disabled: true, onclick: () => this.cancel() });
+    this.cancelButton = h("button", { type: "button", t: "cancel", tTitle: "cancel.key", testid: `${prefix}cancel`, disabled: true, onclick: () => this.cancel() });
+    addEventListener("keydown", (event) => event.key === "Escape" && this.el.isConnected && this.cancel());
     this.figures = h("div", { class: "progress", testid: `${prefix}progress`, hidden: true });
     this.problem = h("p", { class: "notice bad", role: "alert", hidden: true });
     // What was said of a server that is gone is no longer true once it is back.

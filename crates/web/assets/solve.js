@@ -99,7 +99,7 @@ export function solveView() {
     result = await search("solve", { ...asked(), moves: "blank", ...knobs.body() }, onProgress, signal);
     paint();
     announce(outcomeText(result));
-    if (result.moves && [document.body, runner.button, runner.cancelButton].includes(document.activeElement)) player.playButton.focus({ preventScroll: true });
+    if (result.moves && document.activeElement?.matches("body, main, .runner button")) player.playButton.focus({ preventScroll: true });
     bringUp(stage, headline);
   }
 
