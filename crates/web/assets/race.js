@@ -46,9 +46,10 @@ export function raceView() {
   async function addLane(method, heuristic) {
     if (lanes.length >= MOST) return;
     const [m, hh] = method === undefined ? LANES[lanes.length] : [method, heuristic];
-    const lane = { method: h("select"), heuristic: h("select"), wished: [m, hh], figures: h("p", { class: "lane-figures" }), bar: h("div", { class: "lane-bar" }), state: h("p", { class: "lane-state" }) };
-    lane.remove = h("button", { type: "button", class: "glyph", tTitle: "race.remove", onclick: () => drop(lane) }, h("span", { "aria-hidden": "true" }, "×"));
-    lane.el = h("li", { class: "lane" }, h("div", { class: "lane-way" }, lane.method, lane.heuristic, lane.remove), h("div", { class: "track", "aria-hidden": "true" }, lane.bar), lane.figures, lane.state);
+    const lane = { method: h("select", { tLabel: "knob.method" }), heuristic: h("select", { tLabel: "knob.heuristic" }), wished: [m, hh], figures: h("p", { class: "lane-figures" }), bar: h("div", { class: "lane-bar" }), state: h("p", { class: "lane-state" }) };
+    lane.remove = h("button", { type: "button", class: "glyph", tLabel: "race.remove", tTitle: "race.remove", onclick: () => drop(lane) }, h("span", { "aria-hidden": "true" }, "×"));
+    lane.way = h("div", { class: "lane-way", role: "group" }, lane.method, lane.heuristic, lane.remove);
+    lane.el = h("li", { class: "lane" }, lane.way, h("div", { class: "track", "aria-hidden": "true" }, lane.bar), lane.figures, lane.state);
     lane.method.addEventListener("change", () => {
       lane.wished[0] = lane.method.value;
       fit(lane);
@@ -77,10 +78,7 @@ export function raceView() {
     enable(add, lanes.length < MOST);
     lanes.forEach((lane, i) => {
       lane.remove.disabled = lanes.length <= 2;
-      const name = (key) => `${t("race.lane", { n: i + 1 })}${t("colon")}${t(key)}`;
-      lane.method.setAttribute("aria-label", name("knob.method"));
-      lane.heuristic.setAttribute("aria-label", name("knob.heuristic"));
-      lane.remove.setAttribute("aria-label", name("race.remove"));
+      lane.way.setAttribute("aria-label", t("race.lane", { n: i + 1 }));
     });
   }
 
