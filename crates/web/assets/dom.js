@@ -75,6 +75,16 @@ export function setOptions(select, options) {
   if (options.some(([value]) => value === before)) select.value = before;
 }
 
+/** The whole number in `input`, brought within its bounds and written back; `fallback` if there is none. */
+export function whole(input, fallback) {
+  const typed = Math.trunc(Number(input.value));
+  const wished = input.value.trim() === "" || !Number.isFinite(typed) ? fallback : typed;
+  const most = input.max === "" ? Number.MAX_SAFE_INTEGER : Number(input.max);
+  const value = Math.min(Math.max(wished, Number(input.min)), most);
+  input.value = value;
+  return value;
+}
+
 /** Switches `button` on or off. One that has the focus keeps it until the reader goes on: a keyboard is never left nowhere. */
 export function enable(button, on) {
   const held = !on && document.activeElement === button;

@@ -8,9 +8,9 @@ import { arrow, onThePage, sentence, sentences } from "./format.js";
 
 const NUMBERS = {
   bound: { min: 0, step: 1 },
-  weight_g: { min: 0, step: "any" },
-  weight_h: { min: 0, step: "any" },
-  within: { min: 1, step: "any" },
+  weight_g: { min: 0, max: 1000, step: "any" },
+  weight_h: { min: 0, max: 1000, step: "any" },
+  within: { min: 1, max: 1000, step: "any" },
   node_limit: { min: 1, step: 1 },
   time_limit: { min: 1, step: 1 },
   memory_mib: { min: 1, step: 1 },
@@ -113,12 +113,18 @@ export class Knobs {
     }
   }
 
-  /** What of it goes into a request. */
+  /** What of it goes into a request; a number out of its bounds is a problem of its field. */
   body() {
     const body = {};
     for (const name of SETTINGS) {
-      const { value, disabled } = this.controls[name];
-      if (value === "" || disabled || this.boxes[name].hidden) continue;
+      const control = this.controls[name];
+      const { value, disabled } = control;
+      if (disabled || this.boxes[name].hidden) continue;
+      if (NUMBERS[name] && !control.validity.valid) {
+        const bounds = control.max === "" ? t("knob.bad.least", { least: control.min }) : t("knob.bad.between", { least: control.min, most: control.max });
+        throw Object.assign(new Error(bounds), { field: this.boxes[name].dataset.field });
+      }
+      if (value === "") continue;
       if (name === "memory_mib") body.memory_limit = Math.round(Number(value) * 2 ** 20);
       else if (["bound", "node_limit", "time_limit"].includes(name)) body[name] = Number(value);
       else body[name] = value;

@@ -1,7 +1,7 @@
 // Maze: drawn with the mouse or the keyboard, searched by any method, the frontier spreading cell by cell.
 
 import { patiently, postJson, search } from "./api.js";
-import { announce, bringUp, calm, field, h } from "./dom.js";
+import { announce, bringUp, calm, field, h, whole } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
 import { LARGEST, SAMPLE, corridors, maze, take, text } from "./labyrinth.js";
@@ -42,7 +42,7 @@ export function mazeView() {
     take(cells.map((row) => row.join("")));
     build();
   };
-  const size = () => [Math.min(Math.max(Number(rows.value) || 1, 1), LARGEST), Math.min(Math.max(Number(columns.value) || 1, 1), LARGEST)];
+  const size = () => [whole(rows, 15), whole(columns, 21)];
   const stage = h("section", { class: "stage", tLabel: "maze.stage" }, h("div", { class: "maze-scroll" }, grid), runner.el, player.el, legend(), h("p", { id: "maze-help", class: "help", t: "maze.help" }));
   const el = h(
     "div",
@@ -60,7 +60,7 @@ export function mazeView() {
         h("div", { class: "fields" }, field("maze.brush", brush, { name: "brush" })),
         h("div", { class: "fields three" }, field("setup.rows", rows, { name: "rows" }), field("setup.columns", columns, { name: "columns" }), field("setup.seed", seed, { name: "seed" })),
         h("label", { class: "check" }, weighted, h("span", { t: "maze.weighted" })),
-        h("div", { class: "buttons" }, button("maze.random", () => fresh(corridors(...size(), Number(seed.value) || 0)), "primary"), button("maze.clear", () => fresh(Array.from({ length: size()[0] }, () => Array(size()[1]).fill("1")))), button("maze.sample", () => fresh(SAMPLE.map((row) => [...row].map((cell) => (cell === "1" ? "#" : "1")))))),
+        h("div", { class: "buttons" }, button("maze.random", () => fresh(corridors(...size(), whole(seed, 7))), "primary"), button("maze.clear", () => fresh(Array.from({ length: size()[0] }, () => Array(size()[1]).fill("1")))), button("maze.sample", () => fresh(SAMPLE.map((row) => [...row].map((cell) => (cell === "1" ? "#" : "1")))))),
         h("details", {}, h("summary", { t: "maze.text" }), field("maze.text.label", pasted, { name: "maze", help: "maze.text.help", wide: true }), h("div", { class: "buttons" }, button("setup.apply", readText))),
       ),
     ),

@@ -2,7 +2,7 @@
 // at the end are made of the lanes' own answers. A second run compares the same ways on many random boards.
 
 import { Problem, onServer, registry, search } from "./api.js";
-import { announce, enable, field, h, s, setOptions } from "./dom.js";
+import { announce, enable, field, h, s, setOptions, whole } from "./dom.js";
 import { bytes, number, seconds, sentence, sentences } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { linkPart } from "./link.js";
@@ -129,9 +129,10 @@ export function raceView() {
       live(lane, { expanded: 0, time_us: 0, bytes: 0 }, t("race.waiting"));
     }
     const position = asked();
+    const time = whole(limit, 10);
     const answers = await Promise.all(
       lanes.map(async (lane) => {
-        const body = { ...position, method: lane.method.value, time_limit: Number(limit.value) || 10, moves: "blank" };
+        const body = { ...position, method: lane.method.value, time_limit: time, moves: "blank" };
         if (!lane.heuristic.disabled && lane.heuristic.value) body.heuristic = lane.heuristic.value;
         try {
           const result = await search("solve", body, (figures) => live(lane, figures, t("race.running")), signal);
@@ -216,7 +217,7 @@ export function raceView() {
     manyResult.replaceChildren();
     const methods = [...new Set(lanes.map((lane) => lane.method.value))];
     const heuristics = [...new Set(lanes.filter((lane) => !lane.heuristic.disabled && lane.heuristic.value).map((lane) => lane.heuristic.value))];
-    const body = { size: `${puzzle.rows}x${puzzle.columns}`, goal: goalText(), methods, random: Number(count.value) || 20, seed: Number(seed.value) || 0, chart: true, time_limit: Number(limit.value) || 10 };
+    const body = { size: `${puzzle.rows}x${puzzle.columns}`, goal: goalText(), methods, random: whole(count, 20), seed: whole(seed, 1), chart: true, time_limit: whole(limit, 10) };
     if (heuristics.length) body.heuristics = heuristics;
     const answer = await search("compare", body, onProgress, signal);
     const columns = ["knob.method", "knob.heuristic", "race.solved", "stat.steps", "stat.expanded", "stat.time", "stat.bytes"];
@@ -225,7 +226,10 @@ export function raceView() {
       h("p", { class: "help" }, t("race.many.median")),
       h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("race.table") }, h("table", { class: "counts" }, h("thead", {}, h("tr", {}, columns.map((key) => h("th", { scope: "col" }, t(key))))), h("tbody", {}, answer.ways.map((way) => h("tr", {}, h("th", { scope: "row" }, way.method), ...[way.heuristic ?? "–", `${way.solved} / ${way.runs}`, number(middle(way.steps)), number(middle(way.expanded)), seconds(middle(way.time_us)), bytes(middle(way.bytes))].map((text) => h("td", {}, text))))))),
     );
-    if (answer.chart) manyResult.append(h("img", { class: "server-picture", alt: t("race.many.chart"), src: URL.createObjectURL(new Blob([answer.chart], { type: "image/svg+xml" })) }));
+    if (answer.chart) {
+      const address = URL.createObjectURL(new Blob([answer.chart], { type: "image/svg+xml" }));
+      manyResult.append(h("img", { class: "server-picture", alt: t("race.many.chart"), src: address, onload: () => URL.revokeObjectURL(address) }));
+    }
     announce(t("race.many.done"));
   }
 

@@ -53,7 +53,10 @@ export class Runner {
       });
     } catch (error) {
       this.silent = error.status === 0;
-      if (error.name !== "AbortError") showProblem(error, this.root(), this.problem);
+      if (error.name !== "AbortError") {
+        showProblem(error, this.root(), this.problem);
+        if (document.activeElement?.matches("body, main, .runner button")) this.root().querySelector("[aria-invalid]")?.focus();
+      }
     } finally {
       clearInterval(timer);
       if (mine === this.control) this.finish();

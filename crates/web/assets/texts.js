@@ -116,6 +116,8 @@ export const TEXTS = {
   "knob.automatic": ["automatic", "自动"],
   "knob.default": ["default", "默认"],
   "knob.named": ["“{name}”", "“{name}”"],
+  "knob.bad.least": ["A whole number from {least} on is needed.", "应为不小于 {least} 的整数。"],
+  "knob.bad.between": ["A number from {least} to {most} is needed.", "应为 {least} 到 {most} 之间的数。"],
   "knob.more": ["More settings", "更多设置"],
   "knob.guarantee": ["Promise: {text}.", "保证：{text}。"],
   "knob.quality": ["Quality: {text}.", "性质：{text}。"],

@@ -2,7 +2,7 @@
 
 import { patiently, postJson, postText } from "./api.js";
 import { BoardView } from "./board.js";
-import { announce, field, h } from "./dom.js";
+import { announce, field, h, whole } from "./dom.js";
 import { arrow, number } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
@@ -57,7 +57,7 @@ export function watchView() {
 
   // Only the step that begins a round names it; here every step knows its own.
   async function ask(signal, onProgress) {
-    const answer = await patiently(() => postJson("trace", { ...body(), steps: Number(steps.value) || 200, rows: ROWS }, signal), onProgress, signal);
+    const answer = await patiently(() => postJson("trace", { ...body(), steps: whole(steps, 200), rows: ROWS }, signal), onProgress, signal);
     let round = null;
     for (const step of answer.steps) {
       round = step.round ?? round;
