@@ -1,15 +1,46 @@
 // Talking with the server: JSON both ways, progress as a stream of events, errors as problems that name the field at fault.
-// Every call takes a signal; aborting it closes the connection, and the server then ends the search.
+// Every call takes a signal; aborting it closes the connection, and the server then ends the search. When the server is gone,
+// it is asked again until it is back, and whoever wants to know is told of both.
 
-import { sentences } from "./format.js";
+import { onThePage, sentence, sentences } from "./format.js";
 import { language, t } from "./i18n.js";
 
 const BASE = "/api/v1/";
+const BUSY = [429, 503];
+const ATTEMPTS = 20;
+const ASK_AGAIN_MS = 2000;
+
+const servants = new Set();
+let up = true;
+/** Calls `listener(up)` when the server is gone and when it is back. */
+export function onServer(listener) {
+  servants.add(listener);
+}
+
+function gone() {
+  if (!up) return;
+  up = false;
+  servants.forEach((listener) => listener(false));
+  const ask = () =>
+    setTimeout(async () => {
+      const there = await fetch(`${BASE}health`).then((answer) => answer.ok, () => false);
+      if (there) returned();
+      else if (!up) ask();
+    }, ASK_AGAIN_MS);
+  ask();
+}
+
+function returned() {
+  if (up) return;
+  up = true;
+  servants.forEach((listener) => listener(true));
+}
 
 /** What the server has to object. */
 export class Problem extends Error {
   constructor(body, retryAfter) {
-    super(body.detail || body.title || t("error.unknown"));
+    const said = onThePage(body.detail || body.title || t("error.unknown"));
+    super(BUSY.includes(body.status) ? sentences(sentence(said), t("error.later", { n: retryAfter })) : said);
     Object.assign(this, { title: body.title, status: body.status, field: body.field, possible: body.possible, retryAfter });
   }
 }
@@ -26,8 +57,10 @@ async function request(path, { method = "GET", body, accept = "application/json"
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Problem({ title: t("error.offline"), detail: t("error.offline"), status: 0 });
+    gone();
+    throw new Problem({ title: t("error.offline"), status: 0 });
   }
+  returned();
   if (answer.ok) return answer;
   let problem = { title: answer.statusText, status: answer.status };
   try {
@@ -42,17 +75,23 @@ export const getJson = async (path, signal) => (await request(path, { signal }))
 export const postJson = async (path, body, signal) => (await request(path, { method: "POST", body, signal })).json();
 export const postText = async (path, body, accept, signal) => (await request(path, { method: "POST", body, accept, signal })).text();
 
-/** Runs a search and hands out its progress; a full queue is asked again after the time the server names. */
-export async function search(path, body, onProgress, signal) {
-  for (let attempt = 0; ; attempt += 1) {
+/** Does `work`; a server that is too busy is asked again after the time it names, and `onProgress({ busy })` counts the seconds. */
+export async function patiently(work, onProgress, signal) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await stream(path, body, onProgress, signal);
+      return await work();
     } catch (error) {
-      if (!(error instanceof Problem) || ![429, 503].includes(error.status) || attempt >= 20) throw error;
-      await pause(Math.min(error.retryAfter, 5) * 1000, signal);
+      if (!(error instanceof Problem) || !BUSY.includes(error.status) || attempt >= ATTEMPTS) throw error;
+      for (let left = Math.min(error.retryAfter, 30); left > 0; left -= 1) {
+        onProgress?.({ busy: left });
+        await pause(1000, signal);
+      }
     }
   }
 }
+
+/** Runs a search and hands out its progress. */
+export const search = (path, body, onProgress, signal) => patiently(() => stream(path, body, onProgress, signal), onProgress, signal);
 
 function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
@@ -67,12 +106,19 @@ function pause(milliseconds, signal) {
 async function stream(path, body, onProgress, signal) {
   const answer = await request(path, { method: "POST", body, accept: "text/event-stream", signal });
   if (!answer.headers.get("Content-Type")?.startsWith("text/event-stream")) return answer.json();
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = answer.body.getReader();
+  const decoder = new TextDecoder();
   let rest = "";
   for (;;) {
-    const { value, done } = await reader.read();
-    if (done) throw new Problem({ title: t("error.ended"), status: 0 });
-    const blocks = (rest + value).replaceAll("\r", "").split("\n\n");
+    const { value, done } = await reader.read().catch((error) => {
+      if (error.name === "AbortError") throw error;
+      return { done: true };
+    });
+    if (done) {
+      fetch(`${BASE}health`).catch(gone);
+      throw new Problem({ title: t("error.ended"), status: 0 });
+    }
+    const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll("\r", "").split("\n\n");
     rest = blocks.pop();
     for (const block of blocks) {
       const { event, data } = readEvent(block);

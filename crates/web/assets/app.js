@@ -1,5 +1,6 @@
 // The frame: tabs by the address, language, light and dark. Only the view in use stands in the document.
 
+import { onServer } from "./api.js";
 import { announce, h, translate } from "./dom.js";
 import { fourView } from "./four.js";
 import { language, onLanguage, setLanguage, t } from "./i18n.js";
@@ -17,6 +18,7 @@ const views = new Map();
 const main = document.getElementById("main");
 const tabs = document.getElementById("tabs");
 let current = null;
+let turn = 0;
 
 for (const name of Object.keys(MAKERS)) {
   tabs.append(h("a", { href: `#${name}`, testid: `tab-${name}`, t: `tab.${name}` }));
@@ -24,13 +26,20 @@ for (const name of Object.keys(MAKERS)) {
 
 async function show({ view, params }) {
   const name = MAKERS[view] ? view : "play";
+  const mine = (turn += 1);
+  if (name !== view) history.replaceState(null, "", `#${name}`);
   const wrong = params.has("b") ? await takeBoard(params) : null;
+  if (mine !== turn) return;
   if (!views.has(name)) views.set(name, MAKERS[name]());
   const made = views.get(name);
   if ([...params].length) readPart(name, params);
-  if (current !== name) {
+  const again = current === name;
+  if (!again) {
     if (current) views.get(current).leave?.();
+    const within = main.contains(document.activeElement);
     main.replaceChildren(made.el);
+    // Whoever came by a button of the view before would else be left nowhere.
+    if (within) main.focus({ preventScroll: true });
     for (const tab of tabs.children) {
       if (tab.dataset.testid === `tab-${name}`) tab.setAttribute("aria-current", "page");
       else tab.removeAttribute("aria-current");
@@ -43,7 +52,7 @@ async function show({ view, params }) {
   }
   main.querySelector(":scope > .notice")?.remove();
   if (wrong) main.prepend(h("p", { class: "notice bad", role: "alert" }, t("error.link", { why: wrong })));
-  made.enter?.(params);
+  made.enter?.(params, again);
   title();
   keepAddress(name);
 }
@@ -78,9 +87,7 @@ function paintLanguage() {
   title();
 }
 
-function dark() {
-  return document.documentElement.dataset.theme ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-}
+const dark = () => document.documentElement.dataset.theme === "dark";
 
 function paintTheme() {
   const button = document.getElementById("theme");
@@ -96,20 +103,28 @@ const kept = (() => {
     return { getItem: () => null, setItem: () => {} };
   }
 })();
-const theme = kept.getItem("theme");
-if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
 document.getElementById("theme").addEventListener("click", () => {
   document.documentElement.dataset.theme = dark() ? "light" : "dark";
   kept.setItem("theme", document.documentElement.dataset.theme);
   paintTheme();
 });
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", paintTheme);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => {
+  if (kept.getItem("theme")) return;
+  document.documentElement.dataset.theme = event.matches ? "dark" : "light";
+  paintTheme();
+});
 for (const name of ["zh", "en"]) document.getElementById(`lang-${name}`).addEventListener("click", () => setLanguage(name));
 document.getElementById("skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
 
+onServer((up) => {
+  const offline = document.getElementById("offline");
+  offline.hidden = up;
+  offline.textContent = up ? "" : t("server.gone");
+  if (up) announce(t("server.back"));
+});
 onLanguage(paintLanguage);
 watchPuzzle((what) => what !== "info" && current && keepAddress(current));
 addEventListener("settings", () => current && keepAddress(current));

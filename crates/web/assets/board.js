@@ -33,10 +33,17 @@ export class BoardView {
     this.cells = [];
     this.columns = 0;
     this.help = h("p", { class: "visually-hidden", id: freshId("board-help"), t: onmove ? "board.help" : "board.shown" });
-    this.grid = h("div", { class: `board${small ? " small" : ""}${onmove ? " live" : ""}`, role: "grid", testid, tabindex: "0", "aria-describedby": this.help.id });
+    this.grid = h("div", { class: `board${small ? " small" : ""}${onmove ? " live" : ""}`, role: onmove ? "grid" : "table", testid, tabindex: onmove ? "0" : null, "aria-describedby": this.help.id });
     this.el = h("div", { class: "board-frame" }, this.grid, this.help);
     this.grid.addEventListener("keydown", (event) => this.key(event));
-    if (onmove) this.grid.addEventListener("pointerdown", (event) => this.grab(event));
+    if (onmove) {
+      this.grid.addEventListener("pointerdown", (event) => this.grab(event));
+      // Screen readers and voice control click without a pointer.
+      this.grid.addEventListener("click", (event) => {
+        const tile = event.detail === 0 && event.target.closest(".tile");
+        if (tile) this.press(Number(tile.dataset.tile));
+      });
+    }
     onLanguage(() => this.name());
   }
 
@@ -58,6 +65,7 @@ export class BoardView {
       const at = cells.indexOf(tile);
       this.tiles[tile].classList.toggle("home", Boolean(goal) && goal[at] === tile);
       this.tiles[tile].classList.toggle("hinted", tile === hinted);
+      if (this.onmove) this.tiles[tile].dataset.way = this.line(tile)[0] ?? "";
     }
     this.grid.classList.toggle("done", Boolean(goal) && cells.every((tile, i) => tile === goal[i]));
     this.name();
@@ -82,8 +90,7 @@ export class BoardView {
     this.columns = columns;
     this.grid.style.setProperty("--columns", columns);
     this.grid.style.setProperty("--rows", count / columns);
-    this.grid.classList.toggle("wordy", count > 10);
-    this.places = Array.from({ length: count }, () => h("div", { role: "gridcell", class: "place" }));
+    this.places = Array.from({ length: count }, () => h("div", { role: this.onmove ? "gridcell" : "cell", class: "place" }));
     this.tiles = Array.from({ length: count }, (_, tile) =>
       h(this.onmove ? "button" : "span", { type: this.onmove ? "button" : null, class: "tile", tabindex: this.onmove ? "-1" : null, "data-tile": tile, testid: this.grid.dataset.testid === "board" ? `tile-${tile}` : null }, String(tile)),
     );

@@ -75,6 +75,29 @@ export function setOptions(select, options) {
   if (options.some(([value]) => value === before)) select.value = before;
 }
 
+/** The whole number in `input`, brought within its bounds and written back; `fallback` if there is none. */
+export function whole(input, fallback) {
+  const typed = Math.trunc(Number(input.value));
+  const wished = input.value.trim() === "" || !Number.isFinite(typed) ? fallback : typed;
+  const most = input.max === "" ? Number.MAX_SAFE_INTEGER : Number(input.max);
+  const value = Math.min(Math.max(wished, Number(input.min)), most);
+  input.value = value;
+  return value;
+}
+
+/** Switches `button` on or off. One that has the focus keeps it until the reader goes on: a keyboard is never left nowhere. */
+export function enable(button, on) {
+  const held = !on && document.activeElement === button;
+  button.disabled = !on && !held;
+  if (!held) return button.removeAttribute("aria-disabled");
+  button.setAttribute("aria-disabled", "true");
+  return button.addEventListener("blur", () => {
+    if (!button.hasAttribute("aria-disabled")) return;
+    button.removeAttribute("aria-disabled");
+    button.disabled = true;
+  }, { once: true });
+}
+
 /** Says `text` to those who listen to the page. */
 export function announce(text) {
   const region = document.getElementById("announce");
@@ -96,6 +119,12 @@ export async function copy(text, button) {
   announce(t("copied"));
   button.textContent = t("copied");
   setTimeout(() => (button.textContent = t("copy")), 1500);
+}
+
+/** Scrolls to `stage` unless `shown`, a part of it, is in sight: on a phone the button that starts a search is far below. */
+export function bringUp(stage, shown) {
+  const { top, bottom } = shown.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) stage.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
 }
 
 /** Whether the reader has asked for no motion. */

@@ -39,3 +39,11 @@ export function sentence(text) {
   const whole = text[0].toUpperCase() + text.slice(1);
   return /[.。!?！？…]$/.test(whole) ? whole : `${whole}${language() === "zh" ? "。" : "."}`;
 }
+
+/** The server speaks of command-line options; on the page they are the fields' own names. */
+export function onThePage(text) {
+  return text.replaceAll(/--([a-z][a-z-]*)/g, (option, name) => {
+    const key = `knob.${name.replaceAll("-", "_")}`;
+    return t(key) === key ? option : t("knob.named", { name: t(key) });
+  });
+}

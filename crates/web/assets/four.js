@@ -1,7 +1,7 @@
 // Four in line: a position entered by letters or by touch, and the fewest moves to four of one colour, played.
 
 import { search } from "./api.js";
-import { announce, field, h } from "./dom.js";
+import { announce, bringUp, field, h } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
 import { linkPart } from "./link.js";
@@ -34,24 +34,48 @@ export function fourView() {
   const input = h("textarea", { rows: 4, maxlength: 60, spellcheck: "false", autocapitalize: "characters", testid: "four-input", class: "letters" });
   const cells = start.map((_, i) => h("button", { type: "button", class: "stone-cell", onclick: () => turn(i) }, h("span", { class: "stone", "aria-hidden": "true" })));
   const grid = h("div", { class: "four", role: "group", tLabel: "four.grid", testid: "four-grid" }, cells);
+  let cursor = 0;
   const count = h("p", { class: "help" });
   const knobs = new Knobs({ domain: "four-in-line", settings, onchange: settingsChanged });
   const runner = new Runner({ root: () => el, work, runKey: "four.run", testid: "four-run" });
   const player = new Player({ show: paintAt });
   const answer = h("section", { class: "card", hidden: true, tLabel: "solve.answer" });
+  const stage = h("section", { class: "stage", tLabel: "four.stage" }, grid, runner.el, player.el, h("p", { class: "help", t: "four.help" }));
   const el = h(
     "div",
     { class: "view four-view" },
     h("h1", { class: "visually-hidden", t: "tab.four" }),
-    h("section", { class: "stage", tLabel: "four.stage" }, grid, player.el, h("p", { class: "help", t: "four.help" })),
+    stage,
     h(
       "div",
       { class: "side" },
       h("section", { class: "card", tLabel: "four.enter" }, h("h2", { t: "four.position" }), field("four.input", input, { name: "board", help: "four.input.help", wide: true }), count, h("div", { class: "buttons" }, h("button", { type: "button", t: "four.sample", onclick: () => set([..."BWBOWBWBBWBWWBWO"]) }))),
-      h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el, runner.el),
+      h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el),
     ),
     answer,
   );
+
+  // One tab stop for sixteen cells: arrows walk, a letter sets what stands there.
+  function focusOn(i) {
+    cursor = i;
+    cells.forEach((cell, other) => (cell.tabIndex = other === i ? 0 : -1));
+    cells[i].focus();
+  }
+  grid.addEventListener("focusin", (event) => {
+    const i = cells.indexOf(event.target);
+    if (i >= 0 && i !== cursor) focusOn(i);
+  });
+  grid.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const [row, column] = [Math.floor(cursor / 4), cursor % 4];
+    const to = { ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1], ArrowUp: [row - 1, column], ArrowDown: [row + 1, column] }[event.key];
+    const letter = event.key.toUpperCase();
+    if (to && to.every((place) => place >= 0 && place < 4)) focusOn(4 * to[0] + to[1]);
+    else if (!to && NEXT[letter]) put(cursor, letter);
+    else if (!to) return;
+    event.preventDefault();
+  });
+  cells.forEach((cell, i) => (cell.tabIndex = i === 0 ? 0 : -1));
 
   const lines = () => [0, 4, 8, 12].map((i) => start.slice(i, i + 4).join("")).join("\n");
 
@@ -72,9 +96,11 @@ export function fourView() {
     settingsChanged();
   }
 
-  function turn(i) {
+  const turn = (i) => put(i, NEXT[(result ? positions[shown] : start)[i]]);
+
+  function put(i, letter) {
     const next = (result ? positions[shown] : start).slice();
-    next[i] = NEXT[next[i]];
+    next[i] = letter;
     set(next);
     announce(cells[i].getAttribute("aria-label"));
   }
@@ -105,6 +131,7 @@ export function fourView() {
     paintAnswer();
     paint();
     announce(outcomeText(result));
+    bringUp(stage, player.playButton);
   }
 
   function paintAt(at) {
@@ -128,7 +155,7 @@ export function fourView() {
   function paintAnswer() {
     if (!result) return;
     answer.hidden = false;
-    answer.replaceChildren(h("h2", {}, outcomeText(result)), result.moves ? h("ol", { class: "moves" }, result.moves.split(";").map((move) => h("li", {}, move.trim()))) : "", figures(result));
+    answer.replaceChildren(h("h2", {}, outcomeText(result)), result.moves ? h("ol", { class: "moves" }, readMoves(result.moves).map(([, to], i) => h("li", {}, h("span", { class: `dot is-${positions[i + 1][to]}`, role: "img", "aria-label": t(`four.kind.${positions[i + 1][to]}`) }), ` ${result.moves.split(";")[i].trim()}`))) : "", figures(result));
   }
 
   linkPart("four", {

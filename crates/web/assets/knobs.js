@@ -1,16 +1,16 @@
 // The settings of a search, made from the registry: methods and heuristics with their own words, and only the knobs that
 // the chosen method has. `settings` outlives the form, so that a link can hold it.
 
-import { registry } from "./api.js";
+import { onServer, registry } from "./api.js";
 import { field, h, setOptions } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
-import { arrow, sentence, sentences } from "./format.js";
+import { arrow, onThePage, sentence, sentences } from "./format.js";
 
 const NUMBERS = {
   bound: { min: 0, step: 1 },
-  weight_g: { min: 0, step: "any" },
-  weight_h: { min: 0, step: "any" },
-  within: { min: 1, step: "any" },
+  weight_g: { min: 0, max: 1000, step: "any" },
+  weight_h: { min: 0, max: 1000, step: "any" },
+  within: { min: 1, max: 1000, step: "any" },
   node_limit: { min: 1, step: 1 },
   time_limit: { min: 1, step: 1 },
   memory_mib: { min: 1, step: 1 },
@@ -25,14 +25,6 @@ const ORDERS = (function permutations(letters) {
 })("lurd");
 
 export const plain = (row) => (typeof row === "string" ? { name: row, title: row } : row);
-
-// The registry speaks of command-line options; here they are the fields' own names.
-function onThePage(text) {
-  return text.replaceAll(/--([a-z][a-z-]*)/g, (option, name) => {
-    const key = `knob.${name.replaceAll("-", "_")}`;
-    return t(key) === key ? option : t("knob.named", { name: t(key) });
-  });
-}
 
 export class Knobs {
   /** `settings` holds the values by name; `traced` leaves out what cannot be watched. */
@@ -53,6 +45,7 @@ export class Knobs {
     this.el = h("div", { class: "knobs" }, h("div", { class: "fields two" }, box("method"), box("heuristic")), h("details", {}, h("summary", { t: "knob.more" }), more));
     this.ready = this.load();
     onLanguage(() => this.load());
+    onServer((up) => up && !this.registry && this.load());
   }
 
   keep(name, control) {
@@ -109,7 +102,7 @@ export class Knobs {
     const heuristic = this.heuristics.find((row) => row.name === this.heuristic.value);
     const uses = !method || (method.heuristic !== "no" && method.heuristic !== false);
     this.heuristic.disabled = !uses;
-    this.boxes.method.note.textContent = method ? sentences(sentence(onThePage(method.help)), t("knob.guarantee", { text: method.guarantee })) : t(this.traced ? "knob.method.traced" : "knob.method.automatic");
+    this.boxes.method.note.textContent = method ? sentences(sentence(onThePage(method.help)), t("knob.guarantee", { text: method.guarantee })) : t(this.traced ? "knob.method.traced" : this.domain === "tiles" ? "knob.method.automatic" : "knob.method.other");
     this.boxes.heuristic.note.textContent = !uses ? t("knob.heuristic.none") : heuristic ? sentences(sentence(heuristic.help), t("knob.quality", { text: heuristic.quality ?? "" })) : t("knob.heuristic.automatic");
     const knobs = new Set((method?.knobs ?? []).map((name) => plain(name).name.replaceAll("-", "_")));
     const always = ["time_limit", "node_limit", "memory_mib"];
@@ -120,12 +113,18 @@ export class Knobs {
     }
   }
 
-  /** What of it goes into a request. */
+  /** What of it goes into a request; a number out of its bounds is a problem of its field. */
   body() {
     const body = {};
     for (const name of SETTINGS) {
-      const { value, disabled } = this.controls[name];
-      if (value === "" || disabled || this.boxes[name].hidden) continue;
+      const control = this.controls[name];
+      const { value, disabled } = control;
+      if (disabled || this.boxes[name].hidden) continue;
+      if (NUMBERS[name] && !control.validity.valid) {
+        const bounds = control.max === "" ? t("knob.bad.least", { least: control.min }) : t("knob.bad.between", { least: control.min, most: control.max });
+        throw Object.assign(new Error(bounds), { field: this.boxes[name].dataset.field });
+      }
+      if (value === "") continue;
       if (name === "memory_mib") body.memory_limit = Math.round(Number(value) * 2 ** 20);
       else if (["bound", "node_limit", "time_limit"].includes(name)) body[name] = Number(value);
       else body[name] = value;

@@ -1,10 +1,10 @@
 // Lessons: read at the learner's pace (a question waits for its answer), with boards that move and open in Play or Solve, and
 // tables whose figures the server has just measured.
 
-import { getJson, registry } from "./api.js";
+import { getJson, onServer, registry } from "./api.js";
 import { BoardView } from "./board.js";
 import { announce, h } from "./dom.js";
-import { bytes, number, seconds } from "./format.js";
+import { bytes, number, seconds, sentence } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { linkPart } from "./link.js";
 import { readBoard, slide, textOf } from "./puzzle.js";
@@ -47,7 +47,7 @@ export function lessonsView() {
       list.replaceChildren(h("li", {}, all.error.message, " ", h("button", { type: "button", t: "retry", onclick: names })));
       return;
     }
-    list.replaceChildren(...(all.lessons ?? []).map((row) => h("li", {}, h("button", { type: "button", "aria-current": row.name === name ? "true" : null, "data-lesson": row.name, onclick: () => open(row.name) }, h("strong", {}, row.title), h("span", {}, row.help)))));
+    list.replaceChildren(...(all.lessons ?? []).map((row) => h("li", {}, h("button", { type: "button", "aria-current": row.name === name ? "true" : null, "data-lesson": row.name, onclick: () => visit(row.name) }, h("strong", {}, row.title), h("span", {}, row.help)))));
   }
 
   async function open(which, withBoard = null, { keep = false } = {}) {
@@ -78,6 +78,21 @@ export function lessonsView() {
       body.removeAttribute("aria-busy");
     }
     dispatchEvent(new Event("settings"));
+  }
+
+  // Through the address, so that Back leads to the lesson before.
+  function visit(which, withBoard) {
+    const query = new URLSearchParams(withBoard ? { lesson: which, board: withBoard } : { lesson: which });
+    const to = `#lessons?${query}`;
+    if (location.hash === to) open(which, withBoard ?? null);
+    else location.hash = to;
+  }
+
+  function close() {
+    name = null;
+    lesson = null;
+    body.replaceChildren(h("p", { class: "lead", t: "lessons.choose" }));
+    for (const button of list.querySelectorAll("[aria-current]")) button.removeAttribute("aria-current");
   }
 
   // One past the next question, where the reader thinks before going on.
@@ -141,7 +156,7 @@ export function lessonsView() {
       act = () => openBoard(plain[0], options.goal ?? "standard", "solve", settings);
     } else if (verb === "compare" && plain[0]) act = () => openBoard(plain[0], options.goal ?? "standard", "race");
     else if (["solvable", "path", "coach"].includes(verb) && plain[0]) act = () => openBoard(plain[0], options.goal ?? "standard", "play");
-    else if (verb === "lesson" && plain[0]) act = () => open(plain[0], options.board ?? null);
+    else if (verb === "lesson" && plain[0]) act = () => visit(plain[0], options.board);
     return act ? h("button", { type: "button", onclick: act }, label ?? t("lessons.try")) : null;
   }
 
@@ -153,6 +168,8 @@ export function lessonsView() {
     if (key === "share") return `${number(cell * 100)} %`;
     return number(cell);
   }
+
+  const amounts = (piece, i) => (piece.rows.some((row) => typeof row.cells[i] === "number") ? "amount" : null);
 
   function part(piece) {
     switch (piece.kind) {
@@ -170,14 +187,14 @@ export function lessonsView() {
             "table",
             {},
             h("caption", {}, piece.caption),
-            h("thead", {}, h("tr", {}, piece.columns.map((column) => h("th", { scope: "col" }, column.title)))),
-            h("tbody", {}, piece.rows.map((row) => h("tr", {}, row.cells.map((cell, i) => h("td", {}, value(piece.columns[i].key, cell)))))),
+            h("thead", {}, h("tr", {}, piece.columns.map((column, i) => h("th", { scope: "col", class: amounts(piece, i) }, column.title)))),
+            h("tbody", {}, piece.rows.map((row) => h("tr", {}, row.cells.map((cell, i) => h("td", { class: amounts(piece, i) }, value(piece.columns[i].key, cell)))))),
           ),
         );
       case "run":
         return h("div", { class: "run" }, h("p", {}, h("strong", {}, [piece.method, piece.heuristic].filter(Boolean).join(" · ")), " – ", outcomeText(piece)), h("p", { class: "help" }, t("lessons.run", { expanded: number(piece.statistics.expanded), generated: number(piece.statistics.generated) })), h("code", {}, piece.command), attempt(piece.command));
       case "try":
-        return h("div", { class: "try" }, h("h3", {}, t("lessons.yours")), h("ul", {}, piece.attempts.map((row) => h("li", {}, h("p", {}, row.text), h("code", {}, row.command), " ", attempt(row.command)))));
+        return h("div", { class: "try" }, h("h3", {}, t("lessons.yours")), h("ul", {}, piece.attempts.map((row) => h("li", {}, h("p", {}, sentence(row.text)), h("code", {}, row.command), " ", attempt(row.command)))));
       default:
         return piece.text ? h("p", {}, piece.text) : "";
     }
@@ -187,13 +204,14 @@ export function lessonsView() {
     write: () => ({ lesson: name, board }),
     read: (params) => {
       const wished = params.get("lesson");
-      if (wished && wished !== name) open(wished, params.get("board"));
+      if (wished && (wished !== name || params.get("board") !== board)) open(wished, params.get("board"));
     },
   });
   onLanguage(() => {
     names();
     if (name) open(name, board, { keep: true });
   });
+  onServer((up) => up && !list.querySelector("[data-lesson]") && names());
   names();
-  return { el };
+  return { el, enter: (params, again) => again && name && !params.has("lesson") && close() };
 }

@@ -1,6 +1,6 @@
 // The state of the page in its address: `#play?b=2-8-3_1-0-4_7-6-5&g=spiral&m=ul&at=1`. Views add their own parts.
 
-import { puzzle, textOf } from "./puzzle.js";
+import { puzzle, sizeOf, textOf } from "./puzzle.js";
 
 const parts = new Map();
 
@@ -22,12 +22,14 @@ function hashOf(view) {
   const params = new URLSearchParams();
   if (["play", "solve", "watch", "race"].includes(view)) {
     params.set("b", pack(textOf(puzzle.start, puzzle.columns)));
+    if (puzzle.rows === 1) params.set("size", sizeOf(1, puzzle.columns));
     params.set("g", puzzle.goalName ?? pack(textOf(puzzle.goal, puzzle.columns)));
     if (puzzle.moves) params.set("m", puzzle.moves);
     if (puzzle.at !== puzzle.moves.length) params.set("at", puzzle.at);
   }
   for (const [name, value] of Object.entries(parts.get(view)?.write() ?? {})) if (value) params.set(name, value);
-  return `#${view}${params.size ? `?${params}` : ""}`;
+  const query = params.toString();
+  return `#${view}${query ? `?${query}` : ""}`;
 }
 
 /** The whole address of what `view` shows now. */

@@ -1,7 +1,7 @@
 // Maze: drawn with the mouse or the keyboard, searched by any method, the frontier spreading cell by cell.
 
-import { postJson, search } from "./api.js";
-import { announce, field, h } from "./dom.js";
+import { patiently, postJson, search } from "./api.js";
+import { announce, bringUp, calm, field, h, whole } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
 import { LARGEST, SAMPLE, corridors, maze, take, text } from "./labyrinth.js";
@@ -14,9 +14,13 @@ const STEPS = 2000;
 const KEYS = { ArrowLeft: [0, -1], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0] };
 const settings = {};
 
+/** What the colours mean, shown by the colours themselves. */
+const legend = () => h("ul", { class: "legend" }, ["open", "closed", "current", "path"].map((kind) => h("li", {}, h("span", { class: `swatch ${kind}`, "aria-hidden": "true" }), h("span", { t: `maze.legend.${kind}` }))));
+
 export function mazeView() {
   if (!maze.cells.length) {
-    take(corridors(15, 21, 7).map((row) => row.join("")));
+    // On a phone cells have to be large enough for a finger.
+    take(corridors(...(innerWidth < 600 ? [13, 11] : [15, 21]), 7).map((row) => row.join("")));
   }
   let cursor = [0, 0];
   let marks = null;
@@ -38,16 +42,17 @@ export function mazeView() {
     take(cells.map((row) => row.join("")));
     build();
   };
-  const size = () => [Math.min(Math.max(Number(rows.value) || 1, 1), LARGEST), Math.min(Math.max(Number(columns.value) || 1, 1), LARGEST)];
+  const size = () => [whole(rows, 15), whole(columns, 21)];
+  const stage = h("section", { class: "stage", tLabel: "maze.stage" }, h("div", { class: "maze-scroll" }, grid), runner.el, player.el, legend(), h("p", { id: "maze-help", class: "help", t: "maze.help" }));
   const el = h(
     "div",
     { class: "view maze-view" },
     h("h1", { class: "visually-hidden", t: "tab.maze" }),
-    h("section", { class: "stage", tLabel: "maze.stage" }, h("div", { class: "scroll maze-scroll" }, grid), h("p", { id: "maze-help", class: "help", t: "maze.help" }), player.el, h("p", { class: "legend help", t: "maze.legend" })),
+    stage,
     h(
       "div",
       { class: "side" },
-      h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el, runner.el),
+      h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el),
       h(
         "section",
         { class: "card", tLabel: "maze.draw" },
@@ -55,7 +60,7 @@ export function mazeView() {
         h("div", { class: "fields" }, field("maze.brush", brush, { name: "brush" })),
         h("div", { class: "fields three" }, field("setup.rows", rows, { name: "rows" }), field("setup.columns", columns, { name: "columns" }), field("setup.seed", seed, { name: "seed" })),
         h("label", { class: "check" }, weighted, h("span", { t: "maze.weighted" })),
-        h("div", { class: "buttons" }, button("maze.random", () => fresh(corridors(...size(), Number(seed.value) || 0)), "primary"), button("maze.clear", () => fresh(Array.from({ length: size()[0] }, () => Array(size()[1]).fill("1")))), button("maze.sample", () => fresh(SAMPLE.map((row) => [...row].map((cell) => (cell === "1" ? "#" : "1")))))),
+        h("div", { class: "buttons" }, button("maze.random", () => fresh(corridors(...size(), whole(seed, 7))), "primary"), button("maze.clear", () => fresh(Array.from({ length: size()[0] }, () => Array(size()[1]).fill("1")))), button("maze.sample", () => fresh(SAMPLE.map((row) => [...row].map((cell) => (cell === "1" ? "#" : "1")))))),
         h("details", {}, h("summary", { t: "maze.text" }), field("maze.text.label", pasted, { name: "maze", help: "maze.text.help", wide: true }), h("div", { class: "buttons" }, button("setup.apply", readText))),
       ),
     ),
@@ -74,6 +79,7 @@ export function mazeView() {
     columns.value = maze.cells[0].length;
     weighted.checked = maze.weighted;
     paintAll();
+    settingsChanged();
   }
 
   function kindOf(r, c) {
@@ -192,7 +198,7 @@ export function mazeView() {
     problem.textContent = legal ? "" : t("maze.text.bad", { largest: LARGEST });
     if (!legal) return;
     maze.weighted = weights;
-    const one = weights ? (cell) => (cell === "." ? "1" : cell) : (cell) => (cell === "1" || cell === "#" ? "#" : "1");
+    const one = weights ? (cell) => (cell === "." || cell === "0" ? "1" : cell) : (cell) => (cell === "1" || cell === "#" ? "#" : "1");
     take(lines.map((line) => [...line].map(one).join("")));
     names();
     build();
@@ -212,7 +218,7 @@ export function mazeView() {
     const body = { domain: "maze", maze: text(), from: maze.from, to: maze.to, weighted: maze.weighted, ...knobs.body() };
     const method = knobs.methods?.find((row) => row.name === knobs.method.value);
     if (!method || method.traced !== false) {
-      const trace = await postJson("trace", { ...body, steps: STEPS, rows: 1 }, signal);
+      const trace = await patiently(() => postJson("trace", { ...body, steps: STEPS, rows: 1 }, signal), onProgress, signal);
       result = trace.result;
       frames = trace.steps.map((step) => {
         const begins = step.round !== undefined && step.round !== null;
@@ -225,7 +231,9 @@ export function mazeView() {
     player.load(frames.length + (wayFound().length ? 1 : 0));
     paintAnswer();
     announce(outcomeText(result));
-    player.toggle();
+    bringUp(stage, player.playButton);
+    if (calm()) player.go(player.total);
+    else player.toggle();
   }
 
   function paintAt(index) {
@@ -248,7 +256,7 @@ export function mazeView() {
     if (!result) return;
     answer.hidden = false;
     const cells = wayFound().map(([r, c]) => `(${r}, ${c})`).join(" ");
-    answer.replaceChildren(h("h2", {}, outcomeText(result)), result.moves ? h("p", {}, `${t("maze.moves")} `, h("code", {}, result.moves)) : "", cells ? h("p", {}, `${t("maze.cells")} ${cells}`) : "", figures(result));
+    answer.replaceChildren(h("h2", {}, outcomeText(result)), result.moves ? h("p", {}, `${t("maze.moves")} `, h("code", {}, result.moves)) : "", cells ? h("details", {}, h("summary", {}, t("maze.cells", { n: wayFound().length })), h("p", { class: "way" }, cells)) : "", figures(result));
   }
 
   function names() {

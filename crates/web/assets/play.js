@@ -2,11 +2,11 @@
 
 import { search } from "./api.js";
 import { BoardView, picture, spoken } from "./board.js";
-import { announce, copy, h } from "./dom.js";
+import { announce, copy, enable, h } from "./dom.js";
 import { direction } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { linkHere } from "./link.js";
-import { OPPOSITE, goTo, goalText, isSolved, makeMove, manhattan, puzzle, readGoal, refresh, target, textOf, watchPuzzle } from "./puzzle.js";
+import { OPPOSITE, asked, goTo, isSolved, makeMove, manhattan, puzzle, readGoal, refresh, target, textOf, watchPuzzle } from "./puzzle.js";
 import { boardSetup } from "./setup.js";
 import { solveWith, tileSettings } from "./solve.js";
 
@@ -25,12 +25,19 @@ export function playView() {
   const restart = h("button", { type: "button", t: "play.restart", onclick: () => goTo(0) && announce(t("play.restarted")) });
   const show = h("button", { type: "button", t: "play.show", testid: "show", onclick: showSolution });
   const link = h("a", { t: "play.link", testid: "link", href: "#play" });
-  const copyLink = h("button", { type: "button", t: "copy", tTitle: "play.link.copy", onclick: () => copy(link.href, copyLink) });
+  const copyLink = h("button", { type: "button", t: "copy", tLabel: "play.link.copy", onclick: () => copy(link.href, copyLink) });
 
   const el = h(
     "div",
     { class: "view play" },
     h("h1", { class: "visually-hidden", t: "tab.play" }),
+    h(
+      "section",
+      { class: "card status", tLabel: "play.status" },
+      h("div", { class: "gauge" }, h("span", { class: "label", t: "play.distance" }), distance, distanceNote),
+      h("div", { class: "gauge" }, h("span", { class: "label", t: "play.made" }), made),
+      h("div", { class: "gauge" }, h("span", { class: "label", t: "play.goal" }), goalBox),
+    ),
     h(
       "section",
       { class: "stage", tLabel: "play.stage" },
@@ -43,22 +50,21 @@ export function playView() {
     h(
       "div",
       { class: "side" },
-      h(
-        "section",
-        { class: "card status", tLabel: "play.status" },
-        h("div", { class: "gauge" }, h("span", { class: "label", t: "play.distance" }), distance, distanceNote),
-        h("div", { class: "gauge" }, h("span", { class: "label", t: "play.made" }), made),
-        h("div", { class: "gauge" }, h("span", { class: "label", t: "play.goal" }), goalBox),
-      ),
       boardSetup(),
-      h("section", { class: "card link-card", tLabel: "play.link" }, h("p", {}, link), h("p", { class: "help", t: "play.link.help" }), copyLink),
+      h("section", { class: "card link-card", tLabel: "play.link" }, h("div", {}, link, h("p", { class: "help", t: "play.link.help" })), copyLink),
     ),
   );
+
+  function praise() {
+    if (puzzle.at === 0) return t("play.hint.done");
+    const { at: moves, best } = puzzle;
+    return t(best === null ? "play.solved" : moves > best ? "play.solved.longer" : "play.solved.best", { moves, best });
+  }
 
   function onmove(move) {
     const tile = makeMove(move);
     if (tile === 0) return announce(t("play.edge"));
-    return announce(isSolved() ? t("play.solved", { moves: puzzle.at }) : t("play.moved", { tile, direction: direction(OPPOSITE[move]) }));
+    return announce(isSolved() ? praise() : t("play.moved", { tile, direction: direction(OPPOSITE[move]) }));
   }
 
   function step(by) {
@@ -73,7 +79,7 @@ export function playView() {
     if ((control && key === "z" && !event.shiftKey) || (!control && key === "u")) step(-1);
     else if ((control && (key === "y" || (key === "z" && event.shiftKey))) || (!control && key === "r")) step(1);
     else if (!control && key === "h") giveHint();
-    else if (!control && key === "b") announce(spoken(puzzle.cells, puzzle.columns));
+    else if (!control && key === "b") announce(`${spoken(puzzle.cells, puzzle.columns)}${t("board.rows")}${t("play.distance")}${t("colon")}${distance.textContent}`);
     else return false;
     return true;
   }
@@ -98,7 +104,7 @@ export function playView() {
     say("play.hint.searching");
     const before = textOf(puzzle.cells, puzzle.columns);
     try {
-      const body = { board: before, goal: goalText(), time_limit: 5, moves: "blank" };
+      const body = { ...asked(), time_limit: 5, moves: "blank" };
       let result = await search("solve", body);
       if (!result.moves) result = await search("solve", { ...body, method: "anytime" });
       if (before !== textOf(puzzle.cells, puzzle.columns)) return undefined;
@@ -119,17 +125,21 @@ export function playView() {
     announce(t(key));
   }
 
+  // A button of the notice goes with it; the board then has the focus.
+  const offer = (label, act) => h("button", { type: "button", onclick: () => (board.grid.focus({ preventScroll: true }), act()) }, label);
+
   function paintNotice() {
     const { info } = puzzle;
     notice.className = "notice";
     if (info?.failed) {
-      notice.replaceChildren(h("p", {}, info.failed), h("button", { type: "button", t: "retry", onclick: refresh }));
+      notice.replaceChildren(h("p", {}, info.failed), offer(t("retry"), refresh));
       notice.classList.add("bad");
     } else if (isSolved()) {
-      notice.replaceChildren(h("p", {}, t("play.solved", { moves: puzzle.at })));
+      const again = () => el.querySelector('[data-testid="shuffle"]').click();
+      notice.replaceChildren(h("p", {}, praise()), ...(puzzle.at > 0 ? [offer(t("play.another"), again)] : []));
       notice.classList.add("good");
     } else if (info?.solvable === false) {
-      const reaches = (info.reaches ?? []).map((name) => h("button", { type: "button", onclick: () => readGoal(name) }, t("play.switch", { goal: name })));
+      const reaches = (info.reaches ?? []).map((name) => offer(t("play.switch", { goal: name }), () => readGoal(name)));
       notice.replaceChildren(h("p", {}, t("play.unsolvable")), h("div", { class: "buttons" }, reaches));
       notice.classList.add("bad");
     } else {
@@ -147,9 +157,9 @@ export function playView() {
       board.show(puzzle.cells, puzzle.columns, puzzle.goal, { hint });
       if (what !== "move") goalBox.replaceChildren(picture(puzzle.goal, puzzle.columns));
       made.textContent = puzzle.at;
-      undo.disabled = puzzle.at === 0;
-      redo.disabled = puzzle.at === puzzle.moves.length;
-      restart.disabled = puzzle.at === 0;
+      enable(undo, puzzle.at > 0);
+      enable(redo, puzzle.at < puzzle.moves.length);
+      enable(restart, puzzle.at > 0);
       link.href = linkHere("play");
     }
     if (info || what === "board") {
@@ -160,10 +170,11 @@ export function playView() {
     paintNotice();
   }
 
-  // Whoever presses an arrow before choosing anything means the board.
+  // Arrows do nothing on buttons and links: whoever presses one there, after a hint for instance, means the board.
   addEventListener("keydown", (event) => {
-    const idle = document.activeElement === document.body || document.activeElement?.id === "main";
-    if (el.isConnected && idle && event.key.startsWith("Arrow")) board.key(event);
+    const at = document.activeElement;
+    const idle = !at || at.matches("body, main, a, button");
+    if (el.isConnected && idle && event.key.startsWith("Arrow") && !event.defaultPrevented) board.key(event);
   });
   watchPuzzle(paint);
   onLanguage(() => paint("board"));

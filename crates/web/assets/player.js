@@ -1,10 +1,12 @@
 // Playing a sequence back: play and pause, step, back, to either end, jump, speed. What a place in it looks like is the
 // caller's affair: `show(index)`.
 
-import { h, freshId } from "./dom.js";
+import { enable, h, freshId } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 20, 60];
+const STEP_MS = 800;
+const SHORTEST_MS = 40;
 
 export class Player {
   /** `show(index, total)` draws; places count from `from`; `testids` names the hooks of the controls. */
@@ -46,12 +48,14 @@ export class Player {
     this.pause();
     this.total = total;
     this.jump.max = total;
+    this.el.hidden = total === 0 && this.from === 0;
     this.at = Math.min(at, total);
     this.paint();
   }
 
   go(index, { keep = false } = {}) {
     if (!keep) this.pause();
+    if (this.total === 0 && this.from === 0) return;
     this.at = Math.min(Math.max(index, 0), this.total);
     this.paint();
     this.show(this.at, this.total);
@@ -63,12 +67,15 @@ export class Player {
     return this.tick();
   }
 
+  // At great speed a picture shows several steps: no screen shows more than so many pictures a second.
   tick() {
+    const pace = Number(this.speed.value) / STEP_MS;
+    const wait = Math.max(1 / pace, SHORTEST_MS);
     this.timer = setTimeout(() => {
       if (!this.el.isConnected) return this.pause();
-      this.go(this.at + 1, { keep: true });
+      this.go(this.at + Math.max(1, Math.round(wait * pace)), { keep: true });
       return this.at < this.total ? this.tick() : this.pause();
-    }, 800 / Number(this.speed.value));
+    }, wait);
     this.paint();
   }
 
@@ -82,8 +89,9 @@ export class Player {
     const playing = this.timer !== null;
     this.playButton.textContent = t(playing ? "player.pause" : "player.play");
     this.playButton.disabled = this.total === 0;
-    for (const control of [this.first, this.back]) control.disabled = this.at === 0;
-    for (const control of [this.step, this.last]) control.disabled = this.at >= this.total;
+    for (const control of [this.first, this.back]) enable(control, this.at > 0);
+    for (const control of [this.step, this.last]) enable(control, this.at < this.total);
+    this.jump.disabled = this.total === 0;
     this.jump.value = this.at;
     this.position.textContent = t(this.label, { at: this.at + this.from, total: this.total + this.from });
     this.jump.setAttribute("aria-valuetext", this.position.textContent);

@@ -1,7 +1,7 @@
 // The sliding puzzle that Play, Solve, Watch and Race share: a start, the moves made from it, how many of them are in force
 // (undo and redo), and a goal. What the server knows of the position (distance, hint, parity) follows every change.
 
-import { postJson } from "./api.js";
+import { onServer, patiently, postJson } from "./api.js";
 import { onLanguage, t } from "./i18n.js";
 
 export const STEP = { l: [0, -1], u: [-1, 0], r: [0, 1], d: [1, 0] };
@@ -20,6 +20,8 @@ export const puzzle = {
   goal: [1, 2, 3, 8, 0, 4, 7, 6, 5],
   goalName: "spiral",
   info: null,
+  // The fewest moves from the start, once known.
+  best: null,
 };
 
 const listeners = new Set();
@@ -44,6 +46,12 @@ export function cellsOf(text) {
 
 export const goalText = () => puzzle.goalName ?? textOf(puzzle.goal, puzzle.columns);
 export const isSolved = () => puzzle.cells.every((tile, i) => tile === puzzle.goal[i]);
+
+/** Size as a request needs it: a board of one row says nothing of its shape by itself. */
+export const sizeOf = (rows, columns) => (rows === 1 ? `1x${columns}` : undefined);
+
+/** The position of now as every request has it. */
+export const asked = () => ({ board: textOf(puzzle.cells, puzzle.columns), size: sizeOf(puzzle.rows, puzzle.columns), goal: goalText() });
 
 /** The cell the blank goes to with `move`, or -1 at an edge. */
 export function target(cells, columns, move) {
@@ -96,20 +104,26 @@ function recompute() {
   for (const move of puzzle.moves.slice(0, puzzle.at)) slide(puzzle.cells, puzzle.columns, move);
 }
 
-let asked = null;
+let inquiry = null;
 async function inquire() {
-  asked?.abort();
-  const mine = (asked = new AbortController());
+  inquiry?.abort();
+  const mine = (inquiry = new AbortController());
   puzzle.info = null;
   try {
-    const body = { board: textOf(puzzle.cells, puzzle.columns), goal: goalText() };
-    const info = await postJson("boards", body, mine.signal);
-    if (mine === asked) puzzle.info = info;
+    const busy = ({ busy: n }) => {
+      puzzle.info = { failed: t("run.busy", { n }) };
+      tell("info");
+    };
+    const info = await patiently(() => postJson("boards", asked(), mine.signal), busy, mine.signal);
+    if (mine === inquiry) {
+      puzzle.info = info;
+      if (puzzle.at === 0) puzzle.best = info.distance ?? null;
+    }
   } catch (error) {
     if (error.name === "AbortError") return;
     puzzle.info = { failed: error.message };
   }
-  if (mine === asked) tell("info");
+  if (mine === inquiry) tell("info");
 }
 
 function changed(what) {
@@ -119,7 +133,7 @@ function changed(what) {
 
 /** Puts a board as the server describes it in place of the old one. */
 export function setBoard({ rows, columns, cells, goal, goal_name: goalName }, moves = "", at = moves.length) {
-  Object.assign(puzzle, { rows, columns, start: cells.slice(), goal, goalName: goalName ?? null, moves: "", at: 0 });
+  Object.assign(puzzle, { rows, columns, start: cells.slice(), goal, goalName: goalName ?? null, moves: "", at: 0, best: null });
   const probe = cells.slice();
   for (const move of moves) {
     if (!STEP[move] || slide(probe, columns, move) === 0) break;
@@ -130,10 +144,13 @@ export function setBoard({ rows, columns, cells, goal, goal_name: goalName }, mo
   changed("board");
 }
 
+/** What is said of a board that the page cannot show. */
+export const tooLarge = (field) => Object.assign(new Error(t("setup.too.large", { largest: LARGEST })), { field });
+
 /** Asks the server to read a board in any form; refuses what is too large to be shown. */
 export async function lookAt({ board, size, goal }) {
   const answer = await postJson("boards", { board, size, goal });
-  if (answer.rows > LARGEST || answer.columns > LARGEST) throw Object.assign(new Error(t("setup.too.large", { largest: LARGEST })), { field: "board" });
+  if (answer.rows > LARGEST || answer.columns > LARGEST) throw tooLarge("board");
   return answer;
 }
 
@@ -146,9 +163,10 @@ export async function readBoard(wish, moves, at) {
 
 /** Another goal for the same board. */
 export async function readGoal(goal) {
-  const answer = await postJson("boards", { board: textOf(puzzle.cells, puzzle.columns), goal });
+  const answer = await postJson("boards", { ...asked(), goal });
   puzzle.goal = answer.goal;
   puzzle.goalName = answer.goal_name ?? null;
+  puzzle.best = null;
   changed("board");
 }
 
@@ -176,3 +194,4 @@ export function goTo(at) {
 export const refresh = inquire;
 
 onLanguage(() => puzzle.info?.failed && inquire());
+onServer((up) => up && puzzle.info?.failed && inquire());

@@ -1,12 +1,12 @@
 // Race: two to six ways on one board, side by side. Each lane is a search of its own with live figures; the table and the chart
 // at the end are made of the lanes' own answers. A second run compares the same ways on many random boards.
 
-import { Problem, registry, search } from "./api.js";
-import { announce, field, h, s, setOptions } from "./dom.js";
+import { Problem, onServer, registry, search } from "./api.js";
+import { announce, enable, field, h, s, setOptions, whole } from "./dom.js";
 import { bytes, number, seconds, sentence, sentences } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { linkPart } from "./link.js";
-import { goalText, puzzle, textOf, watchPuzzle } from "./puzzle.js";
+import { asked, goalText, puzzle, watchPuzzle } from "./puzzle.js";
 import { Runner } from "./run.js";
 import { boardLine, boardSetup } from "./setup.js";
 import { outcomeText } from "./solve.js";
@@ -36,7 +36,7 @@ export function raceView() {
     "div",
     { class: "view race" },
     h("h1", { class: "visually-hidden", t: "tab.race" }),
-    h("section", { class: "card", tLabel: "race.lanes" }, boardLine(), h("p", { class: "help", t: "race.help" }), list, h("div", { class: "race-tools" }, add, field("knob.time_limit", limit, { name: "time_limit" })), runner.el),
+    h("section", { class: "card", tLabel: "race.lanes" }, boardLine(), h("p", { class: "help", t: "race.help" }), list, h("div", { class: "run-line" }, add, field("knob.time_limit", limit, { name: "time_limit" }), runner.el)),
     results,
     boardSetup({ open: false }),
     manyBox,
@@ -48,7 +48,8 @@ export function raceView() {
     const [m, hh] = method === undefined ? LANES[lanes.length] : [method, heuristic];
     const lane = { method: h("select", { tLabel: "knob.method" }), heuristic: h("select", { tLabel: "knob.heuristic" }), wished: [m, hh], figures: h("p", { class: "lane-figures" }), bar: h("div", { class: "lane-bar" }), state: h("p", { class: "lane-state" }) };
     lane.remove = h("button", { type: "button", class: "glyph", tLabel: "race.remove", tTitle: "race.remove", onclick: () => drop(lane) }, h("span", { "aria-hidden": "true" }, "×"));
-    lane.el = h("li", { class: "lane" }, h("div", { class: "lane-way" }, lane.method, lane.remove, lane.heuristic), h("div", { class: "track", "aria-hidden": "true" }, lane.bar), lane.figures, lane.state);
+    lane.way = h("div", { class: "lane-way", role: "group" }, lane.method, lane.heuristic, lane.remove);
+    lane.el = h("li", { class: "lane" }, lane.way, h("div", { class: "track", "aria-hidden": "true" }, lane.bar), lane.figures, lane.state);
     lane.method.addEventListener("change", () => {
       lane.wished[0] = lane.method.value;
       fit(lane);
@@ -68,14 +69,17 @@ export function raceView() {
     if (lanes.length <= 2) return;
     lanes = lanes.filter((other) => other !== lane);
     lane.el.remove();
-    add.focus();
     buttons();
+    add.focus();
     dispatchEvent(new Event("settings"));
   }
 
   function buttons() {
-    add.disabled = lanes.length >= MOST;
-    for (const lane of lanes) lane.remove.disabled = lanes.length <= 2;
+    enable(add, lanes.length < MOST);
+    lanes.forEach((lane, i) => {
+      lane.remove.disabled = lanes.length <= 2;
+      lane.way.setAttribute("aria-label", t("race.lane", { n: i + 1 }));
+    });
   }
 
   async function fill(lane) {
@@ -86,7 +90,9 @@ export function raceView() {
     setOptions(lane.method, all.methods.filter(tiles).map((row) => [row.name, row.title]));
     setOptions(lane.heuristic, [["", t("knob.automatic")], ...all.heuristics.filter(tiles).map((row) => [row.name, row.title])]);
     lane.method.value = lane.wished[0];
+    if (!lane.method.value) lane.method.value = "astar";
     lane.heuristic.value = lane.wished[1];
+    if (!lane.heuristic.value) lane.heuristic.value = "";
     fit(lane);
   }
 
@@ -99,6 +105,10 @@ export function raceView() {
   const nameOf = (lane) => lane.method.selectedOptions[0]?.text + (lane.heuristic.disabled || !lane.heuristic.value ? "" : ` · ${lane.heuristic.selectedOptions[0].text}`);
 
   function live(lane, figures, state) {
+    if (figures.busy) {
+      lane.state.textContent = t("run.busy", { n: figures.busy });
+      return;
+    }
     lane.now = figures;
     lane.figures.replaceChildren(...[["stat.expanded", figures.expanded, number], ["stat.time", figures.time_us, seconds], ["stat.bytes", figures.bytes, bytes]].map(([key, value, format]) => h("span", {}, `${t(key)} `, h("strong", {}, format(value)))));
     lane.state.textContent = state;
@@ -118,10 +128,11 @@ export function raceView() {
       lane.el.classList.remove("ended", "failed");
       live(lane, { expanded: 0, time_us: 0, bytes: 0 }, t("race.waiting"));
     }
-    const board = textOf(puzzle.cells, puzzle.columns);
+    const position = asked();
+    const time = whole(limit, 10);
     const answers = await Promise.all(
       lanes.map(async (lane) => {
-        const body = { board, goal: goalText(), method: lane.method.value, time_limit: Number(limit.value) || 10, moves: "blank" };
+        const body = { ...position, method: lane.method.value, time_limit: time, moves: "blank" };
         if (!lane.heuristic.disabled && lane.heuristic.value) body.heuristic = lane.heuristic.value;
         try {
           const result = await search("solve", body, (figures) => live(lane, figures, t("race.running")), signal);
@@ -130,7 +141,10 @@ export function raceView() {
           announce(t("race.arrived", { way: nameOf(lane) }));
           return { lane, name: nameOf(lane), result };
         } catch (error) {
-          if (!(error instanceof Problem)) throw error;
+          if (!(error instanceof Problem)) {
+            lane.state.textContent = t("run.cancelled");
+            throw error;
+          }
           live(lane, { expanded: 0 }, error.message);
           lane.el.classList.add("failed");
           return { lane, name: nameOf(lane), error };
@@ -142,6 +156,7 @@ export function raceView() {
     );
     rows = answers;
     paint();
+    announce(winner.textContent);
   }
 
   function paint() {
@@ -150,14 +165,13 @@ export function raceView() {
     const ran = rows.filter((row) => row.result);
     const solved = ran.filter((row) => row.result.outcome === "solved");
     const least = Math.min(...solved.map((row) => row.result.statistics.expanded));
-    const best = solved.find((row) => row.result.statistics.expanded === least);
-    winner.textContent = best ? t("race.winner", { way: best.name, n: number(least) }) : t("race.none");
-    announce(winner.textContent);
+    const best = solved.filter((row) => row.result.statistics.expanded === least).map((row) => row.name);
+    winner.textContent = best.length > 1 ? t("race.winners", { ways: best.join(t("and")), n: number(least) }) : best.length ? t("race.winner", { way: best[0], n: number(least) }) : t("race.none");
     const columns = ["race.way", "stat.steps", "race.optimal", "stat.expanded", "stat.generated", "stat.maxopen", "stat.time", "stat.bytes"];
     table.replaceChildren(
       h(
         "table",
-        {},
+        { class: "counts" },
         h("thead", {}, h("tr", {}, columns.map((key) => h("th", { scope: "col" }, t(key))))),
         h(
           "tbody",
@@ -203,16 +217,19 @@ export function raceView() {
     manyResult.replaceChildren();
     const methods = [...new Set(lanes.map((lane) => lane.method.value))];
     const heuristics = [...new Set(lanes.filter((lane) => !lane.heuristic.disabled && lane.heuristic.value).map((lane) => lane.heuristic.value))];
-    const body = { size: `${puzzle.rows}x${puzzle.columns}`, goal: goalText(), methods, random: Number(count.value) || 20, seed: Number(seed.value) || 0, chart: true, time_limit: Number(limit.value) || 10 };
+    const body = { size: `${puzzle.rows}x${puzzle.columns}`, goal: goalText(), methods, random: whole(count, 20), seed: whole(seed, 1), chart: true, time_limit: whole(limit, 10) };
     if (heuristics.length) body.heuristics = heuristics;
     const answer = await search("compare", body, onProgress, signal);
     const columns = ["knob.method", "knob.heuristic", "race.solved", "stat.steps", "stat.expanded", "stat.time", "stat.bytes"];
     const middle = (value) => value?.median;
     manyResult.replaceChildren(
       h("p", { class: "help" }, t("race.many.median")),
-      h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("race.table") }, h("table", {}, h("thead", {}, h("tr", {}, columns.map((key) => h("th", { scope: "col" }, t(key))))), h("tbody", {}, answer.ways.map((way) => h("tr", {}, h("th", { scope: "row" }, way.method), ...[way.heuristic ?? "–", `${way.solved} / ${way.runs}`, number(middle(way.steps)), number(middle(way.expanded)), seconds(middle(way.time_us)), bytes(middle(way.bytes))].map((text) => h("td", {}, text))))))),
+      h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("race.table") }, h("table", { class: "counts" }, h("thead", {}, h("tr", {}, columns.map((key) => h("th", { scope: "col" }, t(key))))), h("tbody", {}, answer.ways.map((way) => h("tr", {}, h("th", { scope: "row" }, way.method), ...[way.heuristic ?? "–", `${way.solved} / ${way.runs}`, number(middle(way.steps)), number(middle(way.expanded)), seconds(middle(way.time_us)), bytes(middle(way.bytes))].map((text) => h("td", {}, text))))))),
     );
-    if (answer.chart) manyResult.append(h("img", { class: "server-picture", alt: t("race.many.chart"), src: URL.createObjectURL(new Blob([answer.chart], { type: "image/svg+xml" })) }));
+    if (answer.chart) {
+      const address = URL.createObjectURL(new Blob([answer.chart], { type: "image/svg+xml" }));
+      manyResult.append(h("img", { class: "server-picture", alt: t("race.many.chart"), src: address, onload: () => URL.revokeObjectURL(address) }));
+    }
     announce(t("race.many.done"));
   }
 
@@ -229,6 +246,7 @@ export function raceView() {
     }
   });
   onLanguage(async () => {
+    buttons();
     await Promise.all(lanes.map(fill));
     if (rows) for (const row of rows) row.name = nameOf(row.lane);
     paint();
@@ -243,6 +261,7 @@ export function raceView() {
       for (const [method, heuristic = ""] of ways) addLane(method, heuristic);
     },
   });
+  onServer((up) => up && lanes.forEach((lane) => lane.all || fill(lane)));
   for (const [method, heuristic] of LANES.slice(0, 4)) addLane(method, heuristic);
   return {
     el,

@@ -1,7 +1,7 @@
 // Starting a search, watching it and stopping it: the buttons, the live figures, the message when it fails.
 // One search at a time; a new one ends the one before.
 
-import { clearProblems, showProblem } from "./api.js";
+import { clearProblems, onServer, showProblem } from "./api.js";
 import { announce, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { bytes, number, seconds } from "./format.js";
@@ -14,9 +14,12 @@ export class Runner {
     this.work = work;
     this.root = root;
     this.button = h("button", { type: "button", class: "primary", t: runKey, testid, onclick: () => this.start() });
-    this.cancelButton = h("button", { type: "button", t: "cancel", testid: `${prefix}cancel`, disabled: true, onclick: () => this.cancel() });
+    this.cancelButton = h("button", { type: "button", t: "cancel", tTitle: "cancel.key", testid: `${prefix}cancel`, disabled: true, onclick: () => this.cancel() });
+    addEventListener("keydown", (event) => event.key === "Escape" && this.el.isConnected && this.cancel());
     this.figures = h("div", { class: "progress", testid: `${prefix}progress`, hidden: true });
     this.problem = h("p", { class: "notice bad", role: "alert", hidden: true });
+    // What was said of a server that is gone is no longer true once it is back.
+    onServer((up) => up && this.silent && clearProblems(this.root(), this.problem));
     this.el = h("div", { class: "runner" }, h("div", { class: "buttons" }, this.button, this.cancelButton), this.figures, this.problem);
   }
 
@@ -45,18 +48,24 @@ export class Runner {
         this.report(progress);
         if (performance.now() - spoken > SPOKEN_EVERY_MS) {
           spoken = performance.now();
-          announce(t("run.spoken", { expanded: number(progress.expanded ?? progress.done) }));
+          announce(progress.busy ? t("run.busy", { n: progress.busy }) : t("run.spoken", { expanded: number(progress.expanded ?? progress.done) }));
         }
       });
     } catch (error) {
-      if (error.name !== "AbortError") showProblem(error, this.root(), this.problem);
+      this.silent = error.status === 0;
+      if (error.name !== "AbortError") {
+        showProblem(error, this.root(), this.problem);
+        if (document.activeElement?.matches("body, main, .runner button")) this.root().querySelector("[aria-invalid]")?.focus();
+      }
     } finally {
       clearInterval(timer);
       if (mine === this.control) this.finish();
     }
   }
 
+  // A button that is switched off loses the focus, and a keyboard with it.
   finish() {
+    if (document.activeElement === this.cancelButton) this.button.focus({ preventScroll: true });
     this.control = null;
     this.latest = null;
     this.cancelButton.disabled = true;
@@ -66,10 +75,8 @@ export class Runner {
 
   cancel({ quiet = false } = {}) {
     if (!this.control) return;
-    const focused = document.activeElement === this.cancelButton;
     this.control.abort();
     this.finish();
-    if (focused) this.button.focus();
     if (quiet) return;
     announce(t("run.cancelled"));
     this.problem.textContent = t("run.cancelled");
@@ -77,6 +84,10 @@ export class Runner {
   }
 
   report(progress) {
+    if (progress.busy) {
+      this.figures.replaceChildren(h("div", { class: "bar", "aria-hidden": "true" }), h("p", { class: "busy" }, t("run.busy", { n: progress.busy })));
+      return;
+    }
     const shown = [
       ["stat.expanded", progress.expanded, number],
       ["stat.generated", progress.generated, number],

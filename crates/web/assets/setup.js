@@ -1,10 +1,13 @@
 // Choosing the board and the goal: typed or pasted in any form, by size, shuffled from a seed, edited by exchanging cells.
 
-import { clearProblems, postJson, registry, showProblem } from "./api.js";
-import { swapEditor } from "./board.js";
+import { clearProblems, onServer, postJson, registry, showProblem } from "./api.js";
+import { picture, swapEditor } from "./board.js";
 import { announce, field, h, setOptions, freshId } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
-import { LARGEST, goalText, lookAt, puzzle, readBoard, readGoal, setBoard, textOf, watchPuzzle } from "./puzzle.js";
+import { LARGEST, goalText, lookAt, puzzle, readBoard, readGoal, setBoard, textOf, tooLarge, watchPuzzle } from "./puzzle.js";
+
+// Far more than the largest board of the page takes in any form.
+const LONGEST = 10000;
 
 export function boardSetup({ open = true } = {}) {
   const paste = h("textarea", { rows: 3, spellcheck: "false", autocomplete: "off", testid: "paste", tPlaceholder: "setup.paste.example" });
@@ -20,14 +23,18 @@ export function boardSetup({ open = true } = {}) {
   const problem = h("p", { class: "notice bad", role: "alert", hidden: true });
   const goalEditor = h("div", { class: "goal-editor", hidden: true });
   const own = field("setup.goal.own", ownGoal, { name: "goal-text" });
-  const ownApply = h("button", { type: "button", t: "setup.goal.take", onclick: () => act(() => readGoal(ownGoal.value)) });
-  const fromBoard = h("button", { type: "button", t: "setup.goal.current", onclick: () => act(() => readGoal(textOf(puzzle.cells, puzzle.columns))) });
+  const take = (goal) => act(async () => {
+    await readGoal(goal);
+    announce(t("setup.goal.taken"));
+  });
+  const ownApply = h("button", { type: "button", t: "setup.goal.take", onclick: () => take(ownGoal.value) });
+  const fromBoard = h("button", { type: "button", t: "setup.goal.current", onclick: () => take(textOf(puzzle.cells, puzzle.columns)) });
   const ownBox = h("div", { class: "own-goal", hidden: true }, h("p", { class: "help", t: "setup.goal.help" }), goalEditor, own, h("div", { class: "buttons" }, ownApply, fromBoard));
 
   const body = h(
     "div",
     { class: "setup" },
-    h("div", { class: "fields two" }, field("setup.size", size, { name: "size" }), field("setup.goal", goal, { name: "goal" })),
+    h("div", { class: "fields which" }, field("setup.size", size, { name: "size" }), field("setup.goal", goal, { name: "goal" })),
     otherSize,
     ownBox,
     h("div", { class: "fields seed" }, field("setup.seed", seed, { name: "seed" }), shuffle),
@@ -36,7 +43,7 @@ export function boardSetup({ open = true } = {}) {
     problem,
   );
   const titleId = freshId("setup");
-  const el = open ? h("section", { class: "card", "aria-labelledby": titleId }, h("h2", { id: titleId, t: "setup.title" }), body) : h("details", { class: "card" }, h("summary", { id: titleId, t: "setup.change" }), body);
+  const el = open ? h("section", { class: "card setup-card", "aria-labelledby": titleId }, h("h2", { id: titleId, t: "setup.title" }), body) : h("details", { class: "card setup-card" }, h("summary", { id: titleId, t: "setup.change" }), body);
 
   const act = async (work) => {
     clearProblems(el, problem);
@@ -51,6 +58,7 @@ export function boardSetup({ open = true } = {}) {
   const wished = () => (goal.value === "own" ? goalText() : goal.value || undefined);
   const read = async () => {
     const text = paste.value.trim();
+    if (text.length > LONGEST) throw tooLarge("board");
     let answer;
     try {
       answer = await lookAt({ board: text, goal: wished(), size: sizeWish(text) });
@@ -68,13 +76,17 @@ export function boardSetup({ open = true } = {}) {
   };
   const random = async (asked) => {
     const wish = seed.value.trim();
-    const answer = await postJson("boards/random", { size: asked, goal: asked === `${puzzle.rows}x${puzzle.columns}` ? goalText() : (puzzle.goalName ?? "standard"), seed: wish === "" ? Math.floor(Math.random() * 1e6) : Number(wish) });
-    await readBoard({ board: answer.boards[0].text, goal: asked === `${puzzle.rows}x${puzzle.columns}` ? goalText() : (puzzle.goalName ?? "standard") });
+    const goal = asked === `${puzzle.rows}x${puzzle.columns}` ? goalText() : (puzzle.goalName ?? "standard");
+    const lying = asked.startsWith("1x");
+    // A row is the same puzzle as a column, and only columns are shuffled whatever their length.
+    const shape = lying ? { size: asked.split("x").reverse().join("x"), goal: goal.replaceAll(" ", "/") } : { size: asked, goal };
+    const answer = await postJson("boards/random", { ...shape, seed: wish === "" ? Math.floor(Math.random() * 1e6) : Number(wish) });
+    await readBoard({ board: lying ? answer.boards[0].cells.join(" ") : answer.boards[0].text, size: lying ? asked : undefined, goal });
     seed.value = answer.seed;
     return answer;
   };
   const mix = async () => {
-    if (seed.value.trim() !== "" && !/^\d+$/.test(seed.value.trim())) throw Object.assign(new Error(t("setup.seed.bad")), { field: "seed" });
+    if (seed.value.trim() !== "" && !(/^\d+$/.test(seed.value.trim()) && Number.isSafeInteger(Number(seed.value)))) throw Object.assign(new Error(t("setup.seed.bad")), { field: "seed" });
     // A seed the page has drawn itself is drawn anew; one that was typed gives its board again.
     if (seed.dataset.drawn === seed.value) seed.value = "";
     const draws = seed.value.trim() === "";
@@ -84,7 +96,7 @@ export function boardSetup({ open = true } = {}) {
   };
   const resize = async () => {
     const [r, c] = [Number(rows.value), Number(columns.value)];
-    if (!(r >= 1 && r <= LARGEST && c >= 1 && c <= LARGEST && r * c >= 2)) throw Object.assign(new Error(t("setup.too.large", { largest: LARGEST })), { field: "size" });
+    if (!(r >= 1 && r <= LARGEST && c >= 1 && c <= LARGEST && r * c >= 2)) throw tooLarge("size");
     seed.value = "";
     await random(`${r}x${c}`);
     seed.dataset.drawn = seed.value;
@@ -99,7 +111,7 @@ export function boardSetup({ open = true } = {}) {
   });
   goal.addEventListener("change", () => {
     ownBox.hidden = goal.value !== "own";
-    if (goal.value !== "own") act(() => readGoal(goal.value));
+    if (goal.value !== "own") take(goal.value);
   });
   paste.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) act(read);
@@ -117,7 +129,7 @@ export function boardSetup({ open = true } = {}) {
     ownGoal.value = textOf(puzzle.goal, puzzle.columns);
     goalEditor.hidden = false;
     const focused = [...goalEditor.querySelectorAll("button")].indexOf(document.activeElement);
-    goalEditor.replaceChildren(swapEditor(puzzle.goal, puzzle.columns, "setup.goal.editor", (cells) => act(() => readGoal(textOf(cells, puzzle.columns)))));
+    goalEditor.replaceChildren(swapEditor(puzzle.goal, puzzle.columns, "setup.goal.editor", (cells) => take(textOf(cells, puzzle.columns))));
     if (focused >= 0) goalEditor.querySelectorAll("button")[focused]?.focus();
     paste.value = textOf(puzzle.cells, puzzle.columns).replaceAll("/", "\n");
   };
@@ -131,15 +143,22 @@ export function boardSetup({ open = true } = {}) {
     else if (what === "move" && document.activeElement !== paste) paste.value = textOf(puzzle.cells, puzzle.columns).replaceAll("/", "\n");
   });
   onLanguage(names);
+  onServer((up) => {
+    if (!up) return;
+    clearProblems(el, problem);
+    if (goal.length <= 1) names();
+  });
   names();
   return el;
 }
 
-/** One line that says which board goes to which goal. */
-export function boardLine() {
-  const line = h("p", { class: "board-line" });
-  const paint = () => (line.textContent = t("setup.line", { board: textOf(puzzle.cells, puzzle.columns), goal: goalText() }));
-  watchPuzzle(paint);
+/** Which board goes to which goal, in small pictures; `start` is left out where the board itself is shown. */
+export function boardLine({ start = true } = {}) {
+  const line = h("div", { class: "board-line", testid: "board-line" });
+  const part = (key, cells) => h("span", { class: "board-part" }, h("span", { class: "label" }, t(key)), picture(cells, puzzle.columns));
+  const paint = () =>
+    line.replaceChildren(...(start ? [part("setup.start", puzzle.cells), h("span", { class: "to", "aria-hidden": "true" }, "→")] : []), part("setup.goal", puzzle.goal), h("span", { class: "help" }, puzzle.goalName ?? t("setup.goal.mine")));
+  watchPuzzle((what) => what !== "info" && paint());
   onLanguage(paint);
   paint();
   return line;

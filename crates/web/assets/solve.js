@@ -2,13 +2,13 @@
 
 import { search } from "./api.js";
 import { BoardView, picture } from "./board.js";
-import { announce, copy, h } from "./dom.js";
+import { announce, bringUp, copy, h } from "./dom.js";
 import { arrow, bytes, direction, number, seconds } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
 import { linkPart } from "./link.js";
 import { Player } from "./player.js";
-import { OPPOSITE, conventions, goalText, puzzle, slide, textOf, watchPuzzle } from "./puzzle.js";
+import { OPPOSITE, asked, conventions, puzzle, slide, textOf, watchPuzzle } from "./puzzle.js";
 import { Runner } from "./run.js";
 import { boardLine, boardSetup } from "./setup.js";
 
@@ -51,7 +51,7 @@ export function figures(result) {
     ["stat.bytes", bytes(statistics.bytes)],
   ];
   if (result.incumbents?.length) rows.push(["stat.incumbents", result.incumbents.join(", ")]);
-  return h("dl", { class: "figures" }, rows.map(([key, value]) => h("div", {}, h("dt", {}, t(key)), h("dd", {}, value))));
+  return h("dl", { class: "figures" }, rows.map(([key, value]) => h("div", { class: key === "stat.incumbents" ? "whole" : null }, h("dt", {}, t(key)), h("dd", {}, value))));
 }
 
 function roundsTable(result) {
@@ -70,7 +70,7 @@ export function solveView() {
   const board = new BoardView();
   const knobs = new Knobs({ domain: "tiles", settings: tileSettings, onchange: settingsChanged });
   const answer = h("section", { class: "card answer", tLabel: "solve.answer", hidden: true });
-  const headline = h("h2", { testid: "result-headline" });
+  const headline = h("h2", { class: "headline", testid: "result-headline", hidden: true });
   const steps = h("output", { class: "big", testid: "result-steps" });
   const ribbon = h("ol", { class: "ribbon", tLabel: "solve.ribbon" });
   const lists = h("div", { class: "conventions" });
@@ -81,31 +81,35 @@ export function solveView() {
   let shownAt = 0;
   const player = new Player({ show: showAt });
   const runner = new Runner({ root: () => el, work });
-  const side = h("div", { class: "side" }, h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el, runner.el), answer, boardSetup({ open: false }));
+  const side = h("div", { class: "side" }, h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el), answer, boardSetup({ open: false }));
+  const stage = h("section", { class: "stage", tLabel: "solve.stage" }, boardLine({ start: false }), board.el, runner.el, headline, player.el, ribbon);
   const el = h(
     "div",
     { class: "view solve" },
     h("h1", { class: "visually-hidden", t: "tab.solve" }),
-    h("section", { class: "stage", tLabel: "solve.stage" }, boardLine(), board.el, player.el, ribbon),
+    stage,
     side,
     sheet,
   );
-  answer.append(headline, h("p", { class: "gauge" }, h("span", { class: "label", t: "stat.steps" }), steps), lists, h("h3", { t: "solve.counted" }), counted, h("div", { class: "buttons" }, print));
+  answer.append(h("h2", { t: "solve.answer" }), h("p", { class: "gauge" }, h("span", { class: "label", t: "stat.steps" }), steps), lists, h("h3", { t: "solve.counted" }), counted, h("div", { class: "buttons" }, print));
 
   async function work(signal, onProgress) {
     forget();
     await knobs.ready;
-    result = await search("solve", { board: textOf(puzzle.cells, puzzle.columns), goal: goalText(), moves: "blank", ...knobs.body() }, onProgress, signal);
+    result = await search("solve", { ...asked(), moves: "blank", ...knobs.body() }, onProgress, signal);
     paint();
     announce(outcomeText(result));
-    if (result.moves && [document.body, runner.button, runner.cancelButton].includes(document.activeElement)) player.playButton.focus({ preventScroll: true });
+    if (result.moves && document.activeElement?.matches("body, main, .runner button")) player.playButton.focus({ preventScroll: true });
+    bringUp(stage, headline);
   }
 
   function forget() {
     result = null;
     answer.hidden = true;
+    headline.hidden = true;
     ribbon.replaceChildren();
     sheet.replaceChildren();
+    el.classList.remove("has-sheet");
     reset();
     player.load(0);
   }
@@ -144,7 +148,9 @@ export function solveView() {
   function paint() {
     if (!result) return;
     answer.hidden = false;
+    headline.hidden = false;
     headline.textContent = outcomeText(result);
+    headline.classList.toggle("bad", result.outcome !== "solved");
     steps.textContent = result.steps ?? "–";
     const moves = result.moves ?? "";
     const written = conventions(result.start, result.columns, moves);
@@ -156,16 +162,19 @@ export function solveView() {
     ribbon.replaceChildren(...(short ? [...moves].map((move, i) => h("li", {}, h("button", { type: "button", "aria-label": t("solve.at", { at: i + 1, tile: numbers[i], direction: direction(OPPOSITE[move]) }), onclick: () => player.go(i + 1) }, h("span", { "aria-hidden": "true" }, arrow(OPPOSITE[move])), numbers[i]))) : []));
     player.load(moves.length, shownAt);
     mark();
-    writeSheet(written);
+    el.classList.add("has-sheet");
   }
 
   function convention(name, text) {
-    const area = h("textarea", { readonly: true, rows: Math.min(5, 1 + Math.ceil(text.length / 26)), "aria-label": t(`convention.${name}`), "data-testid": name === "blank" ? "result-moves" : `result-moves-${name}` }, text);
+    const area = h("textarea", { readonly: true, rows: Math.min(6, Math.max(1, Math.ceil(text.length / 34))), "aria-label": t(`convention.${name}`), "data-testid": name === "blank" ? "result-moves" : `result-moves-${name}` }, text);
     const button = h("button", { type: "button", "aria-label": `${t("copy")}${t("colon")}${t(`convention.${name}`)}`, onclick: () => copy(text, button) }, t("copy"));
     return h("div", { class: "convention" }, h("p", { class: "label" }, t(`convention.${name}`)), area, button);
   }
 
-  function writeSheet(written) {
+  // Two hundred boards are made when paper asks for them, not before.
+  function writeSheet() {
+    if (!result || !el.isConnected) return;
+    const written = conventions(result.start, result.columns, result.moves ?? "");
     const boards = [];
     const now = result.start.slice();
     const draw = (caption) => boards.push(picture(now, result.columns, { caption, goal: result.goal }));
@@ -179,7 +188,7 @@ export function solveView() {
       h("p", {}, outcomeText(result)),
       h("p", {}, t("sheet.from", { board: textOf(result.start, result.columns), goal: textOf(result.goal, result.columns), method: result.method, heuristic: result.heuristic ?? "–" })),
       ...["blank", "tile", "number"].map((name) => h("p", {}, `${t(`convention.${name}`)}${t("colon")}${written[name]}`)),
-      h("div", { class: "boards" }, boards),
+      h("div", { class: result.columns > 5 ? "boards large" : "boards" }, boards),
       (result.moves?.length ?? 0) > SHEET_BOARDS ? h("p", {}, t("sheet.more", { n: result.moves.length - SHEET_BOARDS })) : "",
     );
   }
@@ -189,6 +198,8 @@ export function solveView() {
     runner.cancel({ quiet: true });
     forget();
   });
+  addEventListener("beforeprint", writeSheet);
+  matchMedia("print").addEventListener("change", (event) => event.matches && writeSheet());
   onLanguage(paint);
   linkPart("solve", {
     write: () => Object.fromEntries(SETTINGS.map((name) => [name, tileSettings[name]])),
@@ -197,7 +208,7 @@ export function solveView() {
       knobs.ready.then(() => knobs.put(tileSettings));
     },
   });
-  reset();
+  forget();
   return {
     el,
     enter: () => {

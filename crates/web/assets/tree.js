@@ -4,6 +4,8 @@
 import { h, s } from "./dom.js";
 
 const DETAILED = 160;
+// How many pixels of root font make the units of the drawing as large as pixels: boards in it are then as large as text.
+const READABLE = 11;
 const WORTH = new Set(["new", "generated", "waiting", "started", "reached", "goal", "met", "improved", "reopened"]);
 
 /** The nodes known after `steps[0..=last]`, of the round that the last step belongs to. */
@@ -91,16 +93,19 @@ export class TreeView {
     this.el = h(
       "div",
       { class: "tree-frame" },
-      h("div", { class: "buttons" }, button("tree.in", "+", () => this.zoom(0.8)), button("tree.out", "−", () => this.zoom(1.25)), button("tree.fit", "⤢", () => this.fit())),
+      h("div", { class: "buttons" }, button("tree.in", "+", () => this.zoom(0.8)), button("tree.out", "−", () => this.zoom(1.25)), button("tree.fit", "⤢", () => this.show("all")), button("tree.follow", "◎", () => this.show("follow"))),
       this.svg,
     );
-    this.own = false;
+    this.mode = "follow";
+    this.fingers = new Map();
     this.box = [0, 0, 100, 100];
     this.svg.addEventListener("wheel", (event) => {
       event.preventDefault();
       this.zoom(event.deltaY > 0 ? 1.12 : 0.89, event);
     }, { passive: false });
-    this.svg.addEventListener("pointerdown", (event) => this.drag(event));
+    this.svg.addEventListener("pointerdown", (event) => this.touch(event));
+    this.svg.addEventListener("pointermove", (event) => this.drag(event));
+    for (const end of ["pointerup", "pointercancel"]) this.svg.addEventListener(end, (event) => this.fingers.delete(event.pointerId));
     this.svg.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -139,17 +144,27 @@ export class TreeView {
     this.extent = [0, 0, (width - 1) * dx + 2 * size, (depth - 1) * dy + 2.2 * size];
     const now = nodes.get(current);
     this.focus = now && now.x !== undefined ? at(now) : null;
-    if (!this.own) this.fit();
+    this.look();
   }
 
-  fit() {
-    this.own = false;
-    if (!this.extent) return;
+  /** Shows what the mode asks for: the node of this step at a readable size, everything, or what the reader has chosen. */
+  look() {
+    if (!this.extent || this.mode === "own") return;
     const [, , width, height] = this.extent;
-    const least = 320;
-    const w = Math.max(width, least);
-    const hgt = Math.max(height, least * 0.6);
-    this.set([(width - w) / 2, 0, w, hgt]);
+    const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / READABLE;
+    const [across, down] = [(this.svg.clientWidth || 560) / scale, (this.svg.clientHeight || 400) / scale];
+    if (this.mode === "all" || (width <= across && height <= down) || !this.focus) {
+      const [w, hgt] = [Math.max(width, across), Math.max(height, down)];
+      this.set([(width - w) / 2, 0, w, hgt]);
+      return;
+    }
+    const middle = (at, room, whole) => (whole <= room ? (whole - room) / 2 : Math.min(Math.max(at - room / 2, 0), whole - room));
+    this.set([middle(this.focus[0], across, width), height <= down ? 0 : middle(this.focus[1], down, height), across, down]);
+  }
+
+  show(mode) {
+    this.mode = mode;
+    this.look();
   }
 
   set(box) {
@@ -157,18 +172,18 @@ export class TreeView {
     this.svg.setAttribute("viewBox", box.map((value) => value.toFixed(1)).join(" "));
   }
 
+  /** A larger `by` shows more; the point of `event` stays where it is. */
   zoom(by, event) {
-    this.own = true;
+    this.mode = "own";
     const [x, y, w, hgt] = this.box;
     const frame = this.svg.getBoundingClientRect();
-    const fx = event ? (event.clientX - frame.x) / frame.width : 0.5;
-    const fy = event ? (event.clientY - frame.y) / frame.height : 0.5;
-    const factor = Math.min(Math.max(by, 60 / w), 20000 / w);
+    const [fx, fy] = event ? [(event.clientX - frame.x) / frame.width, (event.clientY - frame.y) / frame.height] : [0.5, 0.5];
+    const factor = Math.min(Math.max(by, 40 / w), 20000 / w);
     this.set([x + w * fx * (1 - factor), y + hgt * fy * (1 - factor), w * factor, hgt * factor]);
   }
 
   pan(across, down) {
-    this.own = true;
+    this.mode = "own";
     const [x, y, w, hgt] = this.box;
     this.set([x + across * w, y + down * hgt, w, hgt]);
   }
@@ -178,29 +193,33 @@ export class TreeView {
     if (act) this.pan(...act);
     else if (event.key === "+" || event.key === "=") this.zoom(0.8);
     else if (event.key === "-") this.zoom(1.25);
-    else if (event.key === "0") this.fit();
+    else if (event.key === "0") this.show("all");
+    else if (event.key === "f" && !event.ctrlKey && !event.metaKey) this.show("follow");
     else return;
     event.preventDefault();
   }
 
-  drag(event) {
+  // One finger or the mouse pans, two fingers zoom about their middle.
+  touch(event) {
     if (event.button !== 0) return;
     this.svg.setPointerCapture(event.pointerId);
-    const [x0, y0] = [event.clientX, event.clientY];
+    this.fingers.set(event.pointerId, event);
+  }
+
+  drag(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
     const [x, y, w, hgt] = this.box;
     const frame = this.svg.getBoundingClientRect();
     const scale = Math.max(w / frame.width, hgt / frame.height);
-    const move = (next) => {
-      this.own = true;
-      this.set([x - (next.clientX - x0) * scale, y - (next.clientY - y0) * scale, w, hgt]);
-    };
-    const end = () => {
-      this.svg.removeEventListener("pointermove", move);
-      this.svg.removeEventListener("pointerup", end);
-      this.svg.removeEventListener("pointercancel", end);
-    };
-    this.svg.addEventListener("pointermove", move);
-    this.svg.addEventListener("pointerup", end);
-    this.svg.addEventListener("pointercancel", end);
+    const other = [...this.fingers.values()].find((finger) => finger.pointerId !== event.pointerId);
+    this.fingers.set(event.pointerId, event);
+    if (other) {
+      const apart = (finger) => Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY) || 1;
+      this.zoom(apart(before) / apart(event), { clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2 });
+      return;
+    }
+    this.mode = "own";
+    this.set([x - (event.clientX - before.clientX) * scale, y - (event.clientY - before.clientY) * scale, w, hgt]);
   }
 }

@@ -1,14 +1,14 @@
 // Watch: a search step by step: the node taken and why, its children and what became of them, OPEN and CLOSED, the tree.
 
-import { postJson, postText } from "./api.js";
+import { patiently, postJson, postText } from "./api.js";
 import { BoardView } from "./board.js";
-import { announce, field, h } from "./dom.js";
+import { announce, field, h, whole } from "./dom.js";
 import { arrow, number } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
 import { linkPart } from "./link.js";
 import { Player } from "./player.js";
-import { cellsOf, goalText, puzzle, textOf, watchPuzzle } from "./puzzle.js";
+import { asked, cellsOf, puzzle, watchPuzzle } from "./puzzle.js";
 import { Runner } from "./run.js";
 import { boardLine, boardSetup } from "./setup.js";
 import { figures, outcomeText, settingsChanged, tileSettings } from "./solve.js";
@@ -36,7 +36,7 @@ export function watchView() {
     "div",
     { class: "desk", hidden: true },
     h("section", { class: "card now", tLabel: "watch.now" }, stepTitle, h("div", { class: "now-board" }, board.el, why), children),
-    h("section", { class: "card", tLabel: "watch.tree" }, h("h2", { t: "watch.tree" }), h("p", { class: "legend help", t: "watch.legend" }), tree.el, h("div", { class: "buttons" }, save)),
+    h("section", { class: "card tree-card", tLabel: "watch.tree" }, h("h2", { t: "watch.tree" }), h("p", { class: "help", t: "watch.legend" }), tree.el, h("div", { class: "buttons" }, save)),
     open,
     closed,
     ending,
@@ -45,7 +45,7 @@ export function watchView() {
     "div",
     { class: "view watch" },
     h("h1", { class: "visually-hidden", t: "tab.watch" }),
-    h("section", { class: "card settings", tLabel: "solve.settings" }, boardLine(), knobs.el, h("div", { class: "fields two" }, field("watch.steps", steps, { name: "steps" })), runner.el),
+    h("section", { class: "card settings", tLabel: "solve.settings" }, boardLine(), knobs.el, h("div", { class: "run-line" }, field("watch.steps", steps, { name: "steps" }), runner.el)),
     boardSetup({ open: false }),
     h("div", { class: "sticky", hidden: true }, player.el),
     empty,
@@ -53,11 +53,11 @@ export function watchView() {
   );
   const sticky = el.querySelector(".sticky");
 
-  const body = () => ({ board: textOf(puzzle.cells, puzzle.columns), goal: goalText(), ...knobs.body() });
+  const body = () => ({ ...asked(), ...knobs.body() });
 
   // Only the step that begins a round names it; here every step knows its own.
-  async function ask(signal) {
-    const answer = await postJson("trace", { ...body(), steps: Number(steps.value) || 200, rows: ROWS }, signal);
+  async function ask(signal, onProgress) {
+    const answer = await patiently(() => postJson("trace", { ...body(), steps: whole(steps, 200), rows: ROWS }, signal), onProgress, signal);
     let round = null;
     for (const step of answer.steps) {
       round = step.round ?? round;
@@ -66,24 +66,30 @@ export function watchView() {
     return answer;
   }
 
-  async function work(signal) {
+  async function work(signal, onProgress) {
     await knobs.ready;
-    trace = await ask(signal);
-    tree.own = false;
+    trace = await ask(signal, onProgress);
+    tree.mode = "follow";
     empty.hidden = true;
     desk.hidden = false;
     sticky.hidden = false;
     player.load(Math.max(trace.steps.length - 1, 0));
     showAt(0);
+    if (!trace.steps.length) return;
     player.step.focus({ preventScroll: true });
-    el.querySelector(".sticky").scrollIntoView({ block: "start" });
+    sticky.scrollIntoView({ block: "start" });
   }
 
   function showAt(at) {
     if (!trace) return;
     const step = trace.steps[at];
-    desk.hidden = !step;
-    if (!step) return;
+    for (const part of desk.children) part.hidden = !step;
+    sticky.hidden = !step;
+    if (!step) {
+      conclude(true);
+      announce(outcomeText(trace.result));
+      return;
+    }
     const { taken } = step;
     stepTitle.textContent = t("watch.step", { at: step.number ?? at + 1 }) + (step.round ? t("watch.round", { round: step.round, bound: number(step.bound) }) : "");
     why.textContent = taken ? t("watch.taken", { id: taken.id, g: taken.g, h: taken.h ?? "∞", f: taken.f, why: step.why }) + (step.goal ? t("watch.goal") : "") : step.why || t("watch.nothing");
@@ -95,18 +101,23 @@ export function watchView() {
     const last = at === trace.steps.length - 1;
     const path = new Set(last ? (trace.result?.states ?? trace.result?.path ?? []).map((state) => (typeof state === "string" ? state : state.text)) : []);
     tree.draw(known, { path, label: t("watch.tree.label", { n: known.nodes.size }) });
+    conclude(last);
+    if (!player.playing) announce(`${stepTitle.textContent}${t("colon")}${why.textContent}`);
+  }
+
+  function conclude(last) {
     ending.hidden = !last;
     if (last && trace.result) {
       ending.replaceChildren(h("h2", {}, outcomeText(trace.result)), trace.left_out ? h("p", {}, t("watch.left", { n: number(trace.left_out) })) : "", figures(trace.result));
     }
-    if (!player.playing) announce(`${stepTitle.textContent}${t("colon")}${why.textContent}`);
   }
 
   const move = (node) => (node.move ? arrow(node.move) : "");
-  const cell = (value) => h("td", {}, value === undefined || value === null ? "" : String(value));
+  const cell = (value) => h("td", { class: typeof value === "number" ? "amount" : null }, value === undefined || value === null ? "" : String(value));
+  const NUMBERS = ["g", "h", "f", "node", "parent"].map((name) => `watch.col.${name}`);
 
   function table(caption, columns, rows, make) {
-    return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, h("table", {}, h("thead", {}, h("tr", {}, columns.map((key) => h("th", { scope: "col" }, t(key))))), h("tbody", {}, rows.map(make))));
+    return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, h("table", {}, h("thead", {}, h("tr", {}, columns.map((key) => h("th", { scope: "col", class: NUMBERS.includes(key) ? "amount" : null }, t(key))))), h("tbody", {}, rows.map(make))));
   }
 
   function childTable(nodes) {
