@@ -108,7 +108,8 @@ async function stream(path, body, onProgress, signal) {
   if (!answer.headers.get("Content-Type")?.startsWith("text/event-stream")) return answer.json();
   const reader = answer.body.getReader();
   const decoder = new TextDecoder();
-  let rest = "";
+  // A long answer comes in many pieces, which are put together once its end is there.
+  let pieces = [];
   for (;;) {
     const { value, done } = await reader.read().catch((error) => {
       if (error.name === "AbortError") throw error;
@@ -118,8 +119,12 @@ async function stream(path, body, onProgress, signal) {
       fetch(`${BASE}health`).catch(gone);
       throw new Problem({ title: t("error.ended"), status: 0 });
     }
-    const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll("\r", "").split("\n\n");
-    rest = blocks.pop();
+    const piece = decoder.decode(value, { stream: true });
+    const ends = piece.includes("\n\n") || (piece.startsWith("\n") && pieces.at(-1)?.endsWith("\n"));
+    pieces.push(piece);
+    if (!ends) continue;
+    const blocks = pieces.join("").split("\n\n");
+    pieces = [blocks.pop()];
     for (const block of blocks) {
       const { event, data } = readEvent(block);
       if (event === "progress") onProgress?.(JSON.parse(data));

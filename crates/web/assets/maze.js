@@ -1,6 +1,6 @@
 // Maze: drawn with the mouse or the keyboard, searched by any method, the frontier spreading cell by cell.
 
-import { patiently, postJson, search } from "./api.js";
+import { search } from "./api.js";
 import { announce, bringUp, calm, field, h, whole } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs, SETTINGS } from "./knobs.js";
@@ -218,7 +218,7 @@ export function mazeView() {
     const body = { domain: "maze", maze: text(), from: maze.from, to: maze.to, weighted: maze.weighted, ...knobs.body() };
     const method = knobs.methods?.find((row) => row.name === knobs.method.value);
     if (!method || method.traced !== false) {
-      const trace = await patiently(() => postJson("trace", { ...body, steps: STEPS, rows: 1 }, signal), onProgress, signal);
+      const trace = await search("trace", { ...body, steps: STEPS, rows: 1 }, onProgress, signal);
       result = trace.result;
       frames = trace.steps.map((step) => {
         const begins = step.round !== undefined && step.round !== null;

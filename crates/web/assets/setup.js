@@ -77,11 +77,8 @@ export function boardSetup({ open = true } = {}) {
   const random = async (asked) => {
     const wish = seed.value.trim();
     const goal = asked === `${puzzle.rows}x${puzzle.columns}` ? goalText() : (puzzle.goalName ?? "standard");
-    const lying = asked.startsWith("1x");
-    // A row is the same puzzle as a column, and only columns are shuffled whatever their length.
-    const shape = lying ? { size: asked.split("x").reverse().join("x"), goal: goal.replaceAll(" ", "/") } : { size: asked, goal };
-    const answer = await postJson("boards/random", { ...shape, seed: wish === "" ? Math.floor(Math.random() * 1e6) : Number(wish) });
-    await readBoard({ board: lying ? answer.boards[0].cells.join(" ") : answer.boards[0].text, size: lying ? asked : undefined, goal });
+    const answer = await postJson("boards/random", { size: asked, goal, seed: wish === "" ? Math.floor(Math.random() * 1e6) : Number(wish) });
+    await readBoard({ board: answer.boards[0].text, size: asked, goal });
     seed.value = answer.seed;
     return answer;
   };

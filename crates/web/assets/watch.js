@@ -1,6 +1,6 @@
 // Watch: a search step by step: the node taken and why, its children and what became of them, OPEN and CLOSED, the tree.
 
-import { patiently, postJson, postText } from "./api.js";
+import { postText, search } from "./api.js";
 import { BoardView } from "./board.js";
 import { announce, field, h, whole } from "./dom.js";
 import { arrow, number } from "./format.js";
@@ -57,7 +57,7 @@ export function watchView() {
 
   // Only the step that begins a round names it; here every step knows its own.
   async function ask(signal, onProgress) {
-    const answer = await patiently(() => postJson("trace", { ...body(), steps: whole(steps, 200), rows: ROWS }, signal), onProgress, signal);
+    const answer = await search("trace", { ...body(), steps: whole(steps, 200), rows: ROWS }, onProgress, signal);
     let round = null;
     for (const step of answer.steps) {
       round = step.round ?? round;

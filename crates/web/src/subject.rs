@@ -87,7 +87,8 @@ impl Reader<'_> {
         self.fits("size", size).map(Some)
     }
 
-    fn fits(self, field: &str, size: Size) -> Result<Size, Problem> {
+    /// A size that the server takes, which `field` led to.
+    pub(crate) fn fits(self, field: &str, size: Size) -> Result<Size, Problem> {
         if size.cells() <= Options::CELLS && size.rows.max(size.columns) <= Options::CELLS {
             return Ok(size);
         }

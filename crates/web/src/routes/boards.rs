@@ -66,7 +66,7 @@ pub(crate) async fn draw(State(app): State<App>, request: Request) -> Result<Res
     let own = || parse_board(body.goal.as_deref()?.as_bytes(), None).ok().map(|parsed| parsed.board.size());
     let size = asked.or_else(own).unwrap_or(Size { rows: 3, columns: 3 });
     let goal = reader.goal(body.goal.as_deref(), size, NamedGoal::Standard)?;
-    reader.board("goal", &goal.rows_with_slashes(), None)?;
+    reader.fits("goal", goal.size())?;
     let most = (MOST_CELLS / size.cells() as u64).clamp(1, MOST_BOARDS);
     let count = reader.within("count", body.count.unwrap_or(1), (1, most))? as usize;
     // The standard library's hash tables are keyed at random; nine digits are easily typed again.

@@ -36,6 +36,8 @@ async fn boards_are_drawn() {
         (post(&routes, "boards/random", body).await.json(), post(&routes, "boards/random", body).await.json());
     assert_eq!((&one, one["boards"].as_array().unwrap().len()), (&other, 3));
     let any = post(&routes, "boards/random", "{}").await.json();
+    let row = post(&routes, "boards/random", r#"{"size": "1x5", "seed": 1}"#).await.json();
+    assert_eq!(row["boards"][0]["cells"].as_array().map(Vec::len), Some(5), "{row}");
     assert!(any["seed"].is_u64() && any["boards"][0]["cells"].as_array().unwrap().len() == 9);
 }
 
