@@ -1,9 +1,14 @@
 //! The page in a real browser, as those see it who use it: by mouse, by keyboard, in both languages, on narrow and wide screens.
 //! Needs chromium and chromedriver. Pictures of every view are left in `target/browser`.
 
+mod axe;
+mod clean;
 mod driver;
+mod frame;
+mod keyboard;
 #[path = "../common/listening.rs"]
 mod listening;
+mod looks;
 mod others;
 mod page;
 mod picture;
