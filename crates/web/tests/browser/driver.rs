@@ -28,7 +28,10 @@ pub fn driver() -> &'static Driver {
 
 fn program(name: &str) -> Result<PathBuf, String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file()).ok_or_else(|| NEEDED.to_owned())
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .find(|file| file.is_file())
+        .ok_or_else(|| NEEDED.to_owned())
 }
 
 fn start() -> Result<Driver, String> {
@@ -45,7 +48,8 @@ fn start() -> Result<Driver, String> {
     let mut lines = BufReader::new(keeper.stdout.take().ok_or("no output")?).lines();
     let mut said = String::new();
     for line in lines.by_ref().map_while(Result::ok) {
-        let port = line.split_once("started successfully on port ").map(|(_, port)| port.trim_end_matches('.').to_owned());
+        let port =
+            line.split_once("started successfully on port ").map(|(_, port)| port.trim_end_matches('.').to_owned());
         if let Some(port) = port {
             // Whatever else it says must not fill the pipe.
             std::thread::spawn(move || lines.for_each(drop));

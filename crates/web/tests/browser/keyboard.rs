@@ -95,7 +95,11 @@ async fn a_board_is_changed_and_solved_by_keyboard_alone() {
     page.until("an answer", "document.querySelector('[data-testid=result-steps]')?.checkVisibility()").await;
     let distance = page.known(&board, "spiral").await["distance"].clone();
     assert_eq!(page.text("result-steps").await, distance.to_string());
-    page.until("the answer is told", &format!("document.getElementById('announce').textContent.includes('{distance}')")).await;
+    page.until(
+        "the answer is told",
+        &format!("document.getElementById('announce').textContent.includes('{distance}')"),
+    )
+    .await;
     // The focus is where the answer is played.
     page.until("the focus", "document.activeElement.dataset.testid === 'play'").await;
     page.tab_to("step").await;

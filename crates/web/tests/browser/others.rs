@@ -10,7 +10,12 @@ use crate::page::{Look, Page};
 async fn cells(page: &Page) -> HashMap<(usize, usize), String> {
     let drawn = page.js("[...document.querySelectorAll('[data-testid=maze-grid] .cell')].map((cell) => [Number(cell.dataset.r), Number(cell.dataset.c), cell.className])").await;
     let place = |value: &serde_json::Value| value.as_u64().unwrap() as usize;
-    drawn.as_array().unwrap().iter().map(|cell| ((place(&cell[0]), place(&cell[1])), cell[2].as_str().unwrap().to_owned())).collect()
+    drawn
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|cell| ((place(&cell[0]), place(&cell[1])), cell[2].as_str().unwrap().to_owned()))
+        .collect()
 }
 
 fn beside((r, c): (usize, usize)) -> [(usize, usize); 4] {
@@ -67,8 +72,9 @@ async fn a_maze_is_drawn_with_the_mouse_and_crossed() {
 
     let from = page.middle("[data-r='0'][data-c='2']").await;
     let to = page.middle("[data-r='0'][data-c='4']").await;
-    page.drag(&[from, ((from.0 + to.0) / 2.0, from.1), to]).await;
-    page.until("three walls", "[2, 3, 4].every((c) => document.querySelector(`[data-r='0'][data-c='${c}'].wall`))").await;
+    page.drag(&[from, (f64::midpoint(from.0, to.0), from.1), to]).await;
+    page.until("three walls", "[2, 3, 4].every((c) => document.querySelector(`[data-r='0'][data-c='${c}'].wall`))")
+        .await;
     assert_eq!(fewest(&cells(&page).await), None);
     page.click("maze-run").await;
     page.until("no way", "document.querySelector('.maze-view').innerText.includes('There is no solution.')").await;
@@ -83,9 +89,16 @@ async fn a_maze_is_drawn_with_the_mouse_and_crossed() {
 }
 
 const LINES: [[usize; 4]; 10] = [
-    [0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15],
-    [0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15],
-    [0, 5, 10, 15], [3, 6, 9, 12],
+    [0, 1, 2, 3],
+    [4, 5, 6, 7],
+    [8, 9, 10, 11],
+    [12, 13, 14, 15],
+    [0, 4, 8, 12],
+    [1, 5, 9, 13],
+    [2, 6, 10, 14],
+    [3, 7, 11, 15],
+    [0, 5, 10, 15],
+    [3, 6, 9, 12],
 ];
 
 fn in_line(cells: &[char]) -> bool {
@@ -103,7 +116,9 @@ async fn four_in_line_is_played_in_the_fewest_moves() {
     page.click("four-run").await;
     page.until("moves", "document.querySelector('ol.moves li')").await;
     let told = page.ask("solve", Some(json!({"domain": "four-in-line", "board": rows.replace('\n', "/")}))).await;
-    let moves = page.js("[...document.querySelectorAll('ol.moves li')].map((move) => move.textContent.match(/\\d+/g).map(Number))").await;
+    let moves = page
+        .js("[...document.querySelectorAll('ol.moves li')].map((move) => move.textContent.match(/\\d+/g).map(Number))")
+        .await;
     let moves = moves.as_array().unwrap();
     assert_eq!(json!(moves.len()), told["steps"], "{moves:?}");
     assert!(!moves.is_empty() && !in_line(&now));
@@ -112,7 +127,10 @@ async fn four_in_line_is_played_in_the_fewest_moves() {
         let number = |i: usize| step[i].as_u64().unwrap() as usize;
         let (from, to) = ((number(0), number(1)), (number(2), number(3)));
         let (here, there) = (4 * from.0 + from.1, 4 * to.0 + to.1);
-        assert!(beside(from).contains(&to) && now[there] == 'O' && now[here] != 'O' && turn != Some(now[here]), "move {at}: {step}");
+        assert!(
+            beside(from).contains(&to) && now[there] == 'O' && now[here] != 'O' && turn != Some(now[here]),
+            "move {at}: {step}"
+        );
         turn = Some(now[here]);
         now.swap(here, there);
         page.click("step").await;
@@ -132,7 +150,11 @@ async fn lessons_are_read_and_their_boards_move() {
     let registry = page.ask("registry", None).await;
     let count = registry["lessons"].as_array().unwrap().len();
     assert!(count > 3);
-    page.until("all lessons", &format!("document.querySelectorAll('[data-testid=lesson-list] button').length === {count}")).await;
+    page.until(
+        "all lessons",
+        &format!("document.querySelectorAll('[data-testid=lesson-list] button').length === {count}"),
+    )
+    .await;
     page.click_css("[data-testid=lesson-list] button").await;
     page.by("lesson-next").await;
     let parts = "document.querySelector('[data-testid=lesson-body]').children.length";
@@ -143,7 +165,8 @@ async fn lessons_are_read_and_their_boards_move() {
 
     for lesson in registry["lessons"].as_array().unwrap() {
         page.click_css(&format!("[data-lesson='{}']", lesson["name"].as_str().unwrap())).await;
-        let title = format!("document.querySelector('[data-testid=lesson-body] h2')?.textContent === {}", lesson["title"]);
+        let title =
+            format!("document.querySelector('[data-testid=lesson-body] h2')?.textContent === {}", lesson["title"]);
         page.until("the lesson's title", &title).await;
         if page.js("Boolean(document.querySelector('[data-testid=lesson-all]'))").await == true {
             page.click("lesson-all").await;

@@ -87,7 +87,8 @@ impl Page {
     /// Opens `hash` (such as `#solve`, or nothing) in a new browser that knows nothing.
     pub async fn open(hash: &str, look: Look) -> Page {
         let place = PLACES.acquire().await.unwrap();
-        let (address, app, stop) = listening(Options { workers: 2, queue: 16, per_client: Some(16), ..Options::default() }).await;
+        let (address, app, stop) =
+            listening(Options { workers: 2, queue: 16, per_client: Some(16), ..Options::default() }).await;
         let profile = tempfile::tempdir().unwrap();
         let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
         let client = Self::browser(profile.path(), look).await;
@@ -178,7 +179,10 @@ impl Page {
         while self.js(&truth).await != true {
             if began.elapsed() > patience {
                 let said = self.js("document.body.innerText").await;
-                panic!("waited in vain for: {what} ({expression})\nThe page says:\n{}", said.as_str().unwrap_or_default());
+                panic!(
+                    "waited in vain for: {what} ({expression})\nThe page says:\n{}",
+                    said.as_str().unwrap_or_default()
+                );
             }
             tokio::time::sleep(PAUSE).await;
         }

@@ -20,8 +20,9 @@ pub fn keep(name: &str, picture: &[u8]) -> std::io::Result<PathBuf> {
 /// Takes a picture of the whole page, however long, keeps it, and makes sure that it shows something.
 pub async fn take(page: &Page, name: &str) {
     let sizes = page.js("[innerWidth, innerHeight, document.documentElement.scrollHeight]").await;
-    let [width, height, whole] = [0, 1, 2].map(|i| sizes[i].as_f64().unwrap() as u32);
+    let [width, height, whole] = [0, 1, 2].map(|i| sizes[i].as_u64().unwrap() as u32);
     page.size(width, whole.clamp(height, 8000)).await;
+    page.js("scrollTo(0, 0)").await;
     page.until("nothing moves", "document.getAnimations().every((one) => one.playState !== 'running')").await;
     let picture = page.client.screenshot().await.unwrap();
     page.size(width, height).await;

@@ -31,10 +31,13 @@ async fn boards_are_read_in_many_forms() {
 async fn a_bad_board_is_named_and_changes_nothing() {
     let page = Page::open("", Look::default()).await;
     let board = page.board().await;
-    for (text, place) in [("2 8 3/1 0 9/7 6 5", "9"), ("2 8 3/1 0 4/7 6 8", "8"), ("2 8 3/1 0/7 6 5", "2"), ("2 8 q/1 0 4/7 6 5", "q")] {
+    for (text, place) in
+        [("2 8 3/1 0 9/7 6 5", "9"), ("2 8 3/1 0 4/7 6 8", "8"), ("2 8 3/1 0/7 6 5", "2"), ("2 8 q/1 0 4/7 6 5", "q")]
+    {
         page.write("paste", text).await;
         page.click("apply").await;
-        page.until(&format!("{text} is refused"), "document.querySelector('[data-testid=paste][aria-invalid=true]')").await;
+        page.until(&format!("{text} is refused"), "document.querySelector('[data-testid=paste][aria-invalid=true]')")
+            .await;
         let said = page.js("document.querySelector('[data-field=board] .error').textContent").await;
         assert!(said.as_str().is_some_and(|said| said.contains(place)), "{text}: {said}");
         assert_eq!(page.board().await, board, "{text}");

@@ -26,8 +26,11 @@ async fn the_answer_is_right_in_three_conventions_and_is_played() {
     let headline = page.text("result-headline").await;
     assert!(headline.contains("31"), "{headline}");
 
-    let (blank, tile, number) =
-        (page.value("result-moves").await, page.value("result-moves-tile").await, page.value("result-moves-number").await);
+    let (blank, tile, number) = (
+        page.value("result-moves").await,
+        page.value("result-moves-tile").await,
+        page.value("result-moves-number").await,
+    );
     let (mut by_blank, mut by_tile, mut by_number) = (start.clone(), start.clone(), start.clone());
     blank.chars().for_each(|way| by_blank.blank_goes(way));
     tile.chars().for_each(|way| by_tile.tile_goes(way));
@@ -65,7 +68,8 @@ async fn what_was_counted_is_shown_as_the_server_tells_it() {
     page.choose("method", "astar").await;
     page.choose("heuristic", "manhattan").await;
     page.solve().await;
-    let body = serde_json::json!({"board": "867254301", "goal": "standard", "method": "astar", "heuristic": "manhattan"});
+    let body =
+        serde_json::json!({"board": "867254301", "goal": "standard", "method": "astar", "heuristic": "manhattan"});
     let told = page.ask("solve", Some(body)).await;
     let shown = page.js("Object.fromEntries([...document.querySelectorAll('.answer dl.figures div')].map((row) => [row.children[0].textContent, row.children[1].textContent.replaceAll(/\\D/g, '')]))").await;
     for (label, key) in [("expanded", "expanded"), ("generated", "generated"), ("duplicates", "duplicates")] {

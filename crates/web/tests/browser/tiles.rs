@@ -30,7 +30,10 @@ impl Tiles {
     fn swap(&mut self, to: usize) {
         let (blank, tile) = (self.blank(), self.cells[to]);
         let apart = blank.abs_diff(to);
-        assert!(apart == self.columns || apart == 1 && blank / self.columns == to / self.columns, "{tile} is not beside the blank");
+        assert!(
+            apart == self.columns || apart == 1 && blank / self.columns == to / self.columns,
+            "{tile} is not beside the blank"
+        );
         self.cells.swap(blank, to);
     }
 

@@ -38,7 +38,8 @@ impl Page {
                 self.goto("#four").await;
                 self.click("four-run").await;
                 self.to_the_end("four-run").await;
-                self.until("four in line", "document.querySelectorAll('[data-testid=four-grid] .won').length >= 4").await;
+                self.until("four in line", "document.querySelectorAll('[data-testid=four-grid] .won').length >= 4")
+                    .await;
             }
             "lessons" => {
                 self.goto("#lessons").await;
@@ -56,13 +57,23 @@ impl Page {
     /// Runs the search of Solve and waits for the answer.
     pub async fn solve(&self) {
         self.click("run").await;
-        self.within(Duration::from_secs(40), "an answer", "document.querySelector('[data-testid=result-steps]')?.checkVisibility()").await;
+        self.within(
+            Duration::from_secs(40),
+            "an answer",
+            "document.querySelector('[data-testid=result-steps]')?.checkVisibility()",
+        )
+        .await;
     }
 
     /// Runs the race and waits for the table.
     pub async fn race(&self) {
         self.click("race-run").await;
-        self.within(Duration::from_secs(40), "the race's table", "document.querySelector('[data-testid=race-table] tbody')?.checkVisibility()").await;
+        self.within(
+            Duration::from_secs(40),
+            "the race's table",
+            "document.querySelector('[data-testid=race-table] tbody')?.checkVisibility()",
+        )
+        .await;
     }
 
     /// Waits for the answer's playback and jumps to its end.

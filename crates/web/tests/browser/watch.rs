@@ -27,7 +27,10 @@ async fn a_search_is_watched_step_by_step() {
     assert!(steps.len() > 4, "{told}");
     let mut before = 0;
     for (at, step) in steps.iter().enumerate() {
-        let title = format!("[...document.querySelectorAll('.now h2')].some((title) => title.textContent === 'Step {}')", at + 1);
+        let title = format!(
+            "[...document.querySelectorAll('.now h2')].some((title) => title.textContent === 'Step {}')",
+            at + 1
+        );
         page.until("the step", &title).await;
         let why = page.text("trace-why").await;
         assert!(why.contains(step["why"].as_str().unwrap()), "step {}: {why}", at + 1);
@@ -80,7 +83,11 @@ async fn the_tree_is_zoomed_and_moved() {
 async fn two_to_six_methods_race() {
     let page = Page::open("#race", Look::default()).await;
     let lanes = async || page.js("document.querySelectorAll('.lane').length").await.as_u64().unwrap();
-    page.until("lists of methods", "[...document.querySelectorAll('.lane select')].every((list) => list.options.length > 3)").await;
+    page.until(
+        "lists of methods",
+        "[...document.querySelectorAll('.lane select')].every((list) => list.options.length > 3)",
+    )
+    .await;
     assert_eq!(lanes().await, 4);
     for left in [3, 2] {
         page.click_css(".lane [aria-label='Remove this runner']").await;
@@ -94,7 +101,11 @@ async fn two_to_six_methods_race() {
         assert_eq!(lanes().await, count);
     }
     assert_eq!(page.js("document.querySelector('[data-testid=race-add]').disabled").await, true, "six are the most");
-    page.until("lists of methods", "[...document.querySelectorAll('.lane select')].every((list) => list.options.length > 3)").await;
+    page.until(
+        "lists of methods",
+        "[...document.querySelectorAll('.lane select')].every((list) => list.options.length > 3)",
+    )
+    .await;
     finish(&page, 6).await;
     page.click_css(".view.race option[value=generated]").await;
     page.until("another chart", "document.querySelectorAll('[data-testid=race-chart] rect').length === 6").await;
@@ -103,8 +114,16 @@ async fn two_to_six_methods_race() {
 /// Runs the race of so many and looks at its table and chart.
 async fn finish(page: &Page, count: u64) {
     page.race().await;
-    page.until("a row for each", &format!("document.querySelectorAll('[data-testid=race-table] tbody tr').length === {count}")).await;
-    page.until("a bar for each", &format!("document.querySelectorAll('[data-testid=race-chart] rect').length === {count}")).await;
+    page.until(
+        "a row for each",
+        &format!("document.querySelectorAll('[data-testid=race-table] tbody tr').length === {count}"),
+    )
+    .await;
+    page.until(
+        "a bar for each",
+        &format!("document.querySelectorAll('[data-testid=race-chart] rect').length === {count}"),
+    )
+    .await;
     let rows = page
         .js("[...document.querySelectorAll('[data-testid=race-table] tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))")
         .await;
@@ -114,6 +133,7 @@ async fn finish(page: &Page, count: u64) {
         assert!(row[3].as_str().unwrap().replace(',', "").parse::<u64>().is_ok_and(|expanded| expanded > 0), "{row}");
     }
     let winner = page.js("document.querySelector('[data-testid=race-table]').previousElementSibling.textContent").await;
-    let least = rows.as_array().unwrap().iter().filter_map(|row| row[3].as_str()?.replace(',', "").parse::<u64>().ok()).min();
+    let least =
+        rows.as_array().unwrap().iter().filter_map(|row| row[3].as_str()?.replace(',', "").parse::<u64>().ok()).min();
     assert!(winner.as_str().unwrap().contains(&format!("fewest nodes: {}", least.unwrap())), "{winner} of {rows}");
 }
