@@ -1,5 +1,6 @@
 //! One chromedriver for all the tests of this program. It never outlives the program, however that ends: a shell waits at a
-//! pipe that closes with the program, and then ends the driver, which ends the browsers it has started.
+//! pipe that closes with the program, and then ends the driver; the
+//! browsers end with the pipes that join them to it.
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -8,13 +9,17 @@ use std::sync::LazyLock;
 
 pub const NEEDED: &str = "chromium and chromedriver are needed: `cargo xtask tools` installs them";
 
-/// Reads from nothing but the pipe, so that the pipe's end is the program's end.
-const KEEPER: &str = r#""$0" --port=0 < /dev/null & driver=$!; read -r line; kill $driver; wait $driver"#;
+/// `$0` is the driver, `$1` the folder of the profiles. Reads nothing but the pipe, whose end is the program's end. A browser
+/// that is still on its way out may write once more.
+const KEEPER: &str = r#""$0" --port=0 < /dev/null & driver=$!; read -r line; kill $driver; wait $driver
+rm -rf "$1" || { sleep 1; rm -rf "$1"; }"#;
 
 /// A chromedriver that listens.
 pub struct Driver {
     pub address: String,
     pub chromium: PathBuf,
+    /// Where profiles belong: it goes when the program goes.
+    pub profiles: PathBuf,
     /// Held for its input alone.
     _keeper: Child,
 }
@@ -36,10 +41,13 @@ fn program(name: &str) -> Result<PathBuf, String> {
 
 fn start() -> Result<Driver, String> {
     let (chromium, chromedriver) = (program("chromium")?, program("chromedriver")?);
+    let profiles =
+        tempfile::Builder::new().prefix("jiugong-browser-").tempdir().map_err(|error| error.to_string())?.keep();
     let mut keeper = Command::new("sh")
         .arg("-c")
         .arg(KEEPER)
         .arg(chromedriver)
+        .arg(&profiles)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -53,7 +61,7 @@ fn start() -> Result<Driver, String> {
         if let Some(port) = port {
             // Whatever else it says must not fill the pipe.
             std::thread::spawn(move || lines.for_each(drop));
-            return Ok(Driver { address: format!("http://127.0.0.1:{port}"), chromium, _keeper: keeper });
+            return Ok(Driver { address: format!("http://127.0.0.1:{port}"), chromium, profiles, _keeper: keeper });
         }
         said.push_str(&line);
         said.push('\n');

@@ -25,8 +25,10 @@ const PAUSE: Duration = Duration::from_millis(30);
 /// More browsers at a time than cores only wait for one another.
 static PLACES: Semaphore = Semaphore::const_new(2);
 
-const FLAGS: [&str; 12] = [
+const FLAGS: [&str; 13] = [
     "--headless=new",
+    // Without a driver at the other end of the pipe the browser ends too.
+    "--remote-debugging-pipe",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -47,11 +49,13 @@ pub struct Look {
     pub dark: bool,
     pub calm: bool,
     pub size: (u32, u32),
+    /// Whether the browser is to keep a record of what it asks for.
+    pub recorded: bool,
 }
 
 impl Default for Look {
     fn default() -> Look {
-        Look { chinese: false, dark: false, calm: false, size: (1280, 900) }
+        Look { chinese: false, dark: false, calm: false, size: (1280, 900), recorded: false }
     }
 }
 
@@ -89,7 +93,7 @@ impl Page {
         let place = PLACES.acquire().await.unwrap();
         let (address, app, stop) =
             listening(Options { workers: 2, queue: 16, per_client: Some(16), ..Options::default() }).await;
-        let profile = tempfile::tempdir().unwrap();
+        let profile = tempfile::tempdir_in(&driver().profiles).unwrap();
         let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
         let client = Self::browser(profile.path(), look).await;
         let page = Page { client, address, app, name, _stop: stop, _profile: profile, _place: place };
@@ -106,9 +110,12 @@ impl Page {
             "goog:chromeOptions": {
                 "binary": driver().chromium,
                 "args": flags,
-                "prefs": { "intl": { "accept_languages": languages, "selected_languages": languages } },
+                "prefs": {
+                    "intl": { "accept_languages": languages, "selected_languages": languages },
+                    "session": { "restore_on_startup": 4, "startup_urls": ["about:blank"] },
+                },
             },
-            "goog:loggingPrefs": { "browser": "ALL", "performance": "ALL" },
+            "goog:loggingPrefs": { "browser": "ALL", "performance": if look.recorded { "ALL" } else { "OFF" } },
             "timeouts": { "script": 60_000, "pageLoad": 30_000 },
         });
         let Value::Object(wishes) = wishes else { unreachable!("an object is written above") };
