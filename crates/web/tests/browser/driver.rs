@@ -1,6 +1,5 @@
 //! One chromedriver for all the tests of this program. It never outlives the program, however that ends: a shell waits at a
-//! pipe that closes with the program, and then ends the driver; the
-//! browsers end with the pipes that join them to it.
+//! pipe that closes with the program, and then ends the driver; the browsers end with the pipes that join them to it.
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -11,7 +10,7 @@ pub const NEEDED: &str = "chromium and chromedriver are needed: `cargo xtask too
 
 /// `$0` is the driver, `$1` the folder of the profiles. Reads nothing but the pipe, whose end is the program's end. A browser
 /// that is still on its way out may write once more.
-const KEEPER: &str = r#""$0" --port=0 < /dev/null & driver=$!; read -r line; kill $driver; wait $driver
+const KEEPER: &str = r#"trap : INT TERM HUP; "$0" --port=0 < /dev/null & driver=$!; read -r line; kill $driver; wait $driver
 rm -rf "$1" || { sleep 1; rm -rf "$1"; }"#;
 
 /// A chromedriver that listens.
