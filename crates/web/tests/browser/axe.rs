@@ -15,7 +15,7 @@ pub fn axe() -> String {
 
 /// Lists what is serious or critical, with its place and what axe says of it.
 pub async fn violations(page: &Page, axe: &str, scene: &str) -> Vec<String> {
-    page.until("nothing moves", "document.getAnimations().every((one) => one.playState !== 'running')").await;
+    page.rest().await;
     // The driver's scripts are not bound by the page's policy, which would refuse a script element.
     page.client.execute(axe, vec![]).await.unwrap();
     let run = "const done = arguments[arguments.length - 1]; axe.run(document, { resultTypes: ['violations'] })\

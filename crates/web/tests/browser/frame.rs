@@ -47,7 +47,7 @@ async fn the_language_changes_all_texts_and_stays() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_reads_chinese_gets_chinese() {
-    let page = Page::open("", Look { chinese: true, ..Look::default() }).await;
+    let page = Page::open("", Look { languages: "zh-CN,zh", ..Look::default() }).await;
     assert_eq!(page.js("document.documentElement.lang").await, "zh-CN");
     assert_eq!(page.text("hint").await, "提示");
 }

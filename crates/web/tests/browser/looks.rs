@@ -60,7 +60,7 @@ async fn english_and_light() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn chinese_and_dark() {
-    let wrong = look_around(Look { chinese: true, dark: true, ..Look::default() }, "zh-dark").await;
+    let wrong = look_around(Look { languages: "zh-CN,zh", dark: true, ..Look::default() }, "zh-dark").await;
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

@@ -2,6 +2,7 @@
 //! Needs chromium and chromedriver. Pictures of every view are left in `target/browser`.
 
 mod axe;
+mod browser;
 mod clean;
 mod driver;
 mod frame;
@@ -9,6 +10,7 @@ mod keyboard;
 #[path = "../common/listening.rs"]
 mod listening;
 mod looks;
+mod moments;
 mod others;
 mod page;
 mod picture;

@@ -5,17 +5,19 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, to_bytes};
-use axum::http::{Method, Request};
+use axum::http::Request;
+use fantoccini::Client;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::elements::Element;
-use fantoccini::wd::{Locator, WebDriverCompatibleCommand};
-use fantoccini::{Client, ClientBuilder};
-use hyper_util::client::legacy::connect::HttpConnector;
+use fantoccini::wd::Locator;
 use jiugong_web::{App, Options, router};
 use serde_json::{Value, json};
+use tokio::net::TcpStream;
 use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 use tower::ServiceExt;
 
+pub use crate::browser::Look;
+use crate::browser::{Order, begin};
 use crate::driver::driver;
 use crate::listening::listening;
 
@@ -25,64 +27,13 @@ const PAUSE: Duration = Duration::from_millis(30);
 /// More browsers at a time than cores only wait for one another.
 static PLACES: Semaphore = Semaphore::const_new(2);
 
-const FLAGS: [&str; 13] = [
-    "--headless=new",
-    // Without a driver at the other end of the pipe the browser ends too.
-    "--remote-debugging-pipe",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-    "--force-color-profile=srgb",
-    "--hide-scrollbars",
-    "--window-size=1280,1024",
-];
-
-/// What the reader's system asks for.
-#[derive(Clone, Copy)]
-pub struct Look {
-    pub chinese: bool,
-    pub dark: bool,
-    pub calm: bool,
-    pub size: (u32, u32),
-    /// Whether the browser is to keep a record of what it asks for.
-    pub recorded: bool,
-}
-
-impl Default for Look {
-    fn default() -> Look {
-        Look { chinese: false, dark: false, calm: false, size: (1280, 900), recorded: false }
-    }
-}
-
-/// A command of the driver that the client has no function for.
-#[derive(Debug)]
-struct Order {
-    path: &'static str,
-    body: Value,
-}
-
-impl WebDriverCompatibleCommand for Order {
-    fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
-        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
-    }
-
-    fn method_and_body(&self, _: &url::Url) -> (Method, Option<String>) {
-        (Method::POST, Some(self.body.to_string()))
-    }
-}
-
 /// A browser with the page in it.
 pub struct Page {
     pub client: Client,
     pub address: SocketAddr,
     app: App,
     name: String,
-    _stop: oneshot::Sender<()>,
+    stop: Option<oneshot::Sender<()>>,
     _profile: tempfile::TempDir,
     _place: SemaphorePermit<'static>,
 }
@@ -96,35 +47,11 @@ impl Page {
         let (address, app, stop) = listening(options).await;
         let profile = tempfile::tempdir_in(&driver().profiles).unwrap();
         let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
-        let client = Self::browser(profile.path(), look).await;
-        let page = Page { client, address, app, name, _stop: stop, _profile: profile, _place: place };
+        let client = begin(profile.path(), look).await;
+        let page = Page { client, address, app, name, stop: Some(stop), _profile: profile, _place: place };
         page.look(look).await;
         page.goto(hash).await;
         page
-    }
-
-    async fn browser(profile: &std::path::Path, look: Look) -> Client {
-        let mut flags: Vec<String> = FLAGS.map(str::to_owned).to_vec();
-        flags.push(format!("--user-data-dir={}", profile.display()));
-        let languages = if look.chinese { "zh-CN,zh" } else { "en-GB,en" };
-        let wishes = json!({
-            "goog:chromeOptions": {
-                "binary": driver().chromium,
-                "args": flags,
-                "prefs": {
-                    "intl": { "accept_languages": languages, "selected_languages": languages },
-                    "session": { "restore_on_startup": 4, "startup_urls": ["about:blank"] },
-                },
-            },
-            "goog:loggingPrefs": { "browser": "ALL", "performance": if look.recorded { "ALL" } else { "OFF" } },
-            "timeouts": { "script": 60_000, "pageLoad": 30_000 },
-        });
-        let Value::Object(wishes) = wishes else { unreachable!("an object is written above") };
-        ClientBuilder::new(HttpConnector::new())
-            .capabilities(wishes)
-            .connect(&driver().address)
-            .await
-            .unwrap_or_else(|error| panic!("no browser: {error}"))
     }
 
     /// Shows the page to a reader who wishes for `look`; the language is that of the browser and stays.
@@ -194,6 +121,12 @@ impl Page {
             }
             tokio::time::sleep(PAUSE).await;
         }
+    }
+
+    /// Waits until all that moves has come to rest, but for what moves as long as something is under way.
+    pub async fn rest(&self) {
+        let ended = "document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)";
+        self.until("nothing moves", ended).await;
     }
 
     /// The element with this hook, once it is there and to be seen.
@@ -284,6 +217,16 @@ impl Page {
             .unwrap();
         let response = router(self.app.clone()).oneshot(request).await.unwrap();
         serde_json::from_slice(&to_bytes(response.into_body(), usize::MAX).await.unwrap()).unwrap()
+    }
+
+    /// Ends the server, and waits until nobody listens any more.
+    pub async fn stop_server(&mut self) {
+        self.stop = None;
+        let began = Instant::now();
+        while TcpStream::connect(self.address).await.is_ok() {
+            assert!(began.elapsed() < PATIENCE, "the server goes on");
+            tokio::time::sleep(PAUSE).await;
+        }
     }
 
     /// Waits until so many searches run on the server, and says how long that took.

@@ -23,7 +23,7 @@ pub async fn take(page: &Page, name: &str) {
     let [width, height, whole] = [0, 1, 2].map(|i| sizes[i].as_u64().unwrap() as u32);
     page.size(width, whole.clamp(height, 8000)).await;
     page.js("scrollTo(0, 0)").await;
-    page.until("nothing moves", "document.getAnimations().every((one) => one.playState !== 'running')").await;
+    page.rest().await;
     let picture = page.client.screenshot().await.unwrap();
     page.size(width, height).await;
     keep(name, &picture).unwrap();
