@@ -5,11 +5,15 @@ use std::net::SocketAddr;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
-use jiugong_web::{App, Options, Server, router};
+use jiugong_web::{App, Options, router};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tower::ServiceExt;
+
+#[path = "../common/listening.rs"]
+mod listening;
+pub use listening::listening;
 
 /// A board that takes every method that searches for it far longer than a test.
 pub const HARD: &str =
@@ -68,17 +72,6 @@ pub async fn post(routes: &Router, path: &str, body: &str) -> Answer {
 
 pub async fn get(routes: &Router, path: &str) -> Answer {
     ask(routes, "GET", &format!("/api/v1/{path}"), &[], Body::empty()).await
-}
-
-/// A server on a port of its own, until the sender is dropped.
-pub async fn listening(options: Options) -> (SocketAddr, App, tokio::sync::oneshot::Sender<()>) {
-    let server = Server::bind(Options { port: 0, ..options }).await.unwrap();
-    let (address, app) = (server.address(), server.app());
-    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    tokio::spawn(server.run(async {
-        let _ = stopped.await;
-    }));
-    (address, app, stop)
 }
 
 /// A request as it goes over the wire.

@@ -1,0 +1,54 @@
+//! What axe-core finds wrong for those who listen to the page, or who see little of it.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::page::{Look, Page};
+use crate::picture::ROOT;
+
+pub fn axe() -> String {
+    let file = Path::new(ROOT).join("target/tools/axe.min.js");
+    std::fs::read_to_string(file)
+        .unwrap_or_else(|_| panic!("axe-core is needed in target/tools/axe.min.js: `cargo xtask tools` fetches it"))
+}
+
+/// Lists what is serious or critical, with its place and what axe says of it.
+pub async fn violations(page: &Page, axe: &str, scene: &str) -> Vec<String> {
+    page.rest().await;
+    // The driver's scripts are not bound by the page's policy, which would refuse a script element.
+    page.client.execute(axe, vec![]).await.unwrap();
+    let run = "const done = arguments[arguments.length - 1]; axe.run(document, { resultTypes: ['violations'] })\
+               .then((found) => done(found), (error) => done({ error: String(error) }));";
+    let found = page.client.execute_async(run, vec![]).await.unwrap();
+    assert!(
+        found["passes"].as_array().is_some_and(|passes| passes.len() > 10),
+        "{scene}: axe did not run: {}",
+        found["error"]
+    );
+    let mut said = Vec::new();
+    for rule in found["violations"].as_array().unwrap() {
+        if !matches!(rule["impact"].as_str(), Some("serious" | "critical")) {
+            continue;
+        }
+        for node in rule["nodes"].as_array().unwrap() {
+            let summary = node["failureSummary"].as_str().unwrap_or_default().replace('\n', " ");
+            said.push(format!("{scene}: {} at {}: {summary}", text(&rule["id"]), node["target"]));
+        }
+    }
+    said
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+/// A picture without a name and a button without one are found, so that silence elsewhere means something.
+#[tokio::test(flavor = "multi_thread")]
+async fn axe_finds_what_is_there() {
+    let page = Page::open("", Look::default()).await;
+    let axe = axe();
+    page.js("document.querySelector('main .view').append(document.createElement('button'), Object.assign(new Image(), { src: '/favicon.svg' }))").await;
+    let said = violations(&page, &axe, "spoilt").await;
+    assert!(["button-name", "image-alt"].iter().all(|rule| said.iter().any(|one| one.contains(rule))), "{said:?}");
+}

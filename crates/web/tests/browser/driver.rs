@@ -1,0 +1,69 @@
+//! One chromedriver for all the tests of this program. It never outlives the program, however that ends: a shell waits at a
+//! pipe that closes with the program, and then ends the driver; the browsers end with the pipes that join them to it.
+
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
+
+pub const NEEDED: &str = "chromium and chromedriver are needed: `cargo xtask tools` installs them";
+
+/// `$0` is the driver, `$1` the folder of the profiles. Reads nothing but the pipe, whose end is the program's end. A browser
+/// that is still on its way out may write once more.
+const KEEPER: &str = r#"trap : INT TERM HUP; "$0" --port=0 < /dev/null & driver=$!; read -r line; kill $driver; wait $driver
+rm -rf "$1" || { sleep 1; rm -rf "$1"; }"#;
+
+/// A chromedriver that listens.
+pub struct Driver {
+    pub address: String,
+    pub chromium: PathBuf,
+    /// Where profiles belong: it goes when the program goes.
+    pub profiles: PathBuf,
+    /// Held for its input alone.
+    _keeper: Child,
+}
+
+static DRIVER: LazyLock<Result<Driver, String>> = LazyLock::new(start);
+
+/// The driver, begun by the first who asks.
+pub fn driver() -> &'static Driver {
+    DRIVER.as_ref().unwrap_or_else(|why| panic!("{why}"))
+}
+
+fn program(name: &str) -> Result<PathBuf, String> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .find(|file| file.is_file())
+        .ok_or_else(|| NEEDED.to_owned())
+}
+
+fn start() -> Result<Driver, String> {
+    let (chromium, chromedriver) = (program("chromium")?, program("chromedriver")?);
+    let profiles =
+        tempfile::Builder::new().prefix("jiugong-browser-").tempdir().map_err(|error| error.to_string())?.keep();
+    let mut keeper = Command::new("sh")
+        .arg("-c")
+        .arg(KEEPER)
+        .arg(chromedriver)
+        .arg(&profiles)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|error| format!("no shell: {error}"))?;
+    let mut lines = BufReader::new(keeper.stdout.take().ok_or("no output")?).lines();
+    let mut said = String::new();
+    for line in lines.by_ref().map_while(Result::ok) {
+        let port =
+            line.split_once("started successfully on port ").map(|(_, port)| port.trim_end_matches('.').to_owned());
+        if let Some(port) = port {
+            // Whatever else it says must not fill the pipe.
+            std::thread::spawn(move || lines.for_each(drop));
+            return Ok(Driver { address: format!("http://127.0.0.1:{port}"), chromium, profiles, _keeper: keeper });
+        }
+        said.push_str(&line);
+        said.push('\n');
+    }
+    Err(format!("chromedriver did not begin: {said}"))
+}

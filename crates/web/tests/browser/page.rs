@@ -1,0 +1,265 @@
+//! The page in a browser of its own, and a server of its own behind it. Whatever a test waits for is waited for until it is so,
+//! for a bounded time; who waits in vain says what the page showed. The browser ends with the test, also with one that fails.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, to_bytes};
+use axum::http::Request;
+use fantoccini::Client;
+use fantoccini::actions::{InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
+use fantoccini::elements::Element;
+use fantoccini::wd::Locator;
+use jiugong_web::{App, Options, router};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
+use tower::ServiceExt;
+
+pub use crate::browser::Look;
+use crate::browser::{Order, begin};
+use crate::driver::driver;
+use crate::listening::listening;
+
+/// How long anything may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+const PAUSE: Duration = Duration::from_millis(30);
+/// More browsers at a time than cores only wait for one another.
+static PLACES: Semaphore = Semaphore::const_new(2);
+
+/// A browser with the page in it.
+pub struct Page {
+    pub client: Client,
+    pub address: SocketAddr,
+    app: App,
+    name: String,
+    stop: Option<oneshot::Sender<()>>,
+    _profile: tempfile::TempDir,
+    _place: SemaphorePermit<'static>,
+}
+
+impl Page {
+    /// Opens `hash` (such as `#solve`, or nothing) in a new browser that knows nothing.
+    pub async fn open(hash: &str, look: Look) -> Page {
+        let place = PLACES.acquire().await.unwrap();
+        // No search ends by itself because it has counted enough: who calls one off must be seen to do it.
+        let options = Options { workers: 2, queue: 16, per_client: Some(16), nodes: 1 << 40, ..Options::default() };
+        let (address, app, stop) = listening(options).await;
+        let profile = tempfile::tempdir_in(&driver().profiles).unwrap();
+        let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
+        let client = begin(profile.path(), look).await;
+        let page = Page { client, address, app, name, stop: Some(stop), _profile: profile, _place: place };
+        page.look(look).await;
+        page.goto(hash).await;
+        page
+    }
+
+    /// Shows the page to a reader who wishes for `look`; the language is that of the browser and stays.
+    pub async fn look(&self, look: Look) {
+        self.size(look.size.0, look.size.1).await;
+        let features = json!([
+            { "name": "prefers-color-scheme", "value": if look.dark { "dark" } else { "light" } },
+            { "name": "prefers-reduced-motion", "value": if look.calm { "reduce" } else { "no-preference" } },
+        ]);
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+    }
+
+    /// The size of the window's inside: smaller than a window may be, if need be.
+    pub async fn size(&self, width: u32, height: u32) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics).await;
+    }
+
+    pub async fn devtools(&self, command: &str, parameters: Value) -> Value {
+        let body = json!({ "cmd": command, "params": parameters });
+        self.client.issue_cmd(Order { path: "goog/cdp/execute", body }).await.unwrap()
+    }
+
+    /// What the browser has logged since it was last asked: `browser` or `performance`.
+    pub async fn log(&self, kind: &str) -> Vec<Value> {
+        let log = self.client.issue_cmd(Order { path: "se/log", body: json!({ "type": kind }) }).await.unwrap();
+        log.as_array().cloned().unwrap_or_default()
+    }
+
+    /// Goes to an address of the page as one who opens a link, and waits until the page stands. A page that is already there
+    /// is loaded anew in its place: another address in between would cost another process.
+    pub async fn goto(&self, hash: &str) {
+        let here = self.client.current_url().await.unwrap();
+        if here.port() == Some(self.address.port()) {
+            let script = "window.before = true; history.replaceState(null, '', location.pathname + arguments[0]); location.reload();";
+            self.client.execute(script, vec![json!(hash)]).await.unwrap();
+        } else {
+            self.client.goto(&format!("http://{}/{hash}", self.address)).await.unwrap();
+        }
+        self.until("the page stands", "!window.before && document.querySelector('main > .view')").await;
+    }
+
+    /// Changes to another view by its tab.
+    pub async fn tab(&self, view: &str) {
+        self.click(&format!("tab-{view}")).await;
+        let shown = format!("document.querySelector('[data-testid=tab-{view}][aria-current=page]')");
+        self.until(&format!("the view {view}"), &shown).await;
+    }
+
+    /// The value of an expression on the page.
+    pub async fn js(&self, expression: &str) -> Value {
+        match self.client.execute(&format!("return ({expression});"), vec![]).await {
+            Ok(value) => value,
+            Err(error) => panic!("{expression}: {error}"),
+        }
+    }
+
+    /// Waits until an expression is true of the page.
+    pub async fn until(&self, what: &str, expression: &str) {
+        self.within(PATIENCE, what, expression).await;
+    }
+
+    pub async fn within(&self, patience: Duration, what: &str, expression: &str) {
+        let began = Instant::now();
+        let truth = format!("Boolean({expression})");
+        while self.js(&truth).await != true {
+            if began.elapsed() > patience {
+                let said = self.js("document.body.innerText").await;
+                panic!(
+                    "waited in vain for: {what} ({expression})\nThe page says:\n{}",
+                    said.as_str().unwrap_or_default()
+                );
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Waits until all that moves has come to rest, but for what moves as long as something is under way.
+    pub async fn rest(&self) {
+        let ended = "document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)";
+        self.until("nothing moves", ended).await;
+    }
+
+    /// The element with this hook, once it is there and to be seen.
+    pub async fn by(&self, hook: &str) -> Element {
+        let selector = format!("[data-testid='{hook}']");
+        let seen = format!("document.querySelector(\"{selector}\")?.checkVisibility()");
+        self.until(&format!("{hook} is to be seen"), &seen).await;
+        self.client.find(Locator::Css(&selector)).await.unwrap()
+    }
+
+    pub async fn click(&self, hook: &str) {
+        let enabled = format!("!document.querySelector(\"[data-testid='{hook}']\")?.disabled");
+        let element = self.by(hook).await;
+        self.until(&format!("{hook} can be pressed"), &enabled).await;
+        element.click().await.unwrap_or_else(|error| panic!("{hook}: {error}"));
+    }
+
+    pub async fn click_css(&self, selector: &str) {
+        self.until(selector, &format!("document.querySelector({})", json!(selector))).await;
+        let element = self.client.find(Locator::Css(selector)).await.unwrap();
+        element.click().await.unwrap_or_else(|error| panic!("{selector}: {error}"));
+    }
+
+    pub async fn text(&self, hook: &str) -> String {
+        self.by(hook).await.text().await.unwrap()
+    }
+
+    pub async fn value(&self, hook: &str) -> String {
+        self.by(hook).await.prop("value").await.unwrap().unwrap_or_default()
+    }
+
+    /// Types `text` in place of what stands in a field.
+    pub async fn write(&self, hook: &str, text: &str) {
+        let element = self.by(hook).await;
+        element.clear().await.unwrap();
+        element.send_keys(text).await.unwrap();
+    }
+
+    /// Chooses an option once the list has it.
+    pub async fn choose(&self, hook: &str, value: &str) {
+        let option = format!("[data-testid='{hook}'] option[value='{value}']");
+        self.by(hook).await;
+        self.click_css(&option).await;
+    }
+
+    /// Presses keys one after the other, wherever the focus is.
+    pub async fn press(&self, keys: &str) {
+        let mut actions = KeyActions::new("keys".to_owned());
+        for value in keys.chars() {
+            actions = actions.then(KeyAction::Down { value }).then(KeyAction::Up { value });
+        }
+        self.client.perform_actions(actions).await.unwrap();
+    }
+
+    /// Presses the mouse at one point of the window, moves it over others and lets go at the last.
+    pub async fn drag(&self, points: &[(f64, f64)]) {
+        let moved = |&(x, y): &(f64, f64)| PointerAction::MoveTo { duration: Some(Duration::from_millis(40)), x, y };
+        let mut actions = MouseActions::new("mouse".to_owned()).then(moved(&points[0]));
+        actions = actions.then(PointerAction::Down { button: MOUSE_BUTTON_LEFT });
+        for point in &points[1..] {
+            actions = actions.then(moved(point));
+        }
+        self.client.perform_actions(actions.then(PointerAction::Up { button: MOUSE_BUTTON_LEFT })).await.unwrap();
+    }
+
+    /// The middle of an element within the window, after it was scrolled there.
+    pub async fn middle(&self, selector: &str) -> (f64, f64) {
+        let script = "const e = document.querySelector(arguments[0]); e.scrollIntoView({block: 'center'}); \
+                      const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2];";
+        let place = self.client.execute(script, vec![json!(selector)]).await.unwrap();
+        (place[0].as_f64().unwrap(), place[1].as_f64().unwrap())
+    }
+
+    /// The last that was said to those who listen.
+    pub async fn said(&self) -> String {
+        self.js("document.getElementById('announce').textContent").await.as_str().unwrap().to_owned()
+    }
+
+    /// Asks the server past the browser: posts `body`, or gets.
+    pub async fn ask(&self, path: &str, body: Option<Value>) -> Value {
+        let method = if body.is_some() { "POST" } else { "GET" };
+        let request = Request::builder()
+            .method(method)
+            .uri(format!("/api/v1/{path}"))
+            .header("host", self.address.to_string())
+            .header("content-type", "application/json")
+            .body(body.map_or_else(Body::empty, |body| Body::from(body.to_string())))
+            .unwrap();
+        let response = router(self.app.clone()).oneshot(request).await.unwrap();
+        serde_json::from_slice(&to_bytes(response.into_body(), usize::MAX).await.unwrap()).unwrap()
+    }
+
+    /// Ends the server, and waits until nobody listens any more.
+    pub async fn stop_server(&mut self) {
+        self.stop = None;
+        let began = Instant::now();
+        while TcpStream::connect(self.address).await.is_ok() {
+            assert!(began.elapsed() < PATIENCE, "the server goes on");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Waits until so many searches run on the server, and says how long that took.
+    pub async fn running(&self, wished: u64) -> Duration {
+        let began = Instant::now();
+        loop {
+            let health = self.ask("health", None).await;
+            if health["running"] == wished {
+                return began.elapsed();
+            }
+            assert!(began.elapsed() < PATIENCE, "{wished} searches should run: {health}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}
+
+impl Drop for Page {
+    /// Ends the browser; a test that fails leaves a picture of what it saw.
+    fn drop(&mut self) {
+        let failed = std::thread::panicking();
+        tokio::task::block_in_place(|| {
+            tokio::runtime::Handle::current().block_on(async {
+                if failed && let Ok(picture) = self.client.screenshot().await {
+                    let _ = crate::picture::keep(&format!("failed-{}", self.name), &picture);
+                }
+                let _ = self.client.clone().close().await;
+            });
+        });
+    }
+}

@@ -1,0 +1,143 @@
+//! Solve: the answer in all its forms, played back; and a search that is called off.
+
+use std::time::Duration;
+
+use crate::page::{Look, Page};
+use crate::tiles::Tiles;
+
+const END: &str = "\u{e010}";
+const HOME: &str = "\u{e011}";
+/// Far too hard for this method.
+const HARD: &str = "#solve?b=15-14-8-12_10-11-9-13_2-6-5-1_3-7-4-0&g=blank-first&method=idastar&heuristic=manhattan";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_answer_is_right_in_three_conventions_and_is_played() {
+    let page = Page::open("", Look::default()).await;
+    page.write("paste", "867254301").await;
+    page.click("apply").await;
+    let start = Tiles::new(3, &[8, 6, 7, 2, 5, 4, 3, 0, 1]);
+    page.shows(&start).await;
+    page.choose("goal", "standard").await;
+    page.until("the goal", "location.hash.includes('g=standard')").await;
+    let goal = Tiles::new(3, &[1, 2, 3, 4, 5, 6, 7, 8, 0]);
+    page.tab("solve").await;
+    page.solve().await;
+    assert_eq!(page.text("result-steps").await, "31");
+    let headline = page.text("result-headline").await;
+    assert!(headline.contains("31"), "{headline}");
+
+    let (blank, tile, number) = (
+        page.value("result-moves").await,
+        page.value("result-moves-tile").await,
+        page.value("result-moves-number").await,
+    );
+    let (mut by_blank, mut by_tile, mut by_number) = (start.clone(), start.clone(), start.clone());
+    blank.chars().for_each(|way| by_blank.blank_goes(way));
+    tile.chars().for_each(|way| by_tile.tile_goes(way));
+    number.split(' ').for_each(|tile| by_number.number_goes(tile.parse().unwrap()));
+    assert_eq!((blank.len(), tile.len(), number.split(' ').count()), (31, 31, 31));
+    assert_eq!([&by_blank, &by_tile, &by_number], [&goal; 3]);
+
+    let mut along = vec![start.clone()];
+    for way in blank.chars() {
+        let mut next = along[along.len() - 1].clone();
+        next.blank_goes(way);
+        along.push(next);
+    }
+    page.shows(&start).await;
+    page.click("step").await;
+    page.shows(&along[1]).await;
+    page.click("step").await;
+    page.shows(&along[2]).await;
+    page.click("back").await;
+    page.shows(&along[1]).await;
+    page.by("jump").await.send_keys(END).await.unwrap();
+    page.shows(&goal).await;
+    page.by("jump").await.send_keys(HOME).await.unwrap();
+    page.shows(&start).await;
+    page.click_css(".ribbon li:nth-child(17) button").await;
+    page.shows(&along[17]).await;
+    page.click_css(".player option[value='60']").await;
+    page.click("play").await;
+    page.shows(&goal).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_counted_is_shown_as_the_server_tells_it() {
+    let page = Page::open("#solve?b=8-6-7_2-5-4_3-0-1&g=standard", Look::default()).await;
+    page.choose("method", "astar").await;
+    page.choose("heuristic", "manhattan").await;
+    page.solve().await;
+    let body =
+        serde_json::json!({"board": "867254301", "goal": "standard", "method": "astar", "heuristic": "manhattan"});
+    let told = page.ask("solve", Some(body)).await;
+    let shown = page.js("Object.fromEntries([...document.querySelectorAll('.answer dl.figures div')].map((row) => [row.children[0].textContent, row.children[1].textContent.replaceAll(/\\D/g, '')]))").await;
+    for (label, key) in [("expanded", "expanded"), ("generated", "generated"), ("duplicates", "duplicates")] {
+        assert_eq!(shown[label], told["statistics"][key].to_string(), "{label} of {shown}");
+    }
+    assert!(told["statistics"]["expanded"].as_u64().is_some_and(|expanded| expanded > 31), "{told}");
+}
+
+/// The number of nodes in the live figures, 0 as long as there is none.
+async fn expanded(page: &Page) -> u64 {
+    let script = "[...document.querySelectorAll('[data-testid=progress]:not([hidden]) dl div')]\
+        .find((row) => row.children[0].textContent === 'expanded')?.children[1].textContent.replaceAll(/\\D/g, '') ?? ''";
+    page.js(script).await.as_str().unwrap_or_default().parse().unwrap_or(0)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_tells_how_far_it_is_and_is_called_off_at_once() {
+    let page = Page::open(HARD, Look::default()).await;
+    page.until("the link's method", "document.querySelector('[data-testid=method]').value === 'idastar'").await;
+    page.click("run").await;
+    page.running(1).await;
+    let mut seen = Vec::new();
+    let began = std::time::Instant::now();
+    while seen.len() < 3 {
+        let now = expanded(&page).await;
+        if now > seen.last().copied().unwrap_or(0) {
+            seen.push(now);
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "the figures do not rise: {seen:?}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    page.click("cancel").await;
+    let took = page.running(0).await;
+    assert!(took < Duration::from_secs(2), "{took:?}");
+    page.until("it is said", "document.getElementById('announce').textContent === 'Cancelled.'").await;
+    page.until("the figures go", "document.querySelector('[data-testid=progress]').hidden").await;
+
+    // The page goes on.
+    page.choose("method", "").await;
+    page.tab("play").await;
+    page.write("paste", "283104765").await;
+    page.click("apply").await;
+    page.shows(&Tiles::new(3, &[2, 8, 3, 1, 0, 4, 7, 6, 5])).await;
+    page.choose("goal", "spiral").await;
+    page.distance("spiral").await;
+    page.tab("solve").await;
+    page.solve().await;
+    assert_eq!(page.text("result-steps").await, "4");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_closes_the_window_calls_the_search_off() {
+    let page = Page::open(HARD, Look::default()).await;
+    page.until("the link's method", "document.querySelector('[data-testid=method]').value === 'idastar'").await;
+    page.click("run").await;
+    page.running(1).await;
+    page.client.close_window().await.unwrap();
+    let took = page.running(0).await;
+    assert!(took < Duration::from_secs(3), "{took:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_view_calls_the_search_off() {
+    let page = Page::open(HARD, Look::default()).await;
+    page.until("the link's method", "document.querySelector('[data-testid=method]').value === 'idastar'").await;
+    page.click("run").await;
+    page.running(1).await;
+    page.tab("maze").await;
+    let took = page.running(0).await;
+    assert!(took < Duration::from_secs(2), "{took:?}");
+}

@@ -1,0 +1,16 @@
+//! A server in the process of the test, for clients of all kinds.
+
+use std::net::SocketAddr;
+
+use jiugong_web::{App, Options, Server};
+
+/// A server on a port of its own, until the sender is dropped.
+pub async fn listening(options: Options) -> (SocketAddr, App, tokio::sync::oneshot::Sender<()>) {
+    let server = Server::bind(Options { port: 0, ..options }).await.unwrap();
+    let (address, app) = (server.address(), server.app());
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    tokio::spawn(server.run(async {
+        let _ = stopped.await;
+    }));
+    (address, app, stop)
+}
