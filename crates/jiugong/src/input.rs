@@ -15,6 +15,7 @@ use jiugong_puzzles::tiles::{
     Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
 };
 
+use crate::args::MazeArgs;
 use crate::failure::Failure;
 use crate::terminal::Terminal;
 
@@ -195,17 +196,12 @@ pub fn goal_of_size(
 }
 
 /// A maze from a file or standard input, between the cells asked for, or from corner to corner.
-pub fn maze(
-    terminal: &Terminal,
-    file: Option<&Path>,
-    weighted: bool,
-    (from, to): (Option<Cell>, Option<Cell>),
-) -> Result<Maze, Failure> {
+pub fn maze(terminal: &Terminal, file: Option<&Path>, asked: &MazeArgs) -> Result<Maze, Failure> {
     let text = text(terminal, file)?;
-    let grid = if weighted { Grid::parse_weighted(&text) } else { Grid::parse(&text) };
+    let grid = if asked.weighted { Grid::parse_weighted(&text) } else { Grid::parse(&text) };
     let between = |grid: Grid| {
         let last = Cell { row: grid.rows() - 1, column: grid.columns() - 1 };
-        grid.between(from.unwrap_or(Cell { row: 0, column: 0 }), to.unwrap_or(last))
+        grid.between(asked.from.unwrap_or(Cell { row: 0, column: 0 }), asked.to.unwrap_or(last))
     };
     grid.and_then(between).map_err(|error| Failure::explain(terminal, &error))
 }

@@ -13,8 +13,7 @@ use crate::terminal::Terminal;
 
 pub fn run(args: &Maze, terminal: &Terminal) -> Result<Exit, Failure> {
     terminal.catch_interrupts();
-    let maze =
-        input::maze(terminal, args.file.as_deref(), args.weighted, (args.from, args.to))?.with_order(args.way.order);
+    let maze = input::maze(terminal, args.file.as_deref(), &args.maze)?.with_order(args.way.order);
     let settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
     let report = terminal
         .watched(|watcher| solve(&maze, &settings, watcher))
