@@ -15,7 +15,7 @@ use jiugong_puzzles::tiles::{
     Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
 };
 
-use crate::args::MazeArgs;
+use crate::args::WalkArgs;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
@@ -225,7 +225,7 @@ pub fn goal_of_size(
 }
 
 /// A maze from a file or standard input, between the cells asked for, or from corner to corner.
-pub fn maze(terminal: &Terminal, file: Option<&Path>, asked: &MazeArgs) -> Result<Maze, Failure> {
+pub fn maze(terminal: &Terminal, file: Option<&Path>, asked: &WalkArgs) -> Result<Maze, Failure> {
     let text = text(terminal, file)?;
     let grid = if asked.weighted { Grid::parse_weighted(&text) } else { Grid::parse(&text) };
     let between = |grid: Grid| {

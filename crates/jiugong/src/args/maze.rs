@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use jiugong_lab::export::GridFormat;
 
-use super::{KnobArgs, MazeArgs, WayArgs};
+use super::{KnobArgs, WalkArgs, WayArgs};
 use crate::values;
 
 #[derive(Debug, Args)]
@@ -14,7 +14,7 @@ pub struct Maze {
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     #[command(flatten)]
-    pub maze: MazeArgs,
+    pub walk: WalkArgs,
     #[command(flatten)]
     pub way: WayArgs,
     #[command(flatten)]

@@ -167,7 +167,7 @@ impl KnobArgs {
 
 /// How a maze is read, and between which of its cells a way is sought.
 #[derive(Debug, Args)]
-pub struct MazeArgs {
+pub struct WalkArgs {
     #[arg(long, value_parser = values::cell, value_name = "R,C")]
     pub from: Option<Cell>,
     #[arg(long, value_parser = values::cell, value_name = "R,C")]

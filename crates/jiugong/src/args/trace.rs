@@ -6,19 +6,19 @@ use clap::{ArgGroup, Args};
 use jiugong_lab::export::TraceFormat;
 use jiugong_puzzles::tiles::MoveCost;
 
-use super::{BoardArgs, KnobArgs, MazeArgs, WayArgs};
+use super::{BoardArgs, KnobArgs, WalkArgs, WayArgs};
 use crate::values;
 
 /// A problem of any domain, and how to search it.
 #[derive(Debug, Args)]
-#[command(group(ArgGroup::new("of_maze").args(["from", "to", "weighted"]).multiple(true).requires("maze")))]
+#[command(group(ArgGroup::new("walk").args(["from", "to", "weighted"]).multiple(true).requires("maze")))]
 pub struct SubjectArgs {
     #[command(flatten)]
     pub boards: BoardArgs,
     #[arg(long, value_name = "FILE", conflicts_with = "four_in_line")]
     pub maze: Option<PathBuf>,
     #[command(flatten)]
-    pub of_maze: MazeArgs,
+    pub walk: WalkArgs,
     #[arg(long)]
     pub four_in_line: bool,
     #[command(flatten)]

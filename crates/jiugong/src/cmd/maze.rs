@@ -12,7 +12,7 @@ use crate::terminal::Terminal;
 
 pub fn run(args: &Maze, terminal: &Terminal) -> Result<Exit, Failure> {
     terminal.catch_interrupts();
-    let maze = input::maze(terminal, args.file.as_deref(), &args.maze)?.with_order(args.way.order);
+    let maze = input::maze(terminal, args.file.as_deref(), &args.walk)?.with_order(args.way.order);
     let settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
     let report = search(&maze, &settings, terminal)?;
     warn_ignored(terminal, &report);
