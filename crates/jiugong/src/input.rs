@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, StdinLock};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, StdinLock, Write};
 use std::path::Path;
 
 use jiugong_lab::catalogue::{self, Explain};
@@ -15,7 +15,8 @@ use jiugong_puzzles::tiles::{
     Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
 };
 
-use crate::failure::Failure;
+use crate::args::WalkArgs;
+use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
 /// Boards from arguments: one board written in one or many arguments, or many that are each a whole board.
@@ -98,8 +99,37 @@ impl Source {
         Ok(Source::Arguments(from_arguments(terminal, words, size)?.into_iter()))
     }
 
+    /// Answers each board in turn, at least one, and shows answers before input is waited for; the exit code is that of all
+    /// answers together. `answer` is told whether it is the first.
+    pub fn each<W: Write>(
+        mut self,
+        terminal: &Terminal,
+        out: &mut W,
+        mut answer: impl FnMut(Result<GoodRecord, BadRecord>, bool, &mut W) -> Result<Exit, Failure>,
+    ) -> Result<Exit, Failure> {
+        let mut exit: Option<Exit> = None;
+        loop {
+            if self.may_wait() {
+                out.flush()?;
+            }
+            let Some(next) = self.next(terminal) else { break };
+            let this = answer(next?, exit.is_none(), out)?;
+            exit = Some(exit.map_or(this, |before| before.and(this)));
+            if terminal.is_cancelled() {
+                break;
+            }
+        }
+        out.flush()?;
+        exit.ok_or_else(|| no_board(terminal))
+    }
+
+    /// Whether boards come one after another, so that a bad one does not end them all.
+    pub fn is_stream(&self) -> bool {
+        matches!(self, Source::Stream(_))
+    }
+
     /// The next board.
-    pub fn next(&mut self, terminal: &Terminal) -> Option<Result<Result<GoodRecord, BadRecord>, Failure>> {
+    fn next(&mut self, terminal: &Terminal) -> Option<Result<Result<GoodRecord, BadRecord>, Failure>> {
         match self {
             Source::Arguments(boards) => boards.next().map(|parsed| Ok(Ok(GoodRecord { line: 1, parsed }))),
             Source::Stream(boards) => boards.next().map(|entry| match entry {
@@ -113,7 +143,7 @@ impl Source {
     }
 
     /// Whether reading on may have to wait for input, so that answers should be shown first.
-    pub fn may_wait(&self) -> bool {
+    fn may_wait(&self) -> bool {
         match self {
             Source::Arguments(_) => false,
             Source::Stream(boards) => boards.get_ref().buffer().is_empty(),
@@ -162,7 +192,7 @@ pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) ->
 }
 
 /// There was no board in the input.
-pub fn no_board(terminal: &Terminal) -> Failure {
+fn no_board(terminal: &Terminal) -> Failure {
     match parse_board(b"", None) {
         Err(error) => Failure::explain(terminal, &error),
         Ok(_) => Failure::Bad(String::new()),
@@ -195,17 +225,12 @@ pub fn goal_of_size(
 }
 
 /// A maze from a file or standard input, between the cells asked for, or from corner to corner.
-pub fn maze(
-    terminal: &Terminal,
-    file: Option<&Path>,
-    weighted: bool,
-    (from, to): (Option<Cell>, Option<Cell>),
-) -> Result<Maze, Failure> {
+pub fn maze(terminal: &Terminal, file: Option<&Path>, asked: &WalkArgs) -> Result<Maze, Failure> {
     let text = text(terminal, file)?;
-    let grid = if weighted { Grid::parse_weighted(&text) } else { Grid::parse(&text) };
+    let grid = if asked.weighted { Grid::parse_weighted(&text) } else { Grid::parse(&text) };
     let between = |grid: Grid| {
         let last = Cell { row: grid.rows() - 1, column: grid.columns() - 1 };
-        grid.between(from.unwrap_or(Cell { row: 0, column: 0 }), to.unwrap_or(last))
+        grid.between(asked.from.unwrap_or(Cell { row: 0, column: 0 }), asked.to.unwrap_or(last))
     };
     grid.and_then(between).map_err(|error| Failure::explain(terminal, &error))
 }

@@ -7,6 +7,7 @@ use jiugong_puzzles::tiles::{
     Board, Convention, MAX_RECORD_BYTES, MovesError, Style, parse_board, read_letters, read_moves, simplify,
 };
 
+use super::write_bad;
 use crate::args::{ConvertBoard, ConvertMoves, ConvertVerb};
 use crate::failure::{Exit, Failure};
 use crate::input::{self, Source};
@@ -20,39 +21,27 @@ pub fn run(verb: &ConvertVerb, terminal: &Terminal) -> Result<Exit, Failure> {
 }
 
 fn boards(args: &ConvertBoard, terminal: &Terminal) -> Result<Exit, Failure> {
-    let mut source = Source::new(terminal, &args.boards, args.size)?;
-    let in_stream = matches!(source, Source::Stream(_));
-    let mut out = BufWriter::new(stdout().lock());
-    let mut exit = None;
+    let source = Source::new(terminal, &args.boards, args.size)?;
+    let in_stream = source.is_stream();
     let mut number = 0;
-    loop {
-        if source.may_wait() {
-            out.flush()?;
-        }
-        let Some(next) = source.next(terminal) else { break };
-        if exit.is_some() && args.to.is_block() {
+    source.each(terminal, &mut BufWriter::new(stdout().lock()), |next, first, out| {
+        if !first && args.to.is_block() {
             writeln!(out)?;
         }
-        let written = match next? {
+        let written = match next {
             Ok(record) => {
                 number += 1;
                 let parsed = args.from.meant(record.parsed);
-                args.to.write(&parsed, number, &mut out)?.map_err(|error| error.explain(terminal.language))
+                args.to.write(&parsed, number, out)?.map_err(|error| error.explain(terminal.language))
             }
             Err(bad) => Err(bad.message),
         };
-        let this = match written {
-            Ok(()) => Exit::Solved,
-            Err(message) if !in_stream => return Err(Failure::Bad(message)),
-            Err(message) => {
-                writeln!(out, "{}: {message}", catalogue::error(terminal.language))?;
-                Exit::Bad
-            }
-        };
-        exit = Some(exit.map_or(this, |before: Exit| before.and(this)));
-    }
-    out.flush()?;
-    exit.ok_or_else(|| input::no_board(terminal))
+        match written {
+            Ok(()) => Ok(Exit::Solved),
+            Err(message) if !in_stream => Err(Failure::Bad(message)),
+            Err(message) => write_bad(terminal, &message, out),
+        }
+    })
 }
 
 fn moves(args: &ConvertMoves, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -95,8 +84,7 @@ fn moves(args: &ConvertMoves, terminal: &Terminal) -> Result<Exit, Failure> {
             Ok(line) => writeln!(out, "{line}")?,
             Err(error) => {
                 let message = catalogue::at_line(language, number, &error.explain(language));
-                writeln!(out, "{}: {message}", catalogue::error(language))?;
-                exit = exit.and(Exit::Bad);
+                exit = exit.and(write_bad(terminal, &message, &mut out)?);
             }
         }
         line.clear();

@@ -3,9 +3,8 @@
 use std::io::stdout;
 
 use jiugong_lab::export::write_four_in_line;
-use jiugong_lab::solve;
 
-use super::{exit_of, warn_ignored};
+use super::{exit_of, search, warn_ignored};
 use crate::args::FourInLine;
 use crate::failure::{Exit, Failure};
 use crate::input;
@@ -15,9 +14,7 @@ pub fn run(args: &FourInLine, terminal: &Terminal) -> Result<Exit, Failure> {
     terminal.catch_interrupts();
     let game = input::four_in_line(terminal, &args.rows)?;
     let settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
-    let report = terminal
-        .watched(|watcher| solve(&game, &settings, watcher))
-        .map_err(|error| Failure::explain(terminal, &error))?;
+    let report = search(&game, &settings, terminal)?;
     warn_ignored(terminal, &report);
     write_four_in_line(&game, &report, args.format, terminal.language, &mut stdout().lock())?;
     Ok(exit_of(&report))

@@ -3,9 +3,8 @@
 use std::io::stdout;
 
 use jiugong_lab::export::write_maze;
-use jiugong_lab::solve;
 
-use super::{exit_of, warn_ignored};
+use super::{exit_of, search, warn_ignored};
 use crate::args::Maze;
 use crate::failure::{Exit, Failure};
 use crate::input;
@@ -13,12 +12,9 @@ use crate::terminal::Terminal;
 
 pub fn run(args: &Maze, terminal: &Terminal) -> Result<Exit, Failure> {
     terminal.catch_interrupts();
-    let maze =
-        input::maze(terminal, args.file.as_deref(), args.weighted, (args.from, args.to))?.with_order(args.way.order);
+    let maze = input::maze(terminal, args.file.as_deref(), &args.walk)?.with_order(args.way.order);
     let settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
-    let report = terminal
-        .watched(|watcher| solve(&maze, &settings, watcher))
-        .map_err(|error| Failure::explain(terminal, &error))?;
+    let report = search(&maze, &settings, terminal)?;
     warn_ignored(terminal, &report);
     write_maze(&maze, &report, args.format, terminal.language, &mut stdout().lock())?;
     Ok(exit_of(&report))

@@ -28,7 +28,7 @@ mod trace;
 mod tree;
 mod unrank;
 
-use std::io::stdout;
+use std::io::{Write, stdout};
 
 use jiugong_lab::export::{Answer, Format};
 use jiugong_lab::{Ignored, Problem, Report, Settings, TilesProblem, solve as solve_by_name};
@@ -72,6 +72,19 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
     }
 }
 
+/// Searches as `settings` say, with progress shown once it takes long.
+fn search<P: Problem>(problem: &P, settings: &Settings, terminal: &Terminal) -> Result<Report<P::Move>, Failure> {
+    terminal
+        .watched(|watcher| solve_by_name(problem, settings, watcher))
+        .map_err(|error| Failure::explain(terminal, &error))
+}
+
+/// Writes, in the place of an answer, why there is none.
+fn write_bad(terminal: &Terminal, message: &str, out: &mut impl Write) -> Result<Exit, Failure> {
+    writeln!(out, "{}: {message}", catalogue::error(terminal.language))?;
+    Ok(Exit::Bad)
+}
+
 /// The exit code for a report.
 fn exit_of<M>(report: &Report<M>) -> Exit {
     match report.search.outcome {
@@ -86,9 +99,7 @@ fn hopeless(problem: &TilesProblem, format: Format, terminal: &Terminal) -> Resu
     if problem.hopeless().is_none() {
         return Ok(None);
     }
-    let report = terminal
-        .watched(|watcher| solve_by_name(problem, &Settings::default(), watcher))
-        .map_err(|error| Failure::explain(terminal, &error))?;
+    let report = search(problem, &Settings::default(), terminal)?;
     let language = terminal.language;
     let answer = Answer { problem, report: &report, convention: Convention::default(), language };
     format.write(&answer, &mut stdout().lock())?;

@@ -4,10 +4,10 @@ use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::catalogue;
 use jiugong_lab::export::{Format, PathFormat};
-use jiugong_lab::{PathReport, Settings, TilesProblem, all_shortest, check_optimal, solve};
+use jiugong_lab::{PathReport, Settings, TilesProblem, all_shortest, check_optimal};
 use jiugong_search::Limits;
 
-use super::exit_of;
+use super::{exit_of, search};
 use crate::args::Path;
 use crate::failure::{Exit, Failure};
 use crate::input;
@@ -33,9 +33,7 @@ pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
         terminal.catch_interrupts();
         let limits = Limits { bytes: Some(MEMORY), cancel: Some(terminal.cancel_flag()), ..Limits::default() };
         let settings = Settings { limits, tables: Some(terminal.tables()), ..Settings::default() };
-        let report = terminal
-            .watched(|watcher| solve(&problem, &settings, watcher))
-            .map_err(|error| Failure::explain(terminal, &error))?;
+        let report = search(&problem, &settings, terminal)?;
         let Some(plan) = report.plan().filter(|_| report.search.is_optimal()) else {
             terminal.warning(&catalogue::path_stopped(terminal.language, report.search.lower_bound));
             return Ok(exit_of(&report).and(Exit::Unfinished));

@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write, stdout};
 use jiugong_lab::catalogue;
 use jiugong_puzzles::tiles::{Board, NamedGoal, Parsed, inversions, reachable_goals, reaches};
 
+use super::write_bad;
 use crate::args::Solvable;
 use crate::failure::{Exit, Failure};
 use crate::input::{self, BadRecord, GoodRecord, Source};
@@ -14,28 +15,14 @@ use crate::terminal::Terminal;
 const EXPLAINED_CELLS: usize = 100;
 
 pub fn run(args: &Solvable, terminal: &Terminal) -> Result<Exit, Failure> {
-    let mut source = Source::new(terminal, &args.boards.boards, args.boards.size)?;
-    let mut out = BufWriter::new(stdout().lock());
-    let mut exit = None;
-    loop {
-        if source.may_wait() {
-            out.flush()?;
+    let source = Source::new(terminal, &args.boards.boards, args.boards.size)?;
+    source.each(terminal, &mut BufWriter::new(stdout().lock()), |next, _, out| match next {
+        Ok(GoodRecord { parsed, .. }) => {
+            let goal = input::goal(terminal, args.boards.goal.as_deref(), &parsed)?;
+            answer(terminal, &parsed, &goal, out)
         }
-        let Some(next) = source.next(terminal) else { break };
-        let this = match next? {
-            Ok(GoodRecord { parsed, .. }) => {
-                let goal = input::goal(terminal, args.boards.goal.as_deref(), &parsed)?;
-                answer(terminal, &parsed, &goal, &mut out)?
-            }
-            Err(BadRecord { message, .. }) => {
-                writeln!(out, "{}: {message}", catalogue::error(terminal.language))?;
-                Exit::Bad
-            }
-        };
-        exit = Some(exit.map_or(this, |before: Exit| before.and(this)));
-    }
-    out.flush()?;
-    exit.ok_or_else(|| input::no_board(terminal))
+        Err(BadRecord { message, .. }) => write_bad(terminal, &message, out),
+    })
 }
 
 fn answer(terminal: &Terminal, parsed: &Parsed, goal: &Board, out: &mut impl Write) -> Result<Exit, Failure> {

@@ -4,13 +4,13 @@ use std::io::{BufWriter, Write, stdout};
 
 use std::time::Duration;
 
-use jiugong_lab::catalogue::{self, Explain};
+use jiugong_lab::catalogue;
 use jiugong_lab::export::{Answer, Format, write_path};
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Settings, TilesProblem, Walks, solve};
+use jiugong_lab::{Settings, TilesProblem, Walks};
 use jiugong_puzzles::tiles::{Board, Form, Parsed, Size};
 
-use super::{exit_of, warn_ignored};
+use super::{exit_of, search, warn_ignored};
 use crate::args::Solve;
 use crate::failure::{Exit, Failure};
 use crate::input::{self, BadRecord, GoodRecord, Source};
@@ -23,36 +23,25 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const BUFFER: usize = 1 << 16;
 
 pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
-    let mut source = Source::new(terminal, &args.boards.boards, args.boards.size)?;
-    let in_stream = matches!(source, Source::Stream(_));
+    let source = Source::new(terminal, &args.boards.boards, args.boards.size)?;
+    let in_stream = source.is_stream();
     let mut settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
     settings.checkpoint.clone_from(&args.checkpoint);
     settings.within = args.within;
     let mut solver = Solver { args, terminal, settings, last: None, spent: Duration::ZERO, advised: false };
     let mut out = BufWriter::with_capacity(BUFFER, stdout().lock());
-    let mut exit = None;
-    loop {
-        if source.may_wait() {
-            out.flush()?;
-        }
-        let Some(next) = source.next(terminal) else { break };
-        if exit.is_some() && args.format.is_block() {
+    source.each(terminal, &mut out, |next, first, out| {
+        if !first && args.format.is_block() {
             writeln!(out)?;
         }
-        let this = match next? {
-            Ok(GoodRecord { line, parsed }) => match solver.answer(&parsed, exit.is_none(), &mut out) {
-                Err(Failure::Bad(message)) if in_stream => write_bad(args, terminal, line, &message, &mut out)?,
-                other => other?,
+        match next {
+            Ok(GoodRecord { line, parsed }) => match solver.answer(&parsed, first, out) {
+                Err(Failure::Bad(message)) if in_stream => write_bad(args, terminal, line, &message, out),
+                other => other,
             },
-            Err(BadRecord { line, message }) => write_bad(args, terminal, line, &message, &mut out)?,
-        };
-        exit = Some(exit.map_or(this, |before: Exit| before.and(this)));
-        if terminal.is_cancelled() {
-            break;
+            Err(BadRecord { line, message }) => write_bad(args, terminal, line, &message, out),
         }
-    }
-    out.flush()?;
-    exit.ok_or_else(|| input::no_board(terminal))
+    })
 }
 
 /// Writes, in the place of an answer, why there is none.
@@ -109,9 +98,7 @@ impl Solver<'_> {
         }
         let goal = target.goal.clone();
         let problem = TilesProblem { start: parsed.board.clone(), goal, order: args.way.order, cost: args.cost };
-        let report = terminal
-            .watched(|watcher| solve(&problem, &self.settings, watcher))
-            .map_err(|error| Failure::Bad(error.explain(terminal.language)))?;
+        let report = search(&problem, &self.settings, terminal)?;
         if first {
             warn_ignored(terminal, &report);
         }

@@ -33,7 +33,7 @@ fn read(args: &SubjectArgs, terminal: &Terminal) -> Result<Subject, Failure> {
         return input::four_in_line(terminal, &args.boards.boards).map(Subject::FourInLine);
     }
     if let Some(file) = &args.maze {
-        let maze = input::maze(terminal, Some(file), args.weighted, (args.from, args.to))?;
+        let maze = input::maze(terminal, Some(file), &args.walk)?;
         return Ok(Subject::Maze(maze.with_order(order)));
     }
     let parsed = input::one_board(terminal, &args.boards.boards, args.boards.size)?;

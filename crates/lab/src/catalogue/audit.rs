@@ -1,8 +1,6 @@
 //! What is said of verdicts on heuristics.
 
-use jiugong_search::Quality;
-
-use super::{Explain, quality_admissible, quality_consistent, quality_unknown, stop_reason};
+use super::{Explain, stop_reason};
 use crate::audit::AuditError;
 use crate::language::Language;
 
@@ -83,15 +81,6 @@ catalogue! {
     audit_no_tables(heuristic: &str, why: &str) {
         en: "the tables of {heuristic} were not made: stopped by {why}",
         zh: "{heuristic} 的表没有建成：因{why}而停止",
-    }
-}
-
-/// How far a heuristic can be trusted, in words.
-pub fn quality(language: Language, quality: Quality) -> String {
-    match quality {
-        Quality::Consistent => quality_consistent(language),
-        Quality::Admissible => quality_admissible(language),
-        Quality::Unknown => quality_unknown(language),
     }
 }
 

@@ -1,8 +1,49 @@
-//! What is said of ways on many boards.
+//! What is said of ways that are compared, on one board or on many.
 
 use crate::language::Language;
 
 catalogue! {
+    /// Optimal as it turned out, but not proved by this run.
+    yes_unproved() { en: "yes, unproved", zh: "是（未证明）" }
+    /// Nobody knows.
+    unknown() { en: "?", zh: "？" }
+    /// Reading: the optimum.
+    read_optimum(moves: &str) { en: "The shortest solution has {moves}.", zh: "最短的解为{moves}。" }
+    /// Reading: the lowest cost.
+    read_optimum_cost(cost: u32) { en: "The cheapest solution costs {cost}.", zh: "最小代价为 {cost}。" }
+    /// Reading: an informed method beside breadth-first search.
+    read_fewer(way: &str, times: &str, other: &str) {
+        en: "{way} expanded {times} times fewer nodes than {other}.",
+        zh: "{way}扩展的结点数只有{other}的 1/{times}。",
+    }
+    /// Reading: a plan longer than needed.
+    read_longer(way: &str, moves: &str) {
+        en: "{way} found a solution {moves} longer than needed.",
+        zh: "{way}找到的解比最短的多{moves}。",
+    }
+    /// Reading: a plan dearer than needed.
+    read_dearer(way: &str, cost: u32) {
+        en: "{way} found a solution that costs {cost} more than needed.",
+        zh: "{way}找到的解比最小代价多 {cost}。",
+    }
+    /// Reading: no proof of the optimum.
+    read_no_optimum() { en: "No method proved what the optimum is.", zh: "没有方法证明最优值。" }
+    /// Reading: stopped.
+    read_stopped(ways: &str) { en: "Stopped by a limit before an answer: {ways}.", zh: "因限制停止，没有得出结果：{ways}。" }
+    /// Reading: cut off.
+    read_cutoff(ways: &str) { en: "No solution within the bound: {ways}.", zh: "界限内没有找到解：{ways}。" }
+    /// Reading: memory.
+    read_memory(way: &str, little: &str, other: &str, much: &str) {
+        en: "{way} needed {little} of memory where {other} needed {much}.",
+        zh: "{way}只用了 {little} 内存，而{other}用了 {much}。",
+    }
+    /// Reading: the fastest way to the optimum.
+    read_fastest(way: &str, time: &str) {
+        en: "The fastest way to the optimum was {way}: {time}.",
+        zh: "最快得到最优解的是{way}：{time}。",
+    }
+    /// Reading: everything agrees that there is no solution.
+    read_unsolvable() { en: "The goal cannot be reached from this board.", zh: "该棋盘无法到达目标。" }
     /// A way with the store of its states.
     with_store(way: &str, store: &str) { en: "{way} ({store})", zh: "{way}（{store}）" }
     /// Column: store.

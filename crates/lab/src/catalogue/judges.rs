@@ -1,7 +1,18 @@
-//! What judges and checkers have to say, in Chinese. Their English is their own.
+//! What judges and checkers have to say; the English of their errors is their own.
 
 use super::errors::{Explain, place, tile_zh};
 use crate::judge::{JudgeError, Why};
+use crate::language::Language;
+
+catalogue! {
+    /// An answer that is right.
+    right(cases: usize) { en: "right: {cases} cases", zh: "正确：共 {cases} 组" }
+    /// An answer that is wrong.
+    wrong(case: usize, line: usize, why: &str) {
+        en: "wrong: case {case}, line {line} of the answer: {why}",
+        zh: "错误：第 {case} 组，答案第 {line} 行：{why}",
+    }
+}
 
 impl Explain for JudgeError {
     fn zh(&self) -> String {

@@ -4,9 +4,58 @@ use std::path::Path;
 
 use jiugong_puzzles::tiles::whole::{CountProgress, Damage, WholeError};
 
-use super::{Explain, space_checking, space_progress};
+use super::Explain;
 use crate::language::Language;
 use crate::units::{show_bytes, show_count};
+
+catalogue! {
+    /// A whole space.
+    space_total(boards: &str, mean: &str, largest: u32) {
+        en: "{boards} boards, mean distance {mean}, largest distance {largest}.",
+        zh: "共 {boards} 个棋盘，平均距离 {mean}，最大距离 {largest}。",
+    }
+    /// A space that was not counted to its end.
+    space_stopped(counted: &str, boards: &str, last: u32) {
+        en: "Stopped by the user: {counted} of {boards} boards, those up to distance {last}.",
+        zh: "因用户中断而停止：已数 {counted} 个（共 {boards} 个），至距离 {last} 为止。",
+    }
+    /// What a stopped count has left behind.
+    space_kept() {
+        en: "What is done is kept; the same command goes on from here.",
+        zh: "已完成的部分已保存；再次运行同一命令即可继续。",
+    }
+    /// All boards at the largest distance.
+    space_farthest(count: &str) { en: "The farthest boards, {count}:", zh: "最远的棋盘，共 {count} 个：" }
+    /// Some of the boards at the largest distance.
+    space_farthest_some(count: &str, shown: usize) {
+        en: "The farthest boards, the first {shown} of {count}:",
+        zh: "最远的棋盘，共 {count} 个，前 {shown} 个：",
+    }
+    /// Title of the chart of a space.
+    space_chart_title(size: &str, goal: &str) {
+        en: "Boards of {size} by distance from {goal}",
+        zh: "{size} 棋盘按与 {goal} 的距离分布",
+    }
+    /// The mean in the chart of a space.
+    space_chart_mean(mean: &str) { en: "mean {mean}", zh: "平均 {mean}" }
+    /// What a count took.
+    space_means(threads: usize, bytes: &str, time: &str) {
+        en: "threads: {threads}; memory: {bytes}; time: {time}",
+        zh: "线程数 {threads}，内存 {bytes}，用时 {time}",
+    }
+    /// An earlier count is taken up.
+    space_resumed(last: u32) {
+        en: "Going on after distance {last}, where an earlier count had stopped.",
+        zh: "从先前停止之处（距离 {last}）继续。",
+    }
+    /// A count in progress.
+    space_progress(distance: u32, counted: &str, part: u64) {
+        en: "distance {distance}: {part} %; {counted} boards so far; Ctrl-C stops",
+        zh: "距离 {distance}：{part} %；已数 {counted} 个棋盘；按 Ctrl-C 停止",
+    }
+    /// A checkpoint is being checked.
+    space_checking(part: u64) { en: "checking the checkpoint: {part} %", zh: "正在检查已保存的进度：{part} %" }
+}
 
 /// How far a count has come.
 pub fn count_line(language: Language, progress: &CountProgress<'_>) -> String {

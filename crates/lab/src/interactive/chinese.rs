@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use jiugong_puzzles::tiles::{Board, reaches};
 
-use super::dialogue::{Clock, Dialogue, Found, Typed, astar, breadth_first, depth_first, write_rows};
+use super::dialogue::{Dialogue, Found, Typed, astar, breadth_first, depth_first, hold, write_rows};
 use crate::problems::TilesProblem;
 
 const NOT_TILES: &str = "E1: 输入有误！请检查输入\n";
@@ -40,10 +40,7 @@ pub fn run_with_clock(
     output: &mut dyn Write,
     clock: &dyn Fn(Duration) -> Duration,
 ) -> io::Result<()> {
-    let clock: Clock<'_> = clock;
-    let mut dialogue = Dialogue::new(input, output, clock);
-    while converse(&mut dialogue)? {}
-    dialogue.output.flush()
+    hold(input, output, clock, converse)
 }
 
 /// One board and its goal; whether to go on.
@@ -67,7 +64,7 @@ fn converse(dialogue: &mut Dialogue<'_>) -> io::Result<bool> {
         let found = dialogue.search(&problem, &breadth_first())?;
         write_answer(dialogue.output, found.as_ref())?;
         dialogue.output.write_all("有界深度优先搜索：\n".as_bytes())?;
-        let Some(depth) = ask_depth(dialogue)? else { return Ok(false) };
+        let Some(depth) = dialogue.ask_depth("请输入搜索深度：\n", NOT_TILES)? else { return Ok(false) };
         // A failure advises to search deeper, which is only true if nothing within the bound is missed.
         let found = dialogue.search(&problem, &depth_first(depth, None))?;
         write_answer(dialogue.output, found.as_ref())?;
@@ -79,17 +76,6 @@ fn converse(dialogue: &mut Dialogue<'_>) -> io::Result<bool> {
     }
     dialogue.ask("按 q 退出：\n")?;
     dialogue.goes_on()
-}
-
-fn ask_depth(dialogue: &mut Dialogue<'_>) -> io::Result<Option<u32>> {
-    loop {
-        dialogue.ask("请输入搜索深度：\n")?;
-        match dialogue.depth()? {
-            Typed::Good(depth) => return Ok(Some(depth)),
-            Typed::Bad => dialogue.ask(NOT_TILES)?,
-            Typed::End => return Ok(None),
-        }
-    }
 }
 
 fn write_answer(output: &mut dyn Write, found: Option<&Found>) -> io::Result<()> {

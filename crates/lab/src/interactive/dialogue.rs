@@ -46,11 +46,19 @@ pub(super) struct Dialogue<'a> {
     clock: Clock<'a>,
 }
 
-impl<'a> Dialogue<'a> {
-    pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write, clock: Clock<'a>) -> Self {
-        Dialogue { words: ScanStream::new(input), output, clock }
-    }
+/// Holds a conversation: as often as `converse` wants to go on.
+pub(super) fn hold(
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    clock: Clock<'_>,
+    converse: fn(&mut Dialogue<'_>) -> io::Result<bool>,
+) -> io::Result<()> {
+    let mut dialogue = Dialogue { words: ScanStream::new(input), output, clock };
+    while converse(&mut dialogue)? {}
+    dialogue.output.flush()
+}
 
+impl Dialogue<'_> {
     /// Writes a question, and makes sure that it is seen.
     pub fn ask(&mut self, question: &str) -> io::Result<()> {
         self.output.write_all(question.as_bytes())?;
@@ -75,9 +83,16 @@ impl<'a> Dialogue<'a> {
         Board::new(size, cells).map(Typed::Good).map_err(io::Error::other)
     }
 
-    /// Reads a depth: what a 32-bit `int` holds and is not negative.
-    pub fn depth(&mut self) -> io::Result<Typed<Cost>> {
-        self.number(i32::MAX.unsigned_abs())
+    /// Asks for a depth, what a 32-bit `int` holds and is not negative, until there is one; `None` if the input ends.
+    pub fn ask_depth(&mut self, question: &str, refusal: &str) -> io::Result<Option<Cost>> {
+        loop {
+            self.ask(question)?;
+            match self.number(i32::MAX.unsigned_abs())? {
+                Typed::Good(depth) => return Ok(Some(depth)),
+                Typed::Bad => self.ask(refusal)?,
+                Typed::End => return Ok(None),
+            }
+        }
     }
 
     fn number(&mut self, most: u32) -> io::Result<Typed<u32>> {

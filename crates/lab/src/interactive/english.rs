@@ -8,7 +8,7 @@ use std::time::Duration;
 use jiugong_puzzles::tiles::{NamedGoal, reaches};
 use jiugong_search::Duplicates;
 
-use super::dialogue::{Clock, Dialogue, Found, Typed, astar, breadth_first, depth_first, write_rows};
+use super::dialogue::{Dialogue, Found, Typed, astar, breadth_first, depth_first, hold, write_rows};
 use crate::problems::TilesProblem;
 
 const ERROR: &str = "Error input!\n";
@@ -37,10 +37,7 @@ pub fn run_with_clock(
     output: &mut dyn Write,
     clock: &dyn Fn(Duration) -> Duration,
 ) -> io::Result<()> {
-    let clock: Clock<'_> = clock;
-    let mut dialogue = Dialogue::new(input, output, clock);
-    while converse(&mut dialogue)? {}
-    dialogue.output.flush()
+    hold(input, output, clock, converse)
 }
 
 /// One board; whether to go on.
@@ -59,7 +56,7 @@ fn converse(dialogue: &mut Dialogue<'_>) -> io::Result<bool> {
         let problem = TilesProblem::new(start, goal);
         let found = dialogue.search(&problem, &breadth_first())?;
         write_answer(dialogue.output, "BFS", found.as_ref())?;
-        let Some(depth) = ask_depth(dialogue)? else { return Ok(false) };
+        let Some(depth) = dialogue.ask_depth("depths for DFS: ", ERROR)? else { return Ok(false) };
         let found = dialogue.search(&problem, &depth_first(depth, Some(Duplicates::Closed)))?;
         write_answer(dialogue.output, "DFS", found.as_ref())?;
         let found = dialogue.search(&problem, &astar())?;
@@ -69,17 +66,6 @@ fn converse(dialogue: &mut Dialogue<'_>) -> io::Result<bool> {
     }
     dialogue.ask("Press 'q' to exit:\n")?;
     dialogue.goes_on()
-}
-
-fn ask_depth(dialogue: &mut Dialogue<'_>) -> io::Result<Option<u32>> {
-    loop {
-        dialogue.ask("depths for DFS: ")?;
-        match dialogue.depth()? {
-            Typed::Good(depth) => return Ok(Some(depth)),
-            Typed::Bad => dialogue.ask(ERROR)?,
-            Typed::End => return Ok(None),
-        }
-    }
 }
 
 fn write_answer(output: &mut dyn Write, method: &str, found: Option<&Found>) -> io::Result<()> {

@@ -1,0 +1,47 @@
+//! The arguments of `convert`.
+
+use std::ffi::OsString;
+
+use clap::{Args, Subcommand};
+use jiugong_lab::export::BoardForm;
+use jiugong_puzzles::tiles::{Convention, Size};
+
+use crate::values;
+
+#[derive(Debug, Subcommand)]
+pub enum ConvertVerb {
+    Board(ConvertBoard),
+    Moves(ConvertMoves),
+}
+
+#[derive(Debug, Args)]
+pub struct ConvertBoard {
+    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
+    pub boards: Vec<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+    #[arg(long, value_parser = values::board_input(), value_name = "FORM", default_value = "board")]
+    pub from: BoardForm,
+    #[arg(long, value_parser = values::board_form(), value_name = "FORM")]
+    pub to: BoardForm,
+}
+
+#[derive(Debug, Args)]
+pub struct ConvertMoves {
+    #[arg(value_name = "MOVES")]
+    pub moves: Vec<String>,
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
+    pub board: Option<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC", requires = "board")]
+    pub size: Option<Size>,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
+    pub from: Convention,
+    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION")]
+    pub to: Option<Convention>,
+    #[arg(long)]
+    pub runs: bool,
+    #[arg(long)]
+    pub upper: bool,
+    #[arg(long)]
+    pub simplify: bool,
+}

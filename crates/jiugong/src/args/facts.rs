@@ -1,0 +1,31 @@
+//! The arguments of the verbs that say what is known of boards without a search.
+
+use std::ffi::OsString;
+
+use clap::Args;
+use jiugong_puzzles::tiles::Size;
+
+use super::BoardArgs;
+use crate::values;
+
+#[derive(Debug, Args)]
+pub struct Solvable {
+    #[command(flatten)]
+    pub boards: BoardArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct Rank {
+    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
+    pub boards: Vec<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+}
+
+#[derive(Debug, Args)]
+pub struct Unrank {
+    #[arg(value_name = "NUMBER", required = true)]
+    pub numbers: Vec<String>,
+    #[arg(long, value_parser = values::size, value_name = "RxC", default_value = "3x3")]
+    pub size: Size,
+}

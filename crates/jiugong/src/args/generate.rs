@@ -1,0 +1,44 @@
+//! The arguments of `generate`.
+
+use std::ffi::OsString;
+
+use clap::Args;
+use jiugong_lab::export::GenerateFormat;
+use jiugong_lab::generate::{Measure, Way};
+use jiugong_lab::registry::HeuristicName;
+use jiugong_puzzles::tiles::Size;
+use jiugong_search::Cost;
+
+use crate::values;
+
+#[derive(Debug, Args)]
+pub struct Generate {
+    #[arg(long, value_parser = values::count, value_name = "N")]
+    pub count: Option<usize>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::seed, value_name = "S")]
+    pub seed: Option<u64>,
+    #[arg(long, value_parser = values::bound, value_name = "D", conflicts_with_all = ["hardest", "faster"])]
+    pub distance: Option<Cost>,
+    #[arg(long, conflicts_with = "faster")]
+    pub hardest: bool,
+    #[arg(long, value_parser = values::way, value_name = "WAY", requires = "than")]
+    pub faster: Option<Way>,
+    #[arg(long, value_parser = values::way, value_name = "WAY", requires = "faster")]
+    pub than: Option<Way>,
+    #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC", requires = "faster")]
+    pub heuristic: Option<HeuristicName>,
+    #[arg(long, value_parser = values::measure(), value_name = "MEASURE", default_value = "expanded")]
+    pub by: Measure,
+    #[arg(long, value_parser = values::count, value_name = "K", default_value = "1000")]
+    pub sample: usize,
+    #[arg(long, value_parser = values::nodes, value_name = "N", default_value = "1000000")]
+    pub node_limit: u64,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
+    pub memory_limit: usize,
+    #[arg(long, value_parser = values::generate_format(), value_name = "FORMAT", default_value = "lines")]
+    pub format: GenerateFormat,
+}

@@ -1,0 +1,37 @@
+//! The arguments of `tables`.
+
+use std::ffi::OsString;
+
+use clap::{Args, Subcommand};
+use jiugong_puzzles::tiles::Size;
+use jiugong_puzzles::tiles::pdb::Tier;
+
+use crate::values;
+
+#[derive(Debug, Subcommand)]
+pub enum TablesVerb {
+    List,
+    Build(TablesBuild),
+    Verify(TableNames),
+    Remove(TableNames),
+}
+
+#[derive(Debug, Args)]
+pub struct TablesBuild {
+    #[arg(value_parser = values::size, value_name = "RxC")]
+    pub size: Size,
+    #[arg(long, value_parser = values::tier(), value_name = "TIER", default_value = "small")]
+    pub tier: Tier,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "4GiB")]
+    pub memory_limit: usize,
+}
+
+#[derive(Debug, Args)]
+pub struct TableNames {
+    #[arg(value_name = "NAME")]
+    pub names: Vec<String>,
+    #[arg(long)]
+    pub all: bool,
+}

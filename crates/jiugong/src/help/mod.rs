@@ -1,0 +1,261 @@
+//! The help of every verb and option, in both languages, and the command line that carries it.
+//!
+//! A verb's texts stand in a file of its own or of its group, and options that mean the same wherever they stand in
+//! [`shared`]. Every verb and option has a text, and every text belongs to a verb or an option; tests see to both.
+
+mod audit;
+mod bench;
+mod coach;
+mod compare;
+mod convert;
+mod facts;
+mod generate;
+mod judge;
+mod lesson;
+mod maze;
+mod path;
+mod program;
+mod serve;
+mod shared;
+mod solve;
+mod space;
+mod tables;
+mod trace;
+
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::sync::OnceLock;
+
+use clap::builder::PossibleValue;
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Arg, ArgAction, Command, CommandFactory};
+use jiugong_lab::{Language, Text};
+
+use crate::args::Cli;
+
+/// The help of one verb.
+struct Verb {
+    /// Its name, after that of the verb it belongs to: `solve`, `tables build`.
+    path: &'static str,
+    about: Text,
+    /// What stands below the options: exit codes and examples.
+    after: Option<Text>,
+    /// The options that mean something else than in [`shared`], or that no other verb has.
+    options: &'static [(&'static str, Text)],
+}
+
+/// All verbs, by file.
+static FILES: &[&[Verb]] = &[
+    audit::VERBS,
+    bench::VERBS,
+    coach::VERBS,
+    compare::VERBS,
+    convert::VERBS,
+    facts::VERBS,
+    generate::VERBS,
+    judge::VERBS,
+    lesson::VERBS,
+    maze::VERBS,
+    path::VERBS,
+    program::VERBS,
+    serve::VERBS,
+    solve::VERBS,
+    space::VERBS,
+    tables::VERBS,
+    trace::VERBS,
+];
+
+static LANGUAGE: OnceLock<Language> = OnceLock::new();
+
+/// The language of help and of errors about options.
+pub fn language() -> Language {
+    LANGUAGE.get().copied().unwrap_or_default()
+}
+
+/// The whole command line, with help in `language`.
+pub fn command(language: Language) -> Command {
+    command_for(None, language)
+}
+
+/// The command line that `words` is to be read by: where they begin with a verb, no other verb has its help, which would take as
+/// long to put together as a small board to solve.
+pub fn command_of(words: &[OsString], language: Language) -> Command {
+    command_for(words.get(1).and_then(|word| word.to_str()), language)
+}
+
+fn command_for(verb: Option<&str>, language: Language) -> Command {
+    let _ = LANGUAGE.set(language);
+    let colours = Styles::styled()
+        .header(AnsiColor::Green.on_default().bold())
+        .usage(AnsiColor::Green.on_default().bold())
+        .literal(AnsiColor::Cyan.on_default().bold())
+        .placeholder(AnsiColor::Cyan.on_default());
+    let command = Cli::command().styles(colours);
+    let verb = verb.filter(|&verb| command.get_subcommands().any(|known| known.get_name() == verb)).map(str::to_owned);
+    localised(command, "", verb.as_deref(), language)
+}
+
+/// `command` and everything below it, or only `verb` of that, with help in `language`; `path` is the verb it belongs to.
+fn localised(command: Command, path: &str, verb: Option<&str>, language: Language) -> Command {
+    let options = Text { en: "Options", zh: "选项" }.get(language);
+    let arguments = Text { en: "Arguments", zh: "参数" }.get(language);
+    let help = help_of(path);
+    let text = |option: &str| help.option(option).get(language);
+    let mut command = command
+        .about(help.about.get(language))
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .disable_help_subcommand(true)
+        .subcommand_help_heading(Text { en: "Commands", zh: "命令" }.get(language))
+        .help_template(match language {
+            Language::En => "{about-with-newline}\nUsage: {usage}\n\n{all-args}{after-help}",
+            Language::Zh => "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}",
+        })
+        .mut_args(|argument| {
+            let heading = if argument.is_positional() { arguments } else { options };
+            let help = text(argument.get_id().as_str());
+            let argument = argument.help(help).help_heading(heading);
+            if language == Language::Zh { with_chinese_values(argument) } else { argument }
+        })
+        .arg(Arg::new("help").short('h').long("help").action(ArgAction::Help).help(text("help")).help_heading(options));
+    if path.is_empty() {
+        let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+        command = command
+            .arg(version.help(text("version")).help_heading(options))
+            .subcommand_required(true)
+            .arg_required_else_help(true)
+            .propagate_version(true);
+    }
+    if let Some(after) = help.after {
+        command = command.after_help(after.get(language));
+    }
+    let all = command.get_subcommands().map(|verb| verb.get_name().to_owned());
+    let names: Vec<String> = all.filter(|name| verb.is_none_or(|verb| verb == name)).collect();
+    for name in names {
+        let below = if path.is_empty() { name.clone() } else { format!("{path} {name}") };
+        command = command.mut_subcommand(&name, |verb| localised(verb, &below, None, language));
+    }
+    command
+}
+
+/// The argument with its possible values and its default in Chinese, which clap would show in English.
+fn with_chinese_values(argument: Arg) -> Arg {
+    let values = argument.get_possible_values();
+    let defaults: Vec<_> = argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
+    let mut short = argument.get_help().map(ToString::to_string).unwrap_or_default();
+    if !defaults.is_empty() {
+        let _ = write!(short, " [默认：{}]", defaults.join("、"));
+    }
+    let mut long = short.clone();
+    // A flag has values too, but nobody writes them.
+    if !values.is_empty() && argument.get_action().takes_values() {
+        let names: Vec<_> = values.iter().map(PossibleValue::get_name).collect();
+        let _ = write!(short, " [可选：{}]", names.join("、"));
+        long += "\n\n可选值：";
+        for value in &values {
+            let help = value.get_help().map(ToString::to_string).unwrap_or_default();
+            let _ = write!(long, "\n- {}：{help}", value.get_name());
+        }
+    }
+    let argument = argument.help(short).long_help(long);
+    // A flag has neither, and may not hide them.
+    if argument.get_action().takes_values() {
+        argument.hide_possible_values(true).hide_default_value(true)
+    } else {
+        argument
+    }
+}
+
+const NOTHING: Text = Text { en: "", zh: "" };
+
+/// The help of the verb `path`; a test sees to it that there is one.
+fn help_of(path: &str) -> &'static Verb {
+    static MISSING: Verb = Verb { path: "", about: NOTHING, after: None, options: &[] };
+    if path.is_empty() {
+        return &shared::PROGRAM;
+    }
+    FILES.iter().copied().flatten().find(|verb| verb.path == path).unwrap_or(&MISSING)
+}
+
+impl Verb {
+    /// The text for an option of this verb; a test sees to it that there is one.
+    fn option(&self, option: &str) -> Text {
+        let all = self.options.iter().chain(shared::OPTIONS);
+        all.copied().find(|&(name, _)| name == option).map_or(NOTHING, |(_, text)| text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_verb_and_option_has_help_in_both_languages() {
+        fn look(command: &Command, path: &str, missing: &mut Vec<String>) {
+            if command.get_about().is_none_or(|about| about.to_string().is_empty()) {
+                missing.push(path.to_owned());
+            }
+            for argument in command.get_arguments() {
+                if argument.get_help().is_none_or(|help| help.to_string().is_empty()) {
+                    missing.push(format!("{path}.{}", argument.get_id()));
+                }
+            }
+            for verb in command.get_subcommands() {
+                look(verb, verb.get_name(), missing);
+            }
+        }
+        for language in Language::ALL {
+            let mut missing = Vec::new();
+            look(&localised(Cli::command(), "", None, language), "jiugong", &mut missing);
+            assert_eq!(missing, [""; 0], "{language:?}");
+        }
+    }
+
+    #[test]
+    fn every_text_belongs_to_a_verb_or_an_option() {
+        fn look(command: &Command, path: &str, verbs: &mut Vec<String>, options: &mut Vec<String>) {
+            let has = |name: &str| command.get_arguments().any(|argument| argument.get_id() == name);
+            let own = help_of(path).options;
+            let stray: Vec<_> = own.iter().map(|(name, _)| name).filter(|name| !has(name)).collect();
+            assert!(stray.is_empty(), "{path}: {stray:?}");
+            let others = command.get_arguments().map(|argument| argument.get_id().to_string());
+            options.extend(others.filter(|name| own.iter().all(|(own, _)| own != name)));
+            for verb in command.get_subcommands() {
+                let below = format!("{path} {}", verb.get_name()).trim().to_owned();
+                look(verb, &below, verbs, options);
+                verbs.push(below);
+            }
+        }
+        let (mut verbs, mut options) = (Vec::new(), Vec::new());
+        look(&command(Language::En), "", &mut verbs, &mut options);
+        verbs.sort();
+        let mut told: Vec<_> = FILES.iter().copied().flatten().map(|verb| verb.path).collect();
+        told.sort_unstable();
+        assert_eq!(told, verbs);
+        for (name, _) in shared::OPTIONS {
+            assert!(options.iter().any(|option| option == name), "{name}");
+        }
+        // The second of two texts for one option would never be seen.
+        for options in FILES.iter().copied().flatten().map(|verb| verb.options).chain([shared::OPTIONS]) {
+            let mut names: Vec<_> = options.iter().map(|(name, _)| name).collect();
+            names.sort_unstable();
+            assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
+        }
+    }
+
+    #[test]
+    fn the_command_line_is_sound() {
+        localised(Cli::command(), "", None, Language::En).debug_assert();
+    }
+
+    #[test]
+    fn the_help_of_a_verb_is_the_same_with_and_without_that_of_others() {
+        let help = |mut command: Command| command.find_subcommand_mut("solve").unwrap().render_long_help().to_string();
+        let words = ["jiugong", "solve", "283104765"].map(OsString::from);
+        for language in [Language::En, Language::Zh] {
+            assert_eq!(help(command_of(&words, language)), help(command(language)));
+        }
+        let others = |command: &Command| command.find_subcommand("rank").unwrap().get_about().is_some();
+        assert!(others(&command(Language::En)) && !others(&command_of(&words, Language::En)));
+    }
+}

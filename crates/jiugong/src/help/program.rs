@@ -1,0 +1,46 @@
+//! The help of the verbs about the program itself.
+
+use super::{Text, Verb};
+
+pub static VERBS: &[Verb] = &[
+    Verb {
+        path: "interactive",
+        about: Text {
+            en: "Type boards and see BFS, bounded DFS and A* solve them",
+            zh: "交互程序：输入棋盘，依次用广度优先、有界深度优先与 A* 求解",
+        },
+        after: None,
+        options: &[],
+    },
+    Verb {
+        path: "methods",
+        about: Text { en: "List the methods with what they promise", zh: "列出所有搜索方法及其保证" },
+        after: None,
+        options: &[],
+    },
+    Verb {
+        path: "heuristics",
+        about: Text {
+            en: "List the heuristics with what is known of them", zh: "列出所有启发函数及其性质"
+        },
+        after: None,
+        options: &[],
+    },
+    Verb {
+        path: "completions",
+        about: Text { en: "Write completions for a shell", zh: "输出命令补全脚本" },
+        after: None,
+        options: &[("shell", Text { en: "The shell", zh: "命令行外壳" })],
+    },
+    Verb {
+        path: "man",
+        about: Text { en: "Write the manual page", zh: "输出手册页" },
+        after: None,
+        options: &[(
+            "verb",
+            Text {
+                en: "The verb to document; without one, all of jiugong", zh: "要说明的命令；不给则为总览"
+            },
+        )],
+    },
+];

@@ -1,0 +1,93 @@
+//! The help of the program as a whole, and of options that mean the same wherever they stand.
+
+use super::{Text, Verb};
+
+/// The program itself.
+pub static PROGRAM: Verb = Verb {
+    path: "",
+    about: Text {
+        en: "Sliding-puzzle solver and search laboratory: the 8-puzzle and every other size, by every search method",
+        zh: "九宫：滑块拼图求解器与搜索实验室——八数码及任意大小，所有搜索方法",
+    },
+    after: Some(Text {
+        en: "Examples:\n  jiugong solve 283104765 --goal spiral\n  jiugong solve '2 8 3/1 0 4/7 6 5' --goal spiral --method bfs --format arrows\n  jiugong compare 216408753 --goal spiral\n  jiugong judge hdu-1043 < cases.txt",
+        zh: "示例：\n  jiugong solve 283104765 --goal spiral\n  jiugong solve '2 8 3/1 0 4/7 6 5' --goal spiral --method bfs --format arrows\n  jiugong compare 216408753 --goal spiral\n  jiugong judge hdu-1043 < cases.txt",
+    }),
+    options: &[],
+};
+
+/// The options of which a verb need not have a text of its own.
+pub static OPTIONS: &[(&str, Text)] = &[
+    ("help", Text { en: "Show help", zh: "显示帮助" }),
+    ("version", Text { en: "Show the version", zh: "显示版本" }),
+    (
+        "lang",
+        Text {
+            en: "Language of everything people read; else JIUGONG_LANG, else the locale",
+            zh: "显示语言；默认取 JIUGONG_LANG，再取系统区域设置",
+        },
+    ),
+    (
+        "boards",
+        Text {
+            en: "The board: 283104765, or 2 8 3 1 0 4 7 6 5, or '2 8 3/1 0 4/7 6 5'; the blank is 0, x, _ or -1",
+            zh: "棋盘：283104765、2 8 3 1 0 4 7 6 5 或 '2 8 3/1 0 4/7 6 5'；空格写作 0、x、_ 或 -1",
+        },
+    ),
+    (
+        "goal",
+        Text {
+            en: "standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board [default: standard; blank-first for Korf's files]",
+            zh: "standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘 [默认：standard；Korf 文件为 blank-first]",
+        },
+    ),
+    (
+        "size",
+        Text {
+            en: "Rows and columns of a board that is not square and not written in rows",
+            zh: "行数与列数；非正方形且未分行书写的棋盘需要",
+        },
+    ),
+    ("method", Text { en: "The search method; see `jiugong methods`", zh: "搜索方法；见 `jiugong methods`" }),
+    ("heuristic", Text { en: "The heuristic; see `jiugong heuristics`", zh: "启发函数；见 `jiugong heuristics`" }),
+    ("order", Text { en: "The operator order: any order of l, u, r, d", zh: "算符次序：l、u、r、d 的任意排列" }),
+    ("goal_test", Text { en: "When a state is compared with the goal", zh: "何时与目标比较" }),
+    ("duplicates", Text { en: "Which repeated states are refused", zh: "判重规则：拒绝哪些重复状态" }),
+    ("store", Text { en: "How the states seen are kept", zh: "见过的状态如何存储" }),
+    (
+        "bound",
+        Text {
+            en: "The bound of dls, iddfs, dfbnb and idastar", zh: "dls、iddfs、dfbnb、idastar 的深度（代价）界限"
+        },
+    ),
+    ("weight_g", Text { en: "The weight of g in f = wg·g + wh·h", zh: "f = wg·g + wh·h 中 g 的权" }),
+    ("weight_h", Text { en: "The weight of h in f = wg·g + wh·h", zh: "f = wg·g + wh·h 中 h 的权" }),
+    ("cost", Text { en: "What a move costs", zh: "移动的代价" }),
+    ("moves", Text { en: "How moves are written", zh: "移动的记法" }),
+    ("time_limit", Text { en: "Stop each search after this time, such as 10s", zh: "每次搜索的时间限制，例如 10s" }),
+    ("node_limit", Text { en: "Stop each search after this many expansions", zh: "每次搜索扩展的结点数限制" }),
+    ("memory_limit", Text { en: "Stop each search before it holds more than this", zh: "每次搜索占用内存的限制" }),
+    ("format", Text { en: "How answers are written", zh: "输出格式" }),
+    ("seed", Text { en: "The seed of the random boards", zh: "随机棋盘的种子" }),
+    (
+        "from",
+        Text {
+            en: "The first cell, row and column from 0 [default: top left]",
+            zh: "起点，行,列（从 0 起）[默认：左上角]",
+        },
+    ),
+    ("to", Text { en: "The last cell [default: bottom right]", zh: "终点 [默认：右下角]" }),
+    (
+        "weighted",
+        Text {
+            en: "Numbers are the costs of entering cells; walls are #", zh: "数字为进入该格的代价；墙写作 #"
+        },
+    ),
+    (
+        "threads",
+        Text {
+            en: "How many threads work, where more than one can [default: all cores]",
+            zh: "线程数（适用于可并行的方法）[默认：全部核心]",
+        },
+    ),
+];

@@ -1,0 +1,48 @@
+//! The help of `space`.
+
+use super::{Text, Verb};
+
+pub static VERBS: &[Verb] = &[Verb {
+    path: "space",
+    about: Text {
+        en: "Count all boards of a size by their distance from a goal",
+        zh: "按与目标的距离统计某一大小的全部棋盘",
+    },
+    after: Some(Text {
+        en: "Exit codes: 0 counted, 2 bad input or usage, 3 stopped.\nOne bit for each board: 3x4 and 2x6 take 31 MiB, 2x7 takes 5.4 GiB, 3x5 81 GiB, 4x4 1.3 TiB.\nWith --disk a count goes on where it was stopped or killed.",
+        zh: "退出码：0 已数完，2 输入或用法有误，3 被停止。\n每个棋盘一位：3x4 与 2x6 需 31 MiB，2x7 需 5.4 GiB，3x5 需 81 GiB，4x4 需 1.3 TiB。\n使用 --disk 时，停止或被终止后可从断点继续。",
+    }),
+    options: &[
+        (
+            "output",
+            Text {
+                en: "Also draw a chart of the boards by distance into this file, .svg or .png",
+                zh: "另把各距离棋盘数的图画到此文件（.svg 或 .png）",
+            },
+        ),
+        ("size", Text { en: "Rows and columns of the board, such as 3x4", zh: "棋盘的行数与列数，例如 3x4" }),
+        (
+            "goal",
+            Text {
+                en: "standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board [default: standard]",
+                zh: "standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘 [默认：standard]",
+            },
+        ),
+        ("threads", Text { en: "How many threads work [default: all cores]", zh: "线程数 [默认：全部核心]" }),
+        ("memory_limit", Text { en: "Hold no more than this in memory", zh: "占用内存的限制" }),
+        (
+            "disk",
+            Text {
+                en: "Keep the boards in files in this folder, and go on where an earlier count was stopped",
+                zh: "把数据保存在此文件夹的文件中，并从先前停止之处继续",
+            },
+        ),
+        (
+            "disk_limit",
+            Text {
+                en: "Let the files take no more than this [default: nine tenths of the room there is]",
+                zh: "文件大小的限制 [默认：可用空间的十分之九]",
+            },
+        ),
+    ],
+}];
