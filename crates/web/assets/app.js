@@ -5,7 +5,7 @@ import { announce, h, translate } from "./dom.js";
 import { fourView } from "./four.js";
 import { language, onLanguage, setLanguage, t } from "./i18n.js";
 import { lessonsView } from "./lessons.js";
-import { keepAddress, readHash, readPart, unpack } from "./link.js";
+import { keepAddress, readHash, readPart, settleAddress, unpack } from "./link.js";
 import { mazeView } from "./maze.js";
 import { playView } from "./play.js";
 import { goalText, puzzle, readBoard, refresh, textOf, watchPuzzle } from "./puzzle.js";
@@ -128,6 +128,7 @@ onServer((up) => {
 onLanguage(paintLanguage);
 watchPuzzle((what) => what !== "info" && current && keepAddress(current));
 addEventListener("settings", () => current && keepAddress(current));
+addEventListener("click", (event) => event.target.closest?.("a, button:not(.tile)") && settleAddress(), true);
 addEventListener("hashchange", () => show(readHash()));
 paintLanguage();
 await show(readHash());

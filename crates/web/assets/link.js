@@ -36,12 +36,19 @@ function hashOf(view) {
 export const linkHere = (view) => `${location.origin}${location.pathname}${hashOf(view)}`;
 
 let timer = null;
+let due = null;
 /** Writes the state into the address bar, not more often than browsers allow. */
 export function keepAddress(view) {
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    if (readHash().view === view) history.replaceState(null, "", hashOf(view));
-  }, 200);
+  due = view;
+  timer = setTimeout(settleAddress, 200);
+}
+
+/** Writes what is still to be written: whoever leaves a view at once finds it again as it was. */
+export function settleAddress() {
+  clearTimeout(timer);
+  if (due && readHash().view === due) history.replaceState(null, "", hashOf(due));
+  due = null;
 }
 
 /** Hands the parameters to the view's part. */

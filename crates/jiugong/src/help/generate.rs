@@ -34,6 +34,13 @@ pub static VERBS: &[Verb] = &[Verb {
             },
         ),
         (
+            "seed",
+            Text {
+                en: "The same seed makes the same boards [default: a new one, told on stderr]",
+                zh: "同样的种子生成同样的棋盘 [默认：新种子，显示在标准错误上]",
+            },
+        ),
+        (
             "distance",
             Text {
                 en: "Boards at exactly this distance, all different; up to 10 cells",

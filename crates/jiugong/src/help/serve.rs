@@ -29,8 +29,8 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "workers",
             Text {
-                en: "Searches that run at a time [default: one for each core]",
-                zh: "同时运行的搜索数 [默认：核心数]",
+                en: "Searches that run at a time [default: one for each core, at least 6]",
+                zh: "同时运行的搜索数 [默认：核心数，至少 6]",
             },
         ),
         (

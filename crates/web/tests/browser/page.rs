@@ -200,7 +200,7 @@ impl Page {
 
     /// The middle of an element within the window, after it was scrolled there.
     pub async fn middle(&self, selector: &str) -> (f64, f64) {
-        let script = "const e = document.querySelector(arguments[0]); e.scrollIntoView({block: 'center'}); \
+        let script = "const e = document.querySelector(arguments[0]); e.scrollIntoView({block: 'nearest'}); \
                       const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2];";
         let place = self.client.execute(script, vec![json!(selector)]).await.unwrap();
         (place[0].as_f64().unwrap(), place[1].as_f64().unwrap())
