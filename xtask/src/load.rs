@@ -1,12 +1,15 @@
 //! `load`: how the server bears many clients at a time, beside the same server answering a constant in the same run.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use axum::Router;
 use axum::routing::post;
+use jiugong_lab::random::Random;
 use jiugong_lab::units::show_duration;
+use jiugong_puzzles::tiles::{NamedGoal, Size};
 use jiugong_web::{Options, Server, router};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -27,7 +30,9 @@ pub struct Args {
     as_built: bool,
 }
 
-const EASY: &str = r#"{"board": "867254301"}"#;
+/// Different boards that are asked for.
+const BOARDS: usize = 500;
+
 const HARD: &str = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "idastar", "time_limit": 60}"#;
 
 /// What clients saw.
@@ -65,13 +70,23 @@ async fn measure(args: &Args) -> Result<()> {
     let time = Duration::from_secs(args.seconds);
     println!("| what | answers a second | median | p99 | worst |\n|---|--:|--:|--:|--:|");
     let (lab, workers) = start(None).await?;
-    let body = one(&mut TcpStream::connect(lab).await?, &wire(lab, EASY)).await?;
-    let (constant, _) = start(Some(body)).await?;
+    let goal = NamedGoal::Standard.board(Size { rows: 3, columns: 3 });
+    let mut random = Random::new(1);
+    let easy: Vec<String> =
+        (0..BOARDS).map(|_| format!(r#"{{"board": "{}"}}"#, random.board(&goal).one_line())).collect();
+    let mut answers = Vec::new();
+    let mut stream = TcpStream::connect(lab).await?;
+    for body in &easy {
+        answers.push(one(&mut stream, &wire(lab, body)).await?);
+    }
+    answers.sort_by_key(String::len);
+    let (constant, _) = start(Some(answers.swap_remove(BOARDS / 2))).await?;
+    let easy: Arc<[String]> = easy.into();
     // In turn and in halves, so that whatever else the machine does meets both.
     let mut seen = [Vec::new(), Vec::new()];
     for _ in 0..2 {
         for (place, address) in [constant, lab].into_iter().enumerate() {
-            seen[place].push(many(address, args.clients, time / 2).await?);
+            seen[place].push(many(address, &easy, args.clients, time / 2).await?);
         }
     }
     let [still, solved] = seen.map(Seen::all);
@@ -85,9 +100,9 @@ async fn measure(args: &Args) -> Result<()> {
         busy.push(client);
     }
     tokio::time::sleep(Duration::from_millis(300)).await;
-    let alone = many(lab, 1, time / 3).await?;
+    let alone = many(lab, &easy, 1, time / 3).await?;
     row("1 client, 3×3 boards solved, all workers on hard searches", &alone);
-    let crowd = many(lab, 20, time / 3).await?;
+    let crowd = many(lab, &easy, 20, time / 3).await?;
     row("20 clients, the same", &crowd);
     drop(busy);
     println!("\nSolving runs at {:.0} % of the rate of the constant.", 100.0 * ratio);
@@ -96,7 +111,8 @@ async fn measure(args: &Args) -> Result<()> {
 
 /// A server that solves, or one that answers with a constant; and how many workers it has.
 async fn start(constant: Option<String>) -> Result<(SocketAddr, usize)> {
-    let options = Options { port: 0, ..Options::default() };
+    // Hard searches are to last as long as they are measured beside.
+    let options = Options { port: 0, nodes: u64::MAX, ..Options::default() };
     let workers = options.workers;
     let server = Server::bind(options).await?;
     let address = server.address();
@@ -133,21 +149,27 @@ async fn one(stream: &mut TcpStream, request: &str) -> Result<String> {
 }
 
 /// So many clients at a time, each with a connection of its own, one request after another.
-async fn many(address: SocketAddr, clients: usize, time: Duration) -> Result<Seen> {
+async fn many(address: SocketAddr, bodies: &Arc<[String]>, clients: usize, time: Duration) -> Result<Seen> {
     let began = Instant::now();
-    let client = || async move {
-        let mut stream = TcpStream::connect(address).await?;
-        stream.set_nodelay(true)?;
-        let request = wire(address, EASY);
-        let mut times = Vec::new();
-        while began.elapsed() < time {
-            let asked = Instant::now();
-            one(&mut stream, &request).await?;
-            times.push(asked.elapsed());
+    let requests: Arc<[String]> = bodies.iter().map(|body| wire(address, body)).collect();
+    let client = |first: usize| {
+        let requests = Arc::clone(&requests);
+        async move {
+            let mut stream = TcpStream::connect(address).await?;
+            stream.set_nodelay(true)?;
+            let mut times = Vec::new();
+            for request in requests.iter().cycle().skip(first) {
+                if began.elapsed() >= time {
+                    break;
+                }
+                let asked = Instant::now();
+                one(&mut stream, request).await?;
+                times.push(asked.elapsed());
+            }
+            anyhow::Ok(times)
         }
-        anyhow::Ok(times)
     };
-    let tasks: Vec<_> = (0..clients).map(|_| tokio::spawn(client())).collect();
+    let tasks: Vec<_> = (0..clients).map(|number| tokio::spawn(client(number * 7))).collect();
     let mut times = Vec::new();
     for task in tasks {
         times.extend(task.await??);

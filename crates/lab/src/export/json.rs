@@ -175,8 +175,13 @@ pub(super) fn write_error(number: usize, message: &str, out: &mut dyn Write) -> 
 ///
 /// The pieces go to memory first: hundreds of calls through `dyn Write` would take longer than copying the whole once.
 pub(super) fn line(record: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(&encoded(record)?)
+}
+
+/// One object as a line.
+pub(super) fn encoded(record: &impl Serialize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(4096);
     serde_json::to_writer(&mut bytes, record)?;
     bytes.push(b'\n');
-    out.write_all(&bytes)
+    Ok(bytes)
 }

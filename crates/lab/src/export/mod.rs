@@ -47,7 +47,7 @@ pub use moves::write_path;
 pub use path::{PATH_FORMATS, PathFormat};
 pub use progress::ProgressRecord;
 pub use registry::{Bounds, write_registry};
-pub use solution::write_solution;
+pub use solution::encode_solution;
 pub use space::{SPACE_FORMATS, SpaceFormat};
 pub use space_chart::chart as space_chart;
 pub use study::{Asked, STUDY_FORMATS, StudyFormat, chart as study_chart, write_with_chart as write_study_with_chart};

@@ -5,14 +5,14 @@ use std::time::Duration;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use jiugong_lab::Settings;
-use jiugong_lab::export::{ProgressRecord, schema, write_solution};
+use jiugong_lab::export::{ProgressRecord, encode_solution, schema};
 use jiugong_lab::registry::Method;
 use jiugong_lab::trace::Subject;
 use jiugong_puzzles::tiles::Convention;
 use jiugong_search::Progress;
 
 use super::boards::at_once;
-use super::{plain, written};
+use super::plain;
 use crate::app::App;
 use crate::ask::{Ask, EVENTS, JSON};
 use crate::body::Search;
@@ -73,5 +73,6 @@ fn found(
     tell: &mut dyn FnMut(&Progress),
 ) -> Result<Vec<u8>, jiugong_lab::RequestError> {
     let solution = subject.solve(settings, tell)?;
-    Ok(written(|out| write_solution(&solution, convention, out)))
+    // It never fails.
+    Ok(encode_solution(&solution, convention).unwrap_or_default())
 }
