@@ -10,7 +10,7 @@ use axum::routing::post;
 use jiugong_lab::random::Random;
 use jiugong_lab::units::show_duration;
 use jiugong_puzzles::tiles::{NamedGoal, Size};
-use jiugong_web::{Options, Server, router};
+use jiugong_web::{Options, Server, guarded, router};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> Result<()> {
 async fn measure(args: &Args) -> Result<()> {
     let time = Duration::from_secs(args.seconds);
     println!("| what | answers a second | median | p99 | worst |\n|---|--:|--:|--:|--:|");
-    let (lab, workers) = start(None).await?;
+    let (lab, workers) = start(Answers::Solved).await?;
     let goal = NamedGoal::Standard.board(Size { rows: 3, columns: 3 });
     let mut random = Random::new(1);
     let easy: Vec<String> =
@@ -80,19 +80,21 @@ async fn measure(args: &Args) -> Result<()> {
         answers.push(one(&mut stream, &wire(lab, body)).await?);
     }
     answers.sort_by_key(String::len);
-    let (constant, _) = start(Some(answers.swap_remove(BOARDS / 2))).await?;
+    let typical = answers.swap_remove(BOARDS / 2);
+    let (bare, _) = start(Answers::Bare(typical.clone())).await?;
+    let (constant, _) = start(Answers::Guarded(typical)).await?;
     let easy: Arc<[String]> = easy.into();
     // In turn and in halves, so that whatever else the machine does meets both.
-    let mut seen = [Vec::new(), Vec::new()];
+    let mut seen = [const { Vec::new() }; 3];
     for _ in 0..2 {
-        for (place, address) in [constant, lab].into_iter().enumerate() {
+        for (place, address) in [bare, constant, lab].into_iter().enumerate() {
             seen[place].push(many(address, &easy, args.clients, time / 2).await?);
         }
     }
-    let [still, solved] = seen.map(Seen::all);
-    row(&format!("{} clients, a constant of the same length", args.clients), &still);
+    let [bare, still, solved] = seen.map(Seen::all);
+    row(&format!("{} clients, axum alone, a constant of the same length", args.clients), &bare);
+    row(&format!("{} clients, this server, a constant of the same length", args.clients), &still);
     row(&format!("{} clients, 3×3 boards solved", args.clients), &solved);
-    let ratio = solved.rate() / still.rate();
     let mut busy = Vec::new();
     for _ in 0..workers {
         let mut client = TcpStream::connect(lab).await?;
@@ -105,20 +107,37 @@ async fn measure(args: &Args) -> Result<()> {
     let crowd = many(lab, &easy, 20, time / 3).await?;
     row("20 clients, the same", &crowd);
     drop(busy);
-    println!("\nSolving runs at {:.0} % of the rate of the constant.", 100.0 * ratio);
+    let part = |of: &Seen| 100.0 * solved.rate() / of.rate();
+    println!(
+        "\nSolving runs at {:.0} % of the rate at which this server answers a constant, and at {:.0} % of axum's alone.",
+        part(&still),
+        part(&bare)
+    );
     Ok(())
 }
 
-/// A server that solves, or one that answers with a constant; and how many workers it has.
-async fn start(constant: Option<String>) -> Result<(SocketAddr, usize)> {
+/// What a server answers with.
+enum Answers {
+    /// What it is for.
+    Solved,
+    /// A constant, behind the same checks and with the same headers.
+    Guarded(String),
+    /// A constant, and nothing else.
+    Bare(String),
+}
+
+/// A server, and how many workers it has.
+async fn start(answers: Answers) -> Result<(SocketAddr, usize)> {
     // Hard searches are to last as long as they are measured beside.
     let options = Options { port: 0, nodes: u64::MAX, ..Options::default() };
     let workers = options.workers;
     let server = Server::bind(options).await?;
     let address = server.address();
-    let routes = match constant {
-        None => router(server.app()),
-        Some(text) => Router::new().route("/api/v1/solve", post(move || async move { text.clone() })),
+    let constant = |text: String| Router::new().route("/api/v1/solve", post(move || async move { text.clone() }));
+    let routes = match answers {
+        Answers::Solved => router(server.app()),
+        Answers::Guarded(text) => guarded(server.app(), constant(text)),
+        Answers::Bare(text) => constant(text),
     };
     tokio::spawn(server.run_with(routes, std::future::pending()));
     Ok((address, workers))

@@ -30,4 +30,4 @@ pub use guard::Peer;
 pub use listen::{News, Server, serve};
 pub use openapi::openapi;
 pub use options::Options;
-pub use routes::router;
+pub use routes::{guarded, router};

@@ -39,6 +39,11 @@ pub fn router(app: App) -> Router {
         .route("/api/v1/openapi.json", get(openapi::document))
         .fallback(assets::missing)
         .with_state(app.clone());
+    guarded(app, routes)
+}
+
+/// Any routes behind the checks of this server, with the headers that its answers carry.
+pub fn guarded(app: App, routes: Router) -> Router {
     // Around all of it, so that it sees what the router itself says.
     Router::new().fallback_service(routes).layer(from_fn_with_state(app, guard))
 }
