@@ -1,6 +1,7 @@
 //! A search and its answer: waited for, or told in events while it runs.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,11 +12,12 @@ use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use hyper::body::Frame;
-use jiugong_lab::Language;
+use jiugong_lab::{Language, Settings};
 use serde::Serialize;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 use tokio::task::JoinHandle;
 
+use crate::app::App;
 use crate::ask::{EVENTS, JSON};
 use crate::lanes::{Ticket, broken};
 use crate::problem::Problem;
@@ -69,6 +71,21 @@ pub(crate) struct Run {
     pub(crate) time: Duration,
     /// [`JSON`] to be waited for, or [`EVENTS`].
     pub(crate) kind: &'static str,
+}
+
+impl Run {
+    /// A place for a search with `settings`, which are called off with it; `time` is the longest it may take.
+    pub(crate) fn new(
+        app: &App,
+        (peer, language): (IpAddr, Language),
+        settings: &mut Settings,
+        time: Duration,
+        kind: &'static str,
+    ) -> Result<Self, Problem> {
+        let ticket = app.lanes().admit(peer, language)?;
+        settings.limits.cancel = Some(Arc::clone(&ticket.cancel));
+        Ok(Run { ticket, language, bytes: settings.limits.bytes.unwrap_or_default(), time, kind })
+    }
 }
 
 /// Runs `work`, which writes one JSON object, and answers with that.

@@ -82,10 +82,7 @@ pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<
     settings.limits.time.get_or_insert(PATIENCE.min(app.options().time));
     let seed = body.random.map(|_| body.seed.unwrap_or(1));
     let chart = body.chart.unwrap_or(false);
-    let ticket = app.lanes().admit(peer, language)?;
-    settings.limits.cancel = Some(Arc::clone(&ticket.cancel));
-    let bytes = settings.limits.bytes.unwrap_or_default();
-    let run = Run { ticket, language, bytes, time: app.options().time, kind };
+    let run = Run::new(&app, (peer, language), &mut settings, app.options().time, kind)?;
     answer(run, move |job: &mut Job| {
         let at = RefCell::new((job, 0, String::new()));
         let mut tell = |progress: &jiugong_search::Progress| {

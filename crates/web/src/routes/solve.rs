@@ -54,10 +54,7 @@ pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Re
         }
         return Ok(plain(app.lanes().quick(language, work).await??));
     }
-    let ticket = app.lanes().admit(peer, language)?;
-    settings.limits.cancel = Some(std::sync::Arc::clone(&ticket.cancel));
-    let bytes = settings.limits.bytes.unwrap_or_default();
-    let run = Run { ticket, language, bytes, time: app.options().time + GRACE, kind };
+    let run = Run::new(&app, (peer, language), &mut settings, app.options().time + GRACE, kind)?;
     answer(run, move |job: &mut Job| {
         found(&subject, &settings, convention, &mut |progress| job.progress(|| ProgressRecord::from(progress)))
             .map_err(|error| Problem::request(language, error))

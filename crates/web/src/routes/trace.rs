@@ -54,10 +54,7 @@ pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Re
     let steps = reader.within("steps", body.steps.unwrap_or(200), (0, MOST_STEPS))?;
     let rows = reader.within("rows", body.rows.unwrap_or(20), (0, MOST_ROWS))? as usize;
     let (subject, mut settings) = shown(&app, language, &asked)?;
-    let ticket = app.lanes().admit(peer, language)?;
-    settings.limits.cancel = Some(Arc::clone(&ticket.cancel));
-    let bytes = settings.limits.bytes.unwrap_or_default();
-    let run = Run { ticket, language, bytes, time: app.options().time, kind };
+    let run = Run::new(&app, (peer, language), &mut settings, app.options().time, kind)?;
     answer(run, move |job: &mut Job| {
         let tell = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
         let trace = subject.trace(&settings, steps, tell).map_err(|error| Problem::request(language, error))?;

@@ -1,6 +1,5 @@
 //! The tree that a search grew, as a picture.
 
-use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
@@ -37,10 +36,7 @@ pub(crate) async fn tree(State(app): State<App>, request: Request) -> Result<Res
     let nodes = reader.within("nodes", body.nodes.unwrap_or(300), (1, MOST_NODES))? as usize;
     let round = body.round;
     let (subject, mut settings) = shown(&app, language, &asked)?;
-    let ticket = app.lanes().admit(peer, language)?;
-    settings.limits.cancel = Some(Arc::clone(&ticket.cancel));
-    let bytes = settings.limits.bytes.unwrap_or_default();
-    let run = Run { ticket, language, bytes, time: app.options().time, kind };
+    let run = Run::new(&app, (peer, language), &mut settings, app.options().time, kind)?;
     let svg = waited(run, None, move |_| {
         let trace =
             subject.trace(&settings, MOST_STEPS, &mut |_| {}).map_err(|error| Problem::request(language, error))?;
