@@ -6,6 +6,9 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 /// The project's root.
+///
+/// # Panics
+/// Never: this package is a folder of the project.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the project").to_owned()
 }
@@ -18,6 +21,9 @@ pub fn cargo(words: &[&str]) -> Command {
 }
 
 /// Says what is done, and does it.
+///
+/// # Errors
+/// If the program cannot be started, or fails.
 pub fn step(title: &str, command: &mut Command) -> Result<()> {
     println!("==> {title}");
     let status = command.status().with_context(|| format!("{title}: cannot start {command:?}"))?;

@@ -10,7 +10,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::chores::{root, step, succeeds};
+use xtask::chores::{root, step, succeeds};
 
 /// A font in `crates/lab/assets`: its file, the Debian package, and the file in there.
 struct Font {

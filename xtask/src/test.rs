@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::chores::{cargo, root, step, succeeds};
 use crate::tools;
+use xtask::chores::{cargo, root, step, succeeds};
 
 pub fn run() -> Result<()> {
     for (component, probe) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {

@@ -1,6 +1,5 @@
 //! The tree that a search grew, as a picture.
 
-
 use axum::extract::{Request, State};
 use axum::response::Response;
 use jiugong_lab::catalogue;

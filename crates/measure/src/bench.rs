@@ -11,7 +11,7 @@ use jiugong_puzzles::tiles::{NamedGoal, Size, Tiles, reaches};
 use jiugong_search::Ranked;
 use serde_json::Value;
 
-use crate::chores::{cargo, root, step};
+use xtask::chores::{cargo, root, step};
 
 /// The groups of the benchmark `versus`: what is measured, ours and the other's name, and how the ratio is read.
 const GROUPS: [(&str, &str, &str, &str); 5] = [

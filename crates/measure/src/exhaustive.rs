@@ -4,7 +4,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::chores::{cargo, step};
 use anyhow::{Context, Result, bail};
 use jiugong_lab::replay;
 use jiugong_lab::units::show_count;
@@ -40,13 +39,6 @@ struct Tally {
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    if cfg!(debug_assertions) {
-        // Billions of nodes want an optimised build without assertions.
-        let words = ["run", "--quiet", "--release", "--package", "xtask", "--", "exhaustive"];
-        let mut release = cargo(&words);
-        release.args(["--goals", &args.goals.join(","), "--every", &args.every.to_string(), "--only", &args.only]);
-        return step("building for release, then comparing", &mut release);
-    }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     println!("| goal | method | boards | optimal | proved | expanded in all | time, {threads} threads |");
     println!("|---|---|--:|--:|--:|--:|--:|");

@@ -19,7 +19,7 @@ use jiugong_puzzles::tiles::NamedGoal;
 use jiugong_store::Cache;
 
 use crate::bench::target;
-use crate::chores::{cargo, step};
+use xtask::chores::{cargo, step};
 
 /// Options of `speed`.
 #[derive(clap::Args)]
@@ -39,12 +39,7 @@ struct Spent {
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    if cfg!(debug_assertions) {
-        step("release build", &mut cargo(&["build", "--release", "--package", "jiugong"]))?;
-        let mut release = cargo(&["run", "--quiet", "--release", "--package", "xtask", "--", "speed"]);
-        release.args(args.long.then_some("--long"));
-        return step("building for release, then measuring", &mut release);
-    }
+    step("release build", &mut cargo(&["build", "--release", "--package", "jiugong"]))?;
     println!("| what | asked | measured |\n|---|---|---|");
     let folder = target().join("bench/tables");
     let _ = std::fs::remove_dir_all(&folder);

@@ -14,8 +14,6 @@ use jiugong_web::{Options, Server, guarded, router};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::chores::{cargo, step};
-
 /// Options of `load`.
 #[derive(clap::Args)]
 pub struct Args {
@@ -25,9 +23,6 @@ pub struct Args {
     /// Clients at a time
     #[arg(long, default_value_t = 200)]
     clients: usize,
-    /// Measure this build, optimised or not
-    #[arg(long)]
-    as_built: bool,
 }
 
 /// Different boards that are asked for.
@@ -43,23 +38,6 @@ struct Seen {
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    if cfg!(debug_assertions) && !args.as_built {
-        let (seconds, clients) = (args.seconds.to_string(), args.clients.to_string());
-        let words = [
-            "run",
-            "--quiet",
-            "--release",
-            "--package",
-            "xtask",
-            "--",
-            "load",
-            "--seconds",
-            &seconds,
-            "--clients",
-            &clients,
-        ];
-        return step("building for release, then measuring", &mut cargo(&words));
-    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(measure(args))?;
     runtime.shutdown_timeout(Duration::from_secs(5));
