@@ -3,14 +3,16 @@
 //! A page somewhere else can make a browser send requests here, under a name of its own that it has pointed at this
 //! machine. So a request must name an address that is listened on, and if a page sent it, one of this server's.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 
-use axum::extract::{Request, State};
+use axum::Router;
+use axum::extract::Request;
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{StatusCode, Uri};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use jiugong_lab::{Language, catalogue};
+use tower::ServiceExt;
 
 use crate::app::App;
 use crate::ask;
@@ -110,14 +112,14 @@ const CARRIED: [(HeaderName, HeaderValue); 6] = [
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
 ];
 
-/// Lets a request pass or refuses it, and adds to its answer what every answer carries.
-pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+/// Lets a request pass to `routes` or refuses it, and adds to its answer what every answer carries.
+pub(crate) async fn guard(app: App, routes: Router, request: Request) -> Result<Response, Infallible> {
     let language = ask::language(request.uri(), request.headers());
     let refused = refused(app.hosts(), request.uri(), request.headers(), language);
     let api = request.uri().path().starts_with("/api/");
     let mut response = match refused {
         Some(problem) => problem.into_response(),
-        None => next.run(request).await,
+        None => routes.oneshot(request).await?,
     };
     // The router refuses some requests by itself, in words of its own or none.
     let status = response.status();
@@ -143,7 +145,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
         headers.insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language"));
     }
-    response
+    Ok(response)
 }
 
 #[cfg(test)]
