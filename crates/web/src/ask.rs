@@ -114,7 +114,7 @@ impl Ask {
     }
 }
 
-/// At most 60 characters of a name that somebody made up.
+/// At most 60 characters of what somebody sent.
 pub(crate) fn shortened(name: &str) -> String {
     name.chars().take(60).collect()
 }

@@ -60,11 +60,6 @@ impl Hosts {
     }
 }
 
-/// At most 60 characters of what somebody sent.
-fn shortened(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).chars().take(60).collect()
-}
-
 /// Why a request is refused, if it is.
 fn refused(hosts: &Hosts, uri: &Uri, headers: &HeaderMap, language: Language) -> Option<Problem> {
     let mut given = headers.get_all(header::HOST).iter();
@@ -75,12 +70,12 @@ fn refused(hosts: &Hosts, uri: &Uri, headers: &HeaderMap, language: Language) ->
     let named = host.map(HeaderValue::as_bytes).into_iter().chain(uri.authority().map(|name| name.as_str().as_bytes()));
     for name in named {
         if !std::str::from_utf8(name).is_ok_and(|name| hosts.has(name)) {
-            let detail = catalogue::web_host(language, &shortened(name));
+            let detail = catalogue::web_host(language, &ask::shortened(&String::from_utf8_lossy(name)));
             return Some(Problem::new(language, StatusCode::MISDIRECTED_REQUEST, detail));
         }
     }
     let forbidden = |page: &[u8]| {
-        let detail = catalogue::web_origin(language, &shortened(page));
+        let detail = catalogue::web_origin(language, &ask::shortened(&String::from_utf8_lossy(page)));
         Some(Problem::new(language, StatusCode::FORBIDDEN, detail))
     };
     for origin in headers.get_all(header::ORIGIN) {

@@ -10,11 +10,11 @@ use jiugong_lab::export::{schema, write_drawn, write_facts};
 use jiugong_lab::generate::{GenerateError, Wanted, generate};
 use jiugong_puzzles::tiles::{Complete, NamedGoal, Size, parse_board};
 
-use super::{plain, written};
+use super::written;
 use crate::app::App;
 use crate::ask::{Ask, JSON};
 use crate::body::{BoardBody, RandomBody};
-use crate::events::{Run, answer};
+use crate::events::{Run, answer, json};
 use crate::openapi::{Lang, Searched, Sent};
 use crate::problem::Problem;
 use crate::subject::Reader;
@@ -47,9 +47,9 @@ pub(crate) async fn look(State(app): State<App>, request: Request) -> Result<Res
     let small = at_once(parsed.board.size());
     let facts = move || written(|out| write_facts(&BoardFacts::new(&parsed.board, &goal), out));
     if small {
-        return Ok(plain(facts()));
+        return Ok(json(facts()));
     }
-    Ok(plain(app.lanes().quick(language, facts).await?))
+    Ok(json(app.lanes().quick(language, facts).await?))
 }
 
 /// Random boards: the same seed draws the same ones.
@@ -83,7 +83,7 @@ pub(crate) async fn draw(State(app): State<App>, request: Request) -> Result<Res
         Ok(written(|out| write_drawn(seed, &mut boards, out)))
     };
     if body.distance.is_none() {
-        return Ok(plain(make()?));
+        return Ok(json(make()?));
     }
     let ticket = app.lanes().admit(peer, language)?;
     let run = Run { ticket, language, bytes: app.options().share(), time: app.options().time, kind };

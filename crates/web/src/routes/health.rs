@@ -5,9 +5,9 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::plain;
 use crate::app::App;
 use crate::ask::{Ask, JSON};
+use crate::events::json;
 use crate::openapi::Read;
 use crate::problem::Problem;
 
@@ -35,5 +35,5 @@ pub(crate) async fn health(State(app): State<App>, request: Request) -> Result<R
     let (running, waiting) = app.lanes().counts();
     let (workers, queue) = app.lanes().room();
     let health = Health { status: "ok", version: env!("CARGO_PKG_VERSION"), running, waiting, workers, queue };
-    Ok(plain(serde_json::to_vec(&health).unwrap_or_default()))
+    Ok(json(serde_json::to_vec(&health).unwrap_or_default()))
 }

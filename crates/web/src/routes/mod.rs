@@ -16,7 +16,6 @@ use axum::routing::{get, post};
 use tower::service_fn;
 
 use crate::app::App;
-use crate::ask::JSON;
 use crate::guard::guard;
 use crate::{assets, openapi};
 
@@ -63,9 +62,4 @@ fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> Vec<u8> {
     // Memory takes whatever is written to it.
     let _ = write(&mut bytes);
     bytes
-}
-
-/// An answer that needs no search.
-fn plain(bytes: Vec<u8>) -> Response {
-    ([(axum::http::header::CONTENT_TYPE, JSON)], bytes).into_response()
 }

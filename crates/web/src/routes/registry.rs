@@ -4,9 +4,10 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use jiugong_lab::export::{schema, write_registry};
 
-use super::{plain, written};
+use super::written;
 use crate::app::App;
 use crate::ask::{Ask, JSON};
+use crate::events::json;
 use crate::openapi::{Lang, Read};
 use crate::problem::Problem;
 
@@ -16,5 +17,5 @@ use crate::problem::Problem;
 pub(crate) async fn registry(State(app): State<App>, request: Request) -> Result<Response, Problem> {
     let ask = Ask::new(request, &[])?;
     ask.kind(&[JSON])?;
-    Ok(plain(written(|out| write_registry(&app.options().bounds(), ask.language, out))))
+    Ok(json(written(|out| write_registry(&app.options().bounds(), ask.language, out))))
 }

@@ -12,11 +12,10 @@ use jiugong_puzzles::tiles::Convention;
 use jiugong_search::Progress;
 
 use super::boards::at_once;
-use super::plain;
 use crate::app::App;
 use crate::ask::{Ask, EVENTS, JSON};
 use crate::body::Search;
-use crate::events::{Job, Run, answer};
+use crate::events::{Job, Run, answer, json};
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::subject::Reader;
@@ -50,9 +49,9 @@ pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Re
             found(&subject, &settings, convention, &mut |_| {}).map_err(|error| Problem::request(language, error))
         };
         if small {
-            return Ok(plain(work()?));
+            return Ok(json(work()?));
         }
-        return Ok(plain(app.lanes().quick(language, work).await??));
+        return Ok(json(app.lanes().quick(language, work).await??));
     }
     let run = Run::new(&app, (peer, language), &mut settings, app.options().time + GRACE, kind)?;
     answer(run, move |job: &mut Job| {

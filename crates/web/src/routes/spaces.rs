@@ -7,10 +7,10 @@ use jiugong_lab::export::{SpaceFormat, schema, space_chart};
 use jiugong_lab::{SpaceRequest, count_space};
 use jiugong_puzzles::tiles::{NamedGoal, Size};
 
-use super::{SVG, picture, plain, written};
+use super::{SVG, picture, written};
 use crate::app::App;
 use crate::ask::{Ask, JSON};
-use crate::events::{Run, waited};
+use crate::events::{Run, json, waited};
 use crate::openapi::{Searched, SpaceQuery};
 use crate::problem::Problem;
 use crate::subject::Reader;
@@ -60,5 +60,5 @@ pub(crate) async fn space(
         })
     })
     .await?;
-    Ok(if drawn { picture(String::from_utf8(written).unwrap_or_default()) } else { plain(written) })
+    Ok(if drawn { picture(String::from_utf8(written).unwrap_or_default()) } else { json(written) })
 }
