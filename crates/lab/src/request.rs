@@ -11,7 +11,9 @@ use std::sync::{Arc, LazyLock};
 
 use crate::tables::Tables;
 
-use crate::registry::{Domain, HeuristicName, Knob, Method, Store, UsesHeuristic};
+use crate::domain::{DomainName, HeuristicName};
+use crate::methods::{Method, UsesHeuristic};
+use crate::registry::{Knob, Store};
 
 /// How to search. What is `None` is chosen.
 #[derive(Clone, Debug, Default)]
@@ -69,7 +71,6 @@ impl Weight {
     }
 
     const ONE: Weight = Weight(1000);
-    const TWO: Weight = Weight(2000);
 }
 
 impl fmt::Display for Weight {
@@ -111,6 +112,8 @@ pub struct Chosen {
     pub within: Option<Ratio>,
     /// Whether the method was left to the program.
     pub automatic: bool,
+    /// How far the heuristic can be trusted; a method without one estimates nothing, and so never too much.
+    pub quality: Quality,
 }
 
 /// What a problem suggests where the user left things open.
@@ -160,7 +163,7 @@ impl Settings {
     }
 
     /// Fills in what was left open, and tells what was asked for in vain.
-    pub fn choose(&self, domain: Domain, suggestion: Suggestion) -> (Chosen, Vec<Ignored>) {
+    pub fn choose(&self, domain: DomainName, suggestion: Suggestion) -> (Chosen, Vec<Ignored>) {
         let method = self.method.unwrap_or(suggestion.method);
         let row = method.row();
         let automatic = self.method.is_none();
@@ -170,10 +173,10 @@ impl Settings {
                 ignored.extend(self.heuristic.map(|_| Ignored::Heuristic));
                 None
             }
-            UsesHeuristic::Optional => Some(self.heuristic.unwrap_or(HeuristicName::Zero)),
+            UsesHeuristic::Optional => Some(self.heuristic.unwrap_or(HeuristicName::ZERO)),
             UsesHeuristic::Best => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
             UsesHeuristic::Yes if automatic => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
-            UsesHeuristic::Yes => Some(self.heuristic.unwrap_or(domain.row().heuristic)),
+            UsesHeuristic::Yes => Some(self.heuristic.unwrap_or(domain.row().usual)),
         };
         let asked = [
             (Knob::GoalTest, self.goal_test.is_some()),
@@ -183,7 +186,7 @@ impl Settings {
             (Knob::WeightG, self.weight_g.is_some()),
             (Knob::WeightH, self.weight_h.is_some()),
             (Knob::Within, self.within.is_some()),
-            (Knob::NodeLimit, self.limits.nodes.is_some() && method == Method::Anytime),
+            (Knob::NodeLimit, self.limits.nodes.is_some() && !row.keeps_node_limit),
         ];
         let has = |knob: Knob| row.knobs.contains(&knob);
         ignored.extend(
@@ -196,8 +199,8 @@ impl Settings {
             (true, true) => Store::Perfect,
             (true, false) => Store::Hash,
         };
-        let default_weight = if method == Method::Wastar { Weight::TWO } else { Weight::ONE };
-        let default_bound = suggestion.bound.filter(|_| matches!(method, Method::Dls | Method::Dfbnb));
+        let default_weight = Weight(row.weight_h * Weight::ONE.0);
+        let default_bound = suggestion.bound.filter(|_| row.bounded);
         let chosen = Chosen {
             method,
             heuristic,
@@ -209,15 +212,9 @@ impl Settings {
                 .then(|| weights(self.weight_g.unwrap_or(Weight::ONE), self.weight_h.unwrap_or(default_weight))),
             within: self.within.filter(|_| has(Knob::Within)),
             automatic,
+            quality: heuristic.and_then(|name| domain.row().heuristic(name)).map_or(Quality::Consistent, |row| row.quality),
         };
         (chosen, ignored)
-    }
-}
-
-impl Chosen {
-    /// How far the heuristic can be trusted; a method without one estimates nothing, and so never too much.
-    pub fn quality(&self) -> Quality {
-        self.heuristic.map_or(Quality::Consistent, |heuristic| heuristic.row().quality)
     }
 }
 

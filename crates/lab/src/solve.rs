@@ -4,42 +4,12 @@ use jiugong_search::{Cost, Duplicates, Outcome, Plan, Report as SearchReport, Sp
 use thiserror::Error;
 
 use crate::checkpoint::NotSaved;
-use crate::registry::{Domain, HEURISTICS, HeuristicName, METHODS, Method, Store};
-use crate::request::{Chosen, Ignored, Settings, Suggestion};
+use crate::domain::{Domain, DomainName, DomainRow, HeuristicName};
+use crate::methods::{Method, Selection};
+use crate::registry::Store;
+use crate::request::{Chosen, Ignored, Settings};
+use crate::run::Run;
 use crate::watch::Watcher;
-
-/// A problem that can be searched by name.
-pub trait Problem {
-    /// A move, as plans list them.
-    type Move: Copy + Eq;
-    /// A position, as watchers see it.
-    type Position;
-
-    /// The domain.
-    fn domain(&self) -> Domain;
-
-    /// What suits this problem where the user left things open.
-    fn suggest(&self, settings: &Settings) -> Suggestion;
-
-    /// Why the goal cannot be reached, where that is known without search.
-    fn hopeless(&self) -> Option<Proof> {
-        None
-    }
-
-    /// Searches as `chosen`.
-    ///
-    /// # Errors
-    /// If this problem has no such heuristic or store.
-    fn search(
-        &self,
-        chosen: &Chosen,
-        settings: &Settings,
-        watcher: &mut dyn Watcher<Self::Position, Self::Move>,
-    ) -> Result<SearchReport<Self::Move>, RequestError>;
-
-    /// The cost of `moves` if they lead from the start to a goal.
-    fn replay(&self, moves: &[Self::Move]) -> Option<Cost>;
-}
 
 /// Why a request cannot be carried out.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -84,9 +54,9 @@ pub enum RequestError {
         /// The size of the board.
         size: String,
     },
-    /// The method does not tell what it does.
+    /// The method does not report its steps.
     #[error("{} does not tell its steps; expected one of: {}", .found.name(), .possible.join(", "))]
-    Untold {
+    NotTraced {
         /// What was asked for.
         found: Method,
         /// What there is.
@@ -112,7 +82,7 @@ pub enum RequestError {
     /// The board is too large for this method.
     #[error(
         "a board of {size} has {} cells; up to {most} cells can be searched by this method, any number with --method {}",
-        .size.cells(), Method::Anytime.name()
+        .size.cells(), Method::ANYTIME.name()
     )]
     TooLarge {
         /// The board's size.
@@ -130,9 +100,20 @@ pub enum RequestError {
 
 impl RequestError {
     /// There is no `found` in `domain`.
-    pub(crate) fn no_such_heuristic(found: HeuristicName, domain: Domain) -> Self {
-        let rows = HEURISTICS.iter().filter(|row| row.domains.contains(&domain));
-        RequestError::NoSuchHeuristic { found, possible: rows.map(|row| row.name).collect() }
+    pub(crate) fn no_such_heuristic(found: HeuristicName, domain: &'static DomainRow) -> Self {
+        RequestError::NoSuchHeuristic { found, possible: domain.heuristics.iter().map(|row| row.name).collect() }
+    }
+
+    /// There is no `found` in `domain`.
+    pub(crate) fn no_such_method(found: Method, domain: &'static DomainRow) -> Self {
+        let there = Method::all().filter(|&method| domain.has(method));
+        RequestError::NoSuchMethod { found, possible: there.map(Method::name).collect() }
+    }
+
+    /// `found` does not report its steps.
+    pub(crate) fn not_traced(found: Method, domain: &'static DomainRow) -> Self {
+        let there = Method::all().filter(|&method| domain.has(method) && method.row().selection != Selection::Untold);
+        RequestError::NotTraced { found, possible: there.map(Method::name).collect() }
     }
 }
 
@@ -174,12 +155,7 @@ pub struct Report<M> {
 impl<M> Report<M> {
     /// `solved`, `unsolvable`, `cutoff` or `stopped`.
     pub fn outcome_name(&self) -> &'static str {
-        match self.search.outcome {
-            Outcome::Solved { .. } => "solved",
-            Outcome::Unsolvable => "unsolvable",
-            Outcome::Cutoff => "cutoff",
-            Outcome::Stopped { .. } => "stopped",
-        }
+        outcome_name(&self.search.outcome)
     }
 
     /// The plan, if one was found.
@@ -188,25 +164,33 @@ impl<M> Report<M> {
     }
 }
 
+/// What an outcome is called in data.
+pub(crate) fn outcome_name<M>(outcome: &Outcome<M>) -> &'static str {
+    match outcome {
+        Outcome::Solved { .. } => "solved",
+        Outcome::Unsolvable => "unsolvable",
+        Outcome::Cutoff => "cutoff",
+        Outcome::Stopped { .. } => "stopped",
+    }
+}
+
 /// Carries out a request: chooses what was left open, searches, and replays the plans.
 ///
 /// # Errors
 /// If the request does not fit the problem.
-pub fn solve<P: Problem>(
-    problem: &P,
+pub fn solve<D: Domain>(
+    problem: &D,
     settings: &Settings,
-    watcher: &mut dyn Watcher<P::Position, P::Move>,
-) -> Result<Report<P::Move>, RequestError> {
-    let domain = problem.domain();
-    let (chosen, ignored) = settings.choose(domain, problem.suggest(settings));
-    if !chosen.method.row().domains.contains(&domain) {
-        let rows = METHODS.iter().filter(|row| row.domains.contains(&domain));
-        return Err(RequestError::NoSuchMethod { found: chosen.method, possible: rows.map(|row| row.name).collect() });
+    watcher: &mut dyn Watcher<D::Position, D::Move>,
+) -> Result<Report<D::Move>, RequestError> {
+    let (chosen, ignored) = settings.choose(DomainName(D::ROW), problem.suggest(settings));
+    if !D::ROW.has(chosen.method) {
+        return Err(RequestError::no_such_method(chosen.method, D::ROW));
     }
     if let Some(heuristic) = chosen.heuristic
-        && !heuristic.row().domains.contains(&domain)
+        && D::ROW.heuristic(heuristic).is_none()
     {
-        return Err(RequestError::no_such_heuristic(heuristic, domain));
+        return Err(RequestError::no_such_heuristic(heuristic, D::ROW));
     }
     if chosen.duplicates == Duplicates::Closed && chosen.store == Store::None {
         return Err(RequestError::ClosedNeedsStore);
@@ -221,7 +205,7 @@ pub fn solve<P: Problem>(
         };
         return Ok(Report { chosen, ignored, proof: Some(proof), search });
     }
-    let search = problem.search(&chosen, settings, watcher)?;
+    let search = problem.search(Run { chosen: &chosen, settings, watcher })?;
     let plans = search.plan().into_iter().chain(&search.incumbents);
     for plan in plans {
         if problem.replay(&plan.moves) != Some(plan.cost) {

@@ -57,6 +57,11 @@ impl<S: Space, H: Heuristic<S>> Heuristic<S> for &H {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;
 
+impl Zero {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Consistent;
+}
+
 impl<S: Space> Heuristic<S> for Zero {
     type Memo = ();
 

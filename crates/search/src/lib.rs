@@ -76,5 +76,5 @@ pub use observe::{Event, Fate, NodeView, Observer, Progress, Side};
 pub use report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
 pub use retrograde::{DistanceTable, retrograde};
 pub use search::{GoalTest, Search, Weights};
-pub use seen::{Duplicates, Hashed, List, Nothing, Perfect, Store};
+pub use seen::{Duplicates, Either, Hashed, List, Nothing, Perfect, Store};
 pub use space::{Backward, Cost, Problem, Ranked, Space, UNREACHABLE, problem};

@@ -176,6 +176,33 @@ impl<T, M> Verdict<T, M> {
     }
 }
 
+impl<T, M> Verdict<T, M> {
+    /// The same verdict with its moves named in another way.
+    #[must_use]
+    pub fn map_moves<N>(self, name: impl Fn(M) -> N) -> Verdict<T, N> {
+        Verdict {
+            states: self.states,
+            moves: self.moves,
+            overestimates: self.overestimates,
+            worst_overestimate: self.worst_overestimate,
+            steep_moves: self.steep_moves,
+            worst_move: self.worst_move.map(|SteepMove { from, by, cost, to, h_from, h_to }| SteepMove {
+                from,
+                by: name(by),
+                cost,
+                to,
+                h_from,
+                h_to,
+            }),
+            goals_not_zero: self.goals_not_zero,
+            missteps: self.missteps,
+            sum_h: self.sum_h,
+            sum_distance: self.sum_distance,
+            errors: self.errors,
+        }
+    }
+}
+
 /// Audits `heuristic` on every state of `space` from which a goal can be reached.
 ///
 /// - `space` must be ranked and walkable backwards; its start does not matter.

@@ -2,15 +2,13 @@
 //!
 //! Help, lists, completions and tables in every front end are made from these rows.
 
-mod domains;
-mod heuristics;
 mod knobs;
-mod methods;
 
-pub use domains::{DOMAINS, Domain, DomainRow};
-pub use heuristics::{HEURISTICS, HeuristicName, HeuristicRow};
+pub use crate::domain::{Ability, DomainName, DomainRow, HeuristicName, HeuristicRow};
+pub use crate::domains::DOMAINS;
+pub use crate::methods::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
+pub use crate::options::{Kind, OptionRow, Options, Value, ValueError};
 pub use knobs::{CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, GOALS, Knob, STORES, Store};
-pub use methods::{METHODS, Method, MethodRow, Taking, UsesHeuristic};
 
 use thiserror::Error;
 

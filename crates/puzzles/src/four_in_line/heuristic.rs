@@ -80,6 +80,11 @@ impl Default for OneColour {
     }
 }
 
+impl OneColour {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Consistent;
+}
+
 impl Heuristic<FourInLine> for OneColour {
     type Memo = ();
 
@@ -94,6 +99,6 @@ impl Heuristic<FourInLine> for OneColour {
     }
 
     fn quality(&self) -> Quality {
-        Quality::Consistent
+        Self::QUALITY
     }
 }

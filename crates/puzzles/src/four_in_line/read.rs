@@ -66,6 +66,18 @@ pub enum FourInLineError {
     },
 }
 
+impl FourInLineError {
+    /// Where in the text it is.
+    pub fn at(&self) -> Position {
+        match *self {
+            FourInLineError::Unexpected { at, .. }
+            | FourInLineError::TooFew { at, .. }
+            | FourInLineError::TooMany { at }
+            | FourInLineError::Surplus { at, .. } => at,
+        }
+    }
+}
+
 impl FourInLine {
     /// Reads a board of `B`, `W` and `O` in either case, row by row from the top. White space, commas and slashes may
     /// stand anywhere between the cells. Either colour may move first.

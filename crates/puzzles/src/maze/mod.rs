@@ -231,6 +231,11 @@ impl Ranked for Maze {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MazeManhattan;
 
+impl MazeManhattan {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Consistent;
+}
+
 impl Heuristic<Maze> for MazeManhattan {
     type Memo = ();
 
@@ -247,6 +252,6 @@ impl Heuristic<Maze> for MazeManhattan {
     }
 
     fn quality(&self) -> Quality {
-        Quality::Consistent
+        Self::QUALITY
     }
 }

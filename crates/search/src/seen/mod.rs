@@ -5,10 +5,12 @@
 //! first programs do), or [`Nothing`].
 
 pub(crate) mod depths;
+mod either;
 pub(crate) mod known;
 mod sparse;
 
 use depths::{Depths, HashDepths, ListDepths, OnPath, RankDepths};
+pub use either::Either;
 use known::{Ancestors, HashIndex, RankIndex, RankSet, Scan, Seen};
 
 use crate::space::{Ranked, Space};

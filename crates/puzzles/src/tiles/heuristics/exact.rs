@@ -24,6 +24,11 @@ impl Exact {
     }
 }
 
+impl Exact {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Consistent;
+}
+
 impl Heuristic<Tiles<u64>> for Exact {
     type Memo = ();
 
@@ -38,6 +43,6 @@ impl Heuristic<Tiles<u64>> for Exact {
     }
 
     fn quality(&self) -> Quality {
-        Quality::Consistent
+        Self::QUALITY
     }
 }

@@ -133,6 +133,11 @@ fn must_leave(places: impl Iterator<Item = (usize, Cost)>) -> Cost {
     2 * (all - runs.iter().max().copied().unwrap_or(0))
 }
 
+impl LinearConflict {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Consistent;
+}
+
 impl<W: Word> Heuristic<Tiles<W>> for LinearConflict {
     type Memo = Cost;
 
@@ -152,6 +157,6 @@ impl<W: Word> Heuristic<Tiles<W>> for LinearConflict {
     }
 
     fn quality(&self) -> Quality {
-        Quality::Consistent
+        Self::QUALITY
     }
 }

@@ -19,6 +19,11 @@ impl Manhattan {
     }
 }
 
+impl Manhattan {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Consistent;
+}
+
 impl<W: Word> Heuristic<Tiles<W>> for Manhattan {
     type Memo = Cost;
 
@@ -34,6 +39,6 @@ impl<W: Word> Heuristic<Tiles<W>> for Manhattan {
     }
 
     fn quality(&self) -> Quality {
-        Quality::Consistent
+        Self::QUALITY
     }
 }

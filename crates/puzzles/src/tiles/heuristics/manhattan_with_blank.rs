@@ -29,6 +29,11 @@ impl ManhattanWithBlank {
     }
 }
 
+impl ManhattanWithBlank {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Unknown;
+}
+
 impl<W: Word> Heuristic<Tiles<W>> for ManhattanWithBlank {
     /// The sum without the blank.
     type Memo = Cost;
@@ -43,6 +48,6 @@ impl<W: Word> Heuristic<Tiles<W>> for ManhattanWithBlank {
     }
 
     fn quality(&self) -> Quality {
-        Quality::Unknown
+        Self::QUALITY
     }
 }

@@ -18,6 +18,11 @@ impl Misplaced {
     }
 }
 
+impl Misplaced {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Consistent;
+}
+
 impl<W: Word> Heuristic<Tiles<W>> for Misplaced {
     type Memo = Cost;
 
@@ -33,6 +38,6 @@ impl<W: Word> Heuristic<Tiles<W>> for Misplaced {
     }
 
     fn quality(&self) -> Quality {
-        Quality::Consistent
+        Self::QUALITY
     }
 }

@@ -141,6 +141,11 @@ impl WalkingDistance {
     }
 }
 
+impl WalkingDistance {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Consistent;
+}
+
 impl<W: Word> Heuristic<Tiles<W>> for WalkingDistance {
     /// The numbers of the two stands.
     type Memo = u32;
@@ -168,6 +173,6 @@ impl<W: Word> Heuristic<Tiles<W>> for WalkingDistance {
     }
 
     fn quality(&self) -> Quality {
-        Quality::Consistent
+        Self::QUALITY
     }
 }

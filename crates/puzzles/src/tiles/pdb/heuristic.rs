@@ -78,6 +78,11 @@ impl<I> fmt::Debug for Patterns<I> {
 /// Bits of the memo below the sum: two for each pattern.
 const SUM_SHIFT: u32 = 16;
 
+impl<W: Word> Patterns<W> {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Consistent;
+}
+
 impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<I> {
     type Memo = u32;
 
@@ -106,6 +111,6 @@ impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<
     }
 
     fn quality(&self) -> Quality {
-        Quality::Consistent
+        Self::QUALITY
     }
 }

@@ -4,12 +4,36 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use jiugong_puzzles::tiles::{Board, Complete, Move, MoveCost, Order, Path, Replay, Size};
-use jiugong_search::{Cost, Fate, Guarantee, Limits, Outcome, Plan, Report, Side, Statistics, StopReason};
+use jiugong_search::{Cost, Duplicates, Fate, Guarantee, Limits, Outcome, Plan, Report, Side, Statistics, StopReason};
 
 use super::TilesProblem;
+use crate::domain::Domain;
+use crate::language::Text;
+use crate::methods::{FEWEST, Method, MethodRow, Selection};
 use crate::request::Settings;
-use crate::solve::{Problem, RequestError};
+use crate::solve::RequestError;
 use crate::watch::{Event, Node, Watcher};
+
+impl Method {
+    /// A walk down the complete table.
+    pub const TABLE: Method = Method(&ROW);
+}
+
+static ROW: MethodRow = MethodRow {
+    name: "table",
+    title: Text { en: "complete table", zh: "查表" },
+    help: Text {
+        en: "walks down the complete table of distances, no search; boards of up to 9 cells, 2x5 and 5x2",
+        zh: "沿完整的距离表走到目标，不搜索；适用于至多 9 格的棋盘以及 2x5、5x2",
+    },
+    guarantee: FEWEST,
+    duplicates: Duplicates::Back,
+    stores: false,
+    selection: Selection::Known,
+    compared: false,
+    at_once: true,
+    ..MethodRow::PLAIN
+};
 
 /// Whether the table is the way to choose: there is one, it knows these costs, and nothing was asked for that only a search has.
 pub(super) fn suits(size: Size, cost: MoveCost, settings: &Settings) -> bool {

@@ -4,27 +4,50 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use jiugong_puzzles::tiles::anytime::{Answer, Ending, Options, anytime};
-use jiugong_puzzles::tiles::{Board, Move, MoveCost, SpaceError};
-use jiugong_search::{Cost, Guarantee, Limits, Outcome, Plan, Progress, Report, Statistics, StopReason};
+use jiugong_puzzles::tiles::{Move, MoveCost, SpaceError};
+use jiugong_search::{Cost, Duplicates, GoalTest, Guarantee, Limits, Outcome, Plan, Progress, Report, Statistics, StopReason};
 
 use super::TilesProblem;
-use crate::registry::Method;
-use crate::request::{Chosen, Settings};
+use crate::language::Text;
+use crate::methods::{Method, MethodRow};
+use crate::registry::Knob;
+use crate::run::Run;
 use crate::solve::RequestError;
-use crate::watch::{Event, Watcher};
+use crate::watch::Event;
+
+impl Method {
+    /// Anytime search.
+    pub const ANYTIME: Method = Method(&ROW);
+}
+
+static ROW: MethodRow = MethodRow {
+    name: "anytime",
+    title: Text { en: "anytime", zh: "随时算法" },
+    help: Text {
+        en: "a solution at once, then shorter ones and a higher lower bound until time is up; boards of any size",
+        zh: "立即给出一个解，然后不断缩短并提高下界，直到时间用完；棋盘大小不限",
+    },
+    guarantee: Text { en: "a proven gap to the fewest moves", zh: "与最少步数的差距有证明" },
+    goal_test: GoalTest::Generation,
+    duplicates: Duplicates::Back,
+    stores: false,
+    knobs: &[Knob::Within],
+    compared: false,
+    own_time: Some(TIME),
+    keeps_node_limit: false,
+    narrows_gap: true,
+    counts: false,
+    ..MethodRow::PLAIN
+};
 
 /// How long it goes on unless told otherwise.
 const TIME: Duration = Duration::from_secs(10);
 
 /// Searches `problem`; a solution in hand when a limit is met is an answer, with the ratio that is proven.
-pub(super) fn search(
-    problem: &TilesProblem,
-    chosen: &Chosen,
-    settings: &Settings,
-    watcher: &mut dyn Watcher<Board, Move>,
-) -> Result<Report<Move>, RequestError> {
+pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Result<Report<Move>, RequestError> {
+    let Run { chosen, settings, watcher } = run;
     if problem.cost != MoveCost::Unit {
-        return Err(RequestError::UnitCostsOnly { method: Method::Anytime });
+        return Err(RequestError::UnitCostsOnly { method: Method::ANYTIME });
     }
     let (start, goal) = (&problem.start, &problem.goal);
     if start.size() != goal.size() {

@@ -3,41 +3,49 @@
 use std::time::Duration;
 
 use jiugong_puzzles::tiles::packed::Word;
-use jiugong_puzzles::tiles::pdb::Tier;
 use jiugong_puzzles::tiles::{Board, Exact, GuidedTree, Manhattan, Move, MoveCost, SpaceError};
-use jiugong_search::{Checkpoint, Cost, Deepening, Follow, Outcome, Progress, Report, Statistics, StopReason, Tree};
+use jiugong_search::{Checkpoint, Cost, Deepening, Duplicates, Follow, Outcome, Progress, Report, Statistics, StopReason, Tree};
 
-use super::TilesProblem;
-use super::tiles::{TileHeuristic, too_large};
+use super::{TileHeuristic, TilesProblem, tier, too_large};
 use crate::checkpoint::Saved;
-use crate::registry::{HeuristicName, Method};
+use crate::domain::HeuristicName;
+use crate::language::Text;
+use crate::methods::{Method, MethodRow, UsesHeuristic};
 use crate::request::{Chosen, Settings};
+use crate::run::Run;
 use crate::solve::RequestError;
 use crate::tables::{Shelf, set_of};
 use crate::watch::Watcher;
 
-/// The tier of tables that a heuristic's name asks for.
-pub(super) fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
-    match heuristic {
-        Some(HeuristicName::Pdb) => Some(Tier::Small),
-        Some(HeuristicName::PdbLarge) => Some(Tier::Large),
-        _ => None,
-    }
+impl Method {
+    /// Parallel IDA*.
+    pub const PIDASTAR: Method = Method(&ROW);
 }
 
+static ROW: MethodRow = MethodRow {
+    name: "pidastar",
+    title: Text { en: "parallel IDA*", zh: "并行 IDA*" },
+    help: Text {
+        en: "IDA* on all cores that leaves out needless move words; with pattern databases unless asked",
+        zh: "在所有核心上运行的 IDA*，并略去多余的走法；默认使用模式数据库",
+    },
+    guarantee: Text { en: "fewest moves, if h is admissible", zh: "h 可采纳时步数最少" },
+    heuristic: UsesHeuristic::Best,
+    duplicates: Duplicates::Back,
+    stores: false,
+    compared: false,
+    ..MethodRow::PLAIN
+};
+
 /// Searches by parallel IDA*.
-pub(super) fn search(
-    problem: &TilesProblem,
-    chosen: &Chosen,
-    settings: &Settings,
-    watcher: &mut dyn Watcher<Board, Move>,
-) -> Result<Report<Move>, RequestError> {
+pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Result<Report<Move>, RequestError> {
+    let Run { chosen, settings, watcher } = run;
     let size = problem.start.size();
     if size != problem.goal.size() {
         return Err(SpaceError::Sizes { start: size, goal: problem.goal.size() }.into());
     }
     if problem.cost != MoveCost::Unit {
-        return Err(RequestError::UnitCostsOnly { method: Method::Pidastar });
+        return Err(RequestError::UnitCostsOnly { method: Method::PIDASTAR });
     }
     let mut saved = match &settings.checkpoint {
         Some(path) => Some(Saved::open(path, problem, chosen)?),
@@ -48,9 +56,9 @@ pub(super) fn search(
     let mut follow = Bridge { watcher, saved };
     let report = if size.cells() > <u64 as Word>::CELLS {
         by::<u128>(problem, chosen, settings, &deepening, &mut follow)?
-    } else if chosen.heuristic == Some(HeuristicName::Exact) {
+    } else if chosen.heuristic == Some(HeuristicName::EXACT) {
         let space = problem.space::<u64>()?;
-        let exact = Exact::new(&space).ok_or_else(|| too_large(HeuristicName::Exact, size))?;
+        let exact = Exact::new(&space).ok_or_else(|| too_large(HeuristicName::EXACT, size))?;
         guided(GuidedTree::new(&space, &exact), &deepening, &mut follow)?
     } else {
         by::<u64>(problem, chosen, settings, &deepening, &mut follow)?
@@ -69,7 +77,7 @@ fn by<B: Shelf>(
     follow: &mut Bridge<'_>,
 ) -> Result<Report<Move>, RequestError> {
     if let Some(tier) = tier(chosen.heuristic) {
-        let heuristic = chosen.heuristic.unwrap_or(HeuristicName::Pdb);
+        let heuristic = chosen.heuristic.unwrap_or(HeuristicName::PDB);
         let set = set_of(&problem.goal, tier).ok_or_else(|| too_large(heuristic, problem.goal.size()))?;
         return Ok(match settings.tables().get::<B>(&set, &settings.limits) {
             Ok(set) => set.search(&problem.start, &problem.goal, deepening, follow),
@@ -77,7 +85,7 @@ fn by<B: Shelf>(
         });
     }
     let space = problem.space::<B>()?;
-    if chosen.heuristic == Some(HeuristicName::Manhattan) {
+    if chosen.heuristic == Some(HeuristicName::MANHATTAN) {
         return guided(GuidedTree::new(&space, &Manhattan::new(&space)), deepening, follow);
     }
     let heuristic = TileHeuristic::new(&space, chosen.heuristic)?;
@@ -89,7 +97,7 @@ fn guided<T: Tree<Move = Move>>(
     deepening: &Deepening,
     follow: &mut dyn Follow,
 ) -> Result<Report<Move>, RequestError> {
-    let tree = tree.ok_or(RequestError::UnitCostsOnly { method: Method::Pidastar })?;
+    let tree = tree.ok_or(RequestError::UnitCostsOnly { method: Method::PIDASTAR })?;
     Ok(deepening.search(&tree, follow))
 }
 

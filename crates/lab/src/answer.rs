@@ -1,0 +1,167 @@
+//! The answer to a request: owned, the same type for every domain, and all that front ends show.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use jiugong_search::Report as SearchReport;
+
+use crate::domain::{Domain, Facts};
+use crate::instance::Instance;
+use crate::request::{Chosen, Ignored};
+use crate::scene::Scene;
+use crate::solve::{Proof, Report, outcome_name};
+use crate::view::View;
+
+/// The answer to a request.
+///
+/// The engine's report is here without its moves: lengths, costs and figures. The moves themselves and the positions they lead
+/// through are asked for when they are needed, for there can be very many.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// What was asked.
+    pub instance: Instance,
+    /// How the search was run.
+    pub chosen: Chosen,
+    /// What was asked for in vain.
+    pub ignored: Vec<Ignored>,
+    /// Why there is no solution, where there is none.
+    pub proof: Option<Proof>,
+    /// What the engine says; its moves have no names.
+    pub report: SearchReport<()>,
+    plan: Arc<dyn Planned>,
+}
+
+/// What can be asked of a plan whatever its domain.
+trait Planned: Send + Sync {
+    fn moves(&self) -> Option<Vec<Cow<'static, str>>>;
+    fn moves_line(&self) -> Option<String>;
+    fn views(&self, each: &mut dyn FnMut(View));
+    fn scenes(&self, each: &mut dyn FnMut(Scene));
+    fn lines(&self, each: &mut dyn FnMut(&str, String));
+    fn picture(&self) -> Option<String>;
+    fn findings(&self, proof: Option<Proof>) -> Facts;
+}
+
+struct PlanOf<D: Domain> {
+    problem: D,
+    moves: Option<Vec<D::Move>>,
+}
+
+impl<D: Domain> PlanOf<D> {
+    /// The positions of the plan, the start first, each with the move that led there.
+    fn positions(&self) -> impl Iterator<Item = (Option<D::Move>, D::Position)> {
+        let start = self.moves.is_some().then(|| self.problem.start());
+        let mut here = start.clone();
+        let steps = self.moves.iter().flatten().map_while(move |&by| {
+            here = self.problem.after(here.as_ref()?, by);
+            here.clone().map(|position| (Some(by), position))
+        });
+        start.map(|start| (None, start)).into_iter().chain(steps)
+    }
+}
+
+impl<D: Domain> Planned for PlanOf<D> {
+    fn moves(&self) -> Option<Vec<Cow<'static, str>>> {
+        self.moves.as_ref().map(|moves| self.problem.written(moves))
+    }
+
+    fn moves_line(&self) -> Option<String> {
+        self.moves.as_ref().map(|moves| self.problem.written_line(moves))
+    }
+
+    fn views(&self, each: &mut dyn FnMut(View)) {
+        self.positions().for_each(|(_, position)| each(self.problem.view(&position)));
+    }
+
+    fn scenes(&self, each: &mut dyn FnMut(Scene)) {
+        self.positions().for_each(|(_, position)| each(self.problem.draw(&position)));
+    }
+
+    fn lines(&self, each: &mut dyn FnMut(&str, String)) {
+        for (by, position) in self.positions() {
+            let name = by.map_or(Cow::Borrowed(""), |by| self.problem.name(by));
+            each(&name, self.problem.lines(&position));
+        }
+    }
+
+    fn picture(&self) -> Option<String> {
+        let positions: Vec<D::Position> = self.positions().map(|(_, position)| position).collect();
+        self.problem.picture(&positions)
+    }
+
+    fn findings(&self, proof: Option<Proof>) -> Facts {
+        self.problem.findings(proof, self.moves.as_deref())
+    }
+}
+
+impl fmt::Debug for dyn Planned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.moves_line().fmt(f)
+    }
+}
+
+impl Answer {
+    pub(crate) fn new<D: Domain>(instance: &Instance, problem: &D, report: Report<D::Move>) -> Self {
+        let Report { chosen, ignored, proof, search } = report;
+        let plan = PlanOf { problem: problem.clone(), moves: search.plan().map(|plan| plan.moves.clone()) };
+        let report = search.map_moves(|_| ());
+        Answer { instance: instance.clone(), chosen, ignored, proof, report, plan: Arc::new(plan) }
+    }
+
+    /// The moves of the plan, written as the problem asks for.
+    pub fn moves(&self) -> Option<Vec<Cow<'static, str>>> {
+        self.plan.moves()
+    }
+
+    /// The moves of the plan on one line.
+    pub fn moves_line(&self) -> Option<String> {
+        self.plan.moves_line()
+    }
+
+    /// How many moves the plan has.
+    pub fn steps(&self) -> Option<usize> {
+        self.report.plan().map(|plan| plan.moves.len())
+    }
+
+    /// The positions of the plan, the start first; `None` without a plan, or where they have more than `most` cells together.
+    pub fn views(&self, most: usize) -> Option<Vec<View>> {
+        self.fits(most)?;
+        let mut views = Vec::new();
+        self.plan.views(&mut |view| views.push(view));
+        Some(views)
+    }
+
+    /// The positions of the plan, drawn; as [`views`](Self::views).
+    pub fn scenes(&self, most: usize) -> Option<Vec<Scene>> {
+        self.fits(most)?;
+        let mut scenes = Vec::new();
+        self.plan.scenes(&mut |scene| scenes.push(scene));
+        Some(scenes)
+    }
+
+    fn fits(&self, most: usize) -> Option<()> {
+        let cells = (self.steps()? + 1).saturating_mul(self.instance.cells());
+        (cells <= most).then_some(())
+    }
+
+    /// Calls `each` with the name of each move, none for the start, and the lines of the position it leads to.
+    pub fn lines(&self, each: &mut dyn FnMut(&str, String)) {
+        self.plan.lines(each);
+    }
+
+    /// The whole plan in one picture of text, where the domain has one.
+    pub fn picture(&self) -> Option<String> {
+        self.plan.picture()
+    }
+
+    /// What data say of the answer beyond what every answer has.
+    pub fn findings(&self) -> Facts {
+        self.plan.findings(self.proof)
+    }
+
+    /// `solved`, `unsolvable`, `cutoff` or `stopped`.
+    pub fn outcome_name(&self) -> &'static str {
+        outcome_name(&self.report.outcome)
+    }
+}

@@ -1,0 +1,271 @@
+//! A way through a maze (走迷宫).
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use jiugong_puzzles::direction::Order;
+use jiugong_puzzles::maze::{Cell, Direction, End, Grid, Maze, MazeError, MazeManhattan};
+use jiugong_search::{Cost, Report, Space};
+
+use super::small::{Small, ZERO};
+use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
+use crate::estimator::Estimator;
+use crate::instance::Instance;
+use crate::language::Text;
+use crate::methods::Method;
+use crate::options::{Kind, OptionRow, Options};
+use crate::random::Random;
+use crate::request::{Settings, Suggestion};
+use crate::run::Run;
+use crate::scene::{Scene, Tone};
+use crate::solve::{Proof, RequestError};
+use crate::view::View;
+use crate::watch::Show;
+use crate::whole::Whole;
+
+static ROW: DomainRow = DomainRow {
+    name: "maze",
+    title: Text { en: "maze", zh: "走迷宫" },
+    help: Text {
+        en: "the shortest or cheapest way between two cells", zh: "两格之间最短或代价最小的路"
+    },
+    form: Text {
+        en: "rows of cells: 0 is free and 1 a wall; with --weighted, numbers are costs and # is a wall",
+        zh: "逐行写出各格：0 为通路，1 为墙；加 --weighted 时数字为代价，# 为墙",
+    },
+    example: "01000\n01010\n00000\n01110\n00010",
+    field: "maze",
+    options: &[
+        OptionRow {
+            name: "from",
+            value: "R,C",
+            help: Text { en: "where the way begins: row and column from 0", zh: "起点：从 0 起的行号和列号" },
+            kind: Kind::Cell,
+            usual: None,
+        },
+        OptionRow {
+            name: "to",
+            value: "R,C",
+            help: Text { en: "where it leads: row and column from 0", zh: "终点：从 0 起的行号和列号" },
+            kind: Kind::Cell,
+            usual: None,
+        },
+        OptionRow {
+            name: "weighted",
+            value: "",
+            help: Text {
+                en: "numbers are what entering a cell costs, # is a wall", zh: "数字为进入该格的代价，# 为墙"
+            },
+            kind: Kind::Flag,
+            usual: None,
+        },
+        super::ORDER,
+    ],
+    heuristics: &[ZERO, MANHATTAN],
+    usual: HeuristicName(MANHATTAN.name),
+    methods: &[],
+    backward: true,
+    abilities: &[Ability::Generate, Ability::Audit, Ability::Space, Ability::Path],
+    streams: false,
+    read,
+    random: Some(random),
+};
+
+const MANHATTAN: HeuristicRow = HeuristicRow {
+    name: "manhattan",
+    title: Text { en: "Manhattan distance", zh: "曼哈顿距离" },
+    help: Text {
+        en: "rows plus columns still to go, times the cheapest cell", zh: "尚需走的行数与列数之和，乘以最小的格子代价"
+    },
+    quality: MazeManhattan::QUALITY,
+    compared: true,
+};
+
+fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
+    let weighted = options.flag("weighted").unwrap_or(false);
+    let grid = if weighted { Grid::parse_weighted(text) } else { Grid::parse(text) };
+    let grid = grid.map_err(|error| ReadError::text(error.at(), error))?;
+    let last = Cell { row: grid.rows() - 1, column: grid.columns() - 1 };
+    let from = options.cell("from").unwrap_or(Cell { row: 0, column: 0 });
+    let maze = grid.between(from, options.cell("to").unwrap_or(last)).map_err(|error| {
+        let end = match error {
+            MazeError::Outside { end: End::To, .. } | MazeError::Wall { end: End::To, .. } => "to",
+            _ => "from",
+        };
+        ReadError::option(end, error)
+    })?;
+    Ok(Instance::new(maze.with_order(options.order("order").unwrap_or_default())))
+}
+
+/// The usual side of a random maze.
+const USUAL_SIDE: usize = 15;
+
+/// Walls on about three cells in ten, drawn anew until there is a way.
+fn random(random: &mut Random, size: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
+    let side = size.unwrap_or(USUAL_SIDE).max(2);
+    loop {
+        let mut text = String::new();
+        for row in 0..side {
+            for column in 0..side {
+                let end = (row, column) == (0, 0) || (row, column) == (side - 1, side - 1);
+                text.push(if !end && random.below(10) < 3 { '1' } else { '0' });
+            }
+            text.push('\n');
+        }
+        let made = read(text.as_bytes(), options)?;
+        let by_bfs = Settings { method: Some(Method::BFS), ..Settings::default() };
+        if made.solve(&by_bfs, &mut |_| {}).is_ok_and(|answer| answer.steps().is_some()) {
+            return Ok(made);
+        }
+    }
+}
+
+impl Show for Maze {
+    type Position = Cell;
+
+    fn show(&self, state: &u32) -> Cell {
+        self.grid().cell(*state)
+    }
+}
+
+impl Small for Maze {
+    fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
+        (name.0 == MANHATTAN.name).then(|| Box::new(MazeManhattan) as _)
+    }
+}
+
+impl Domain for Maze {
+    type Position = Cell;
+    type Move = Direction;
+
+    const ROW: &'static DomainRow = &ROW;
+
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        Suggestion { method: Method::ASTAR, best_heuristic: ROW.usual, perfect: true, bound: None }
+    }
+
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Direction>, RequestError> {
+        self.search_small(run)
+    }
+
+    /// Cell by cell over the grid.
+    fn replay(&self, moves: &[Direction]) -> Option<Cost> {
+        let cells = self.cells_of(moves);
+        if cells.len() != moves.len() + 1 || cells.last() != Some(&self.to()) {
+            return None;
+        }
+        cells[1..].iter().try_fold(0, |sum: Cost, &cell| sum.checked_add(self.grid().cost(cell)?))
+    }
+
+    fn unit_costs(&self) -> bool {
+        Space::unit_costs(self)
+    }
+
+    fn start(&self) -> Cell {
+        self.from()
+    }
+
+    fn after(&self, cell: &Cell, by: Direction) -> Option<Cell> {
+        let index = self.grid().index(*cell)?;
+        let mut after = None;
+        self.successors(&index, |towards, _, next| {
+            if towards == by {
+                after = Some(self.grid().cell(next));
+            }
+        });
+        after
+    }
+
+    fn view(&self, cell: &Cell) -> View {
+        View { name: cell.to_string(), place: Some([cell.row, cell.column]), turn: None }
+    }
+
+    /// The maze with the place marked; of a large one, what is around the place.
+    fn draw(&self, cell: &Cell) -> Scene {
+        const AROUND: u32 = 10;
+        let grid = self.grid();
+        let part = |at: u32, all: u32| {
+            let first = at.saturating_sub(AROUND).min(all.saturating_sub(2 * AROUND + 1));
+            first..all.min(first + 2 * AROUND + 1)
+        };
+        let (rows, columns) = (part(cell.row, grid.rows()), part(cell.column, grid.columns()));
+        Scene::grid(rows.map(|row| {
+            let one = |column| {
+                let here = Cell { row, column };
+                match grid.cost(here) {
+                    None => (Tone::Wall, None::<String>),
+                    Some(_) if here == *cell => (Tone::Accent, None),
+                    Some(_) if here == self.from() => (Tone::Start, None),
+                    Some(_) if here == self.to() => (Tone::Goal, None),
+                    Some(_) if Space::unit_costs(self) => (Tone::Blank, None),
+                    Some(cost) => (Tone::Blank, Some(cost.to_string())),
+                }
+            };
+            columns.clone().map(one).collect()
+        }))
+    }
+
+    fn name(&self, by: Direction) -> Cow<'static, str> {
+        Cow::Borrowed(match by {
+            Direction::Left => "l",
+            Direction::Up => "u",
+            Direction::Right => "r",
+            Direction::Down => "d",
+        })
+    }
+
+    /// Walls as `#`, the way as `*`, the rest as dots.
+    fn picture(&self, plan: &[Cell]) -> Option<String> {
+        if plan.is_empty() {
+            return None;
+        }
+        let on_way: HashSet<Cell> = plan.iter().copied().collect();
+        let grid = self.grid();
+        let mut picture = String::new();
+        for row in 0..grid.rows() {
+            picture.extend((0..grid.columns()).map(|column| {
+                let cell = Cell { row, column };
+                match grid.cost(cell) {
+                    None => '#',
+                    Some(_) if on_way.contains(&cell) => '*',
+                    Some(_) => '.',
+                }
+            }));
+            picture.push('\n');
+        }
+        Some(picture)
+    }
+
+    fn facts(&self) -> Facts {
+        let pair = |cell: Cell| [cell.row, cell.column];
+        Facts::default()
+            .with("rows", self.grid().rows())
+            .with("columns", self.grid().columns())
+            .with("from", pair(self.from()))
+            .with("to", pair(self.to()))
+    }
+
+    fn findings(&self, _: Option<Proof>, plan: Option<&[Direction]>) -> Facts {
+        let cells = plan.map(|moves| self.cells_of(moves).iter().map(|cell| [cell.row, cell.column]).collect::<Vec<_>>());
+        Facts::default().with("cells", cells)
+    }
+
+    /// Rows of `0` and `1`; where cells cost something, numbers and `#`.
+    fn text(&self) -> Option<String> {
+        let grid = self.grid();
+        let unit = Space::unit_costs(self);
+        let cell = |row, column| match grid.cost(Cell { row, column }) {
+            None if unit => "1".to_owned(),
+            None => "#".to_owned(),
+            Some(_) if unit => "0".to_owned(),
+            Some(cost) => cost.to_string(),
+        };
+        let row = |row| (0..grid.columns()).map(|column| cell(row, column)).collect::<Vec<_>>();
+        let rows = (0..grid.rows()).map(|at| row(at).join(if unit { "" } else { " " }));
+        Some(rows.collect::<Vec<_>>().join("\n"))
+    }
+
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_small()
+    }
+}

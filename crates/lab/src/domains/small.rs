@@ -1,0 +1,69 @@
+//! Domains whose states are numbered and can be walked backwards: everything about their spaces follows from that.
+//!
+//! Their heuristics are objects, so that each method is compiled once for such a domain.
+
+use jiugong_search::{Backward, Cost, Ranked, Report, Space, Zero};
+
+use crate::domain::{Domain, HeuristicName};
+use crate::estimator::{Erased, Estimator};
+use crate::run::Run;
+use crate::solve::{RequestError, replay};
+use crate::watch::Show;
+use crate::whole::{Whole, WholeSpace};
+
+/// The most states of a space that is looked at as a whole: four bytes each, and a few more while it is walked.
+const MOST_STATES: usize = 50_000_000;
+
+/// A domain whose space is numbered and can be walked backwards.
+pub trait Small: Domain + Show<Position = <Self as Domain>::Position> + Backward + Ranked
+where
+    Self: Space<Move = <Self as Domain>::Move>,
+{
+    /// The heuristic called `name`, `zero` aside.
+    fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>>;
+
+    /// The heuristic called `name`, or h = 0 without a name.
+    fn any_estimator(&self, name: Option<HeuristicName>) -> Option<Box<dyn Estimator<Self> + '_>> {
+        match name {
+            None | Some(HeuristicName::ZERO) => Some(Box::new(Zero)),
+            Some(name) => self.estimator(name),
+        }
+    }
+
+    /// Searches as `run` says.
+    ///
+    /// # Errors
+    /// If there is no such heuristic or method.
+    fn search_small(&self, run: Run<'_, Self>) -> Result<Report<<Self as Domain>::Move>, RequestError> {
+        let name = run.chosen.heuristic;
+        let estimator = self.any_estimator(name);
+        let estimator = estimator
+            .ok_or_else(|| RequestError::no_such_heuristic(name.unwrap_or(HeuristicName::ZERO), Self::ROW))?;
+        run.ranked(self, &Erased(&*estimator))
+    }
+
+    /// All states at once, if they are not too many.
+    fn whole_small(&self) -> Option<Box<dyn Whole + '_>> {
+        if self.count() > MOST_STATES {
+            return None;
+        }
+        Some(Box::new(WholeSpace::new(self, self, |name| self.any_estimator(Some(name)))))
+    }
+
+    /// The cost of `moves` if they lead from the start to a goal.
+    fn replay_small(&self, moves: &[<Self as Domain>::Move]) -> Option<Cost> {
+        replay(self, moves)
+    }
+}
+
+/// The row of h = 0.
+pub(super) const ZERO: crate::domain::HeuristicRow = crate::domain::HeuristicRow {
+    name: HeuristicName::ZERO.0,
+    title: crate::language::Text { en: "zero", zh: "零" },
+    help: crate::language::Text {
+        en: "h = 0: no knowledge; A* becomes uniform-cost search",
+        zh: "h = 0：没有任何知识，A* 退化为等代价搜索",
+    },
+    quality: Zero::QUALITY,
+    compared: false,
+};

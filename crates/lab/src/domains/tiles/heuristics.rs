@@ -1,0 +1,173 @@
+//! The heuristics of the sliding puzzle: one entry each in the list below, or, for those that need tables from elsewhere, one
+//! row after it.
+
+use jiugong_puzzles::tiles::packed::Word;
+use jiugong_puzzles::tiles::pdb::Patterns;
+use jiugong_puzzles::tiles::{
+    Exact, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Move, State, Tiles, WalkingDistance,
+};
+use jiugong_search::{Cost, Heuristic, Quality, Zero};
+
+use super::too_large;
+use crate::domain::{HeuristicName, HeuristicRow};
+use crate::language::Text;
+use crate::solve::RequestError;
+
+/// Lists heuristics that are made from the space alone: their rows, the enum that holds any of them, and its searches.
+macro_rules! heuristics {
+    ($($constant:ident = $name:literal as $variant:ident($type:ty) by $make:expr,
+        $title_en:literal, $title_zh:literal: $help_en:literal, $help_zh:literal, compared $compared:literal;)*) => {
+        impl HeuristicName {
+            $(#[doc = concat!("`", $name, "`")] pub const $constant: HeuristicName = HeuristicName($name);)*
+        }
+
+        $(const $constant: HeuristicRow = HeuristicRow {
+            name: $name,
+            title: Text { en: $title_en, zh: $title_zh },
+            help: Text { en: $help_en, zh: $help_zh },
+            quality: <$type>::QUALITY,
+            compared: $compared,
+        };)*
+
+        /// Any heuristic of the sliding puzzle that serves boards of every size, chosen by name.
+        #[derive(Clone, Debug)]
+        #[allow(
+            clippy::large_enum_variant,
+            reason = "there is one to a search, and its tables are better found without a pointer"
+        )]
+        pub enum TileHeuristic {
+            /// h = 0.
+            Zero(Zero),
+            $(#[doc = concat!("`", $name, "`")] $variant($type),)*
+            /// Pattern databases of a board of up to 16 cells.
+            Narrow(Patterns<u64>),
+            /// Pattern databases of a larger board.
+            Wide(Patterns<u128>),
+        }
+
+        impl TileHeuristic {
+            /// The heuristic called `name` for the goal and the costs of `space`; without a name, h = 0.
+            ///
+            /// # Errors
+            /// If its tables would be too large for the board, or it is none for boards of any size.
+            pub fn new<W: Word>(space: &Tiles<W>, name: Option<HeuristicName>) -> Result<Self, RequestError> {
+                let name = name.unwrap_or(HeuristicName::ZERO);
+                let made = match name {
+                    HeuristicName::ZERO => Some(TileHeuristic::Zero(Zero)),
+                    $(HeuristicName::$constant => {
+                        let make: fn(&Tiles<W>) -> Option<$type> = $make;
+                        make(space).map(TileHeuristic::$variant)
+                    })*
+                    _ => None,
+                };
+                made.ok_or_else(|| too_large(name, space.size()))
+            }
+        }
+
+        impl<W: Word> Heuristic<Tiles<W>> for TileHeuristic {
+            type Memo = u32;
+
+            fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, u32) {
+                match self {
+                    TileHeuristic::Zero(_) => (0, 0),
+                    $(TileHeuristic::$variant(heuristic) => heuristic.eval(space, state),)*
+                    TileHeuristic::Narrow(heuristic) => heuristic.eval(space, state),
+                    TileHeuristic::Wide(heuristic) => heuristic.eval(space, state),
+                }
+            }
+
+            #[inline(always)]
+            fn step(&self, space: &Tiles<W>, memo: u32, after: &State<W>, by: Move) -> (Cost, u32) {
+                match self {
+                    TileHeuristic::Zero(_) => (0, 0),
+                    $(TileHeuristic::$variant(heuristic) => heuristic.step(space, memo, after, by),)*
+                    TileHeuristic::Narrow(heuristic) => heuristic.step(space, memo, after, by),
+                    TileHeuristic::Wide(heuristic) => heuristic.step(space, memo, after, by),
+                }
+            }
+
+            /// What the heuristic itself promises.
+            fn quality(&self) -> Quality {
+                match self {
+                    TileHeuristic::Zero(_) => Zero::QUALITY,
+                    $(TileHeuristic::$variant(_) => <$type>::QUALITY,)*
+                    TileHeuristic::Narrow(_) => Patterns::<u64>::QUALITY,
+                    TileHeuristic::Wide(_) => Patterns::<u128>::QUALITY,
+                }
+            }
+        }
+    };
+}
+
+heuristics! {
+    MISPLACED = "misplaced" as Misplaced(Misplaced) by |space| Some(Misplaced::new(space)),
+        "misplaced tiles", "错位数":
+        "the number of tiles out of place, the blank not counted",
+        "不在目标位置的棋子数（不计空格）", compared true;
+    MANHATTAN = "manhattan" as Manhattan(Manhattan) by |space| Some(Manhattan::new(space)),
+        "Manhattan distance", "曼哈顿距离":
+        "rows plus columns between each tile and its place, the blank not counted",
+        "各棋子到目标位置的行距与列距之和（不计空格）", compared true;
+    LINEAR_CONFLICT = "linear-conflict" as LinearConflict(LinearConflict) by |space| Some(LinearConflict::new(space)),
+        "linear conflict", "线性冲突":
+        "Manhattan distance plus two moves for each tile that must leave its line to let others pass",
+        "曼哈顿距离，加上为让路而必须离开本行（列）的棋子每个两步", compared true;
+    WALKING_DISTANCE = "walking-distance" as WalkingDistance(WalkingDistance) by WalkingDistance::new,
+        "walking distance", "步行距离":
+        "exact moves to bring every tile to its row, plus the same for columns, from tables",
+        "查表得到：使所有棋子回到目标行的最少步数，加上目标列的最少步数", compared true;
+    MANHATTAN_WITH_BLANK = "manhattan-with-blank" as ManhattanWithBlank(ManhattanWithBlank)
+        by |space| Some(ManhattanWithBlank::new(space)),
+        "Manhattan distance counting the blank", "计入空格的曼哈顿距离":
+        "a common mistake, kept as a lesson: it overestimates, so A* may miss the optimum",
+        "常见错误，留作反例：会高估，A* 因此可能得不到最优解", compared false;
+}
+
+impl HeuristicName {
+    /// The true distance.
+    pub const EXACT: HeuristicName = HeuristicName("exact");
+    /// Pattern databases of the small tier.
+    pub const PDB: HeuristicName = HeuristicName("pdb");
+    /// Pattern databases of the large tier.
+    pub const PDB_LARGE: HeuristicName = HeuristicName("pdb-large");
+}
+
+/// All of them.
+pub(super) const ROWS: &[HeuristicRow] = &[
+    super::super::small::ZERO,
+    MISPLACED,
+    MANHATTAN,
+    LINEAR_CONFLICT,
+    WALKING_DISTANCE,
+    HeuristicRow {
+        name: HeuristicName::EXACT.0,
+        title: Text { en: "exact distance", zh: "精确距离" },
+        help: Text {
+            en: "h = h*, from the complete table of the space (up to 10 cells): only the solution is expanded",
+            zh: "h = h*，取自整个状态空间的完全表（至多 10 格）：只扩展解路径上的结点",
+        },
+        quality: Exact::QUALITY,
+        compared: false,
+    },
+    MANHATTAN_WITH_BLANK,
+    HeuristicRow {
+        name: HeuristicName::PDB.0,
+        title: Text { en: "pattern databases, small", zh: "模式数据库（小）" },
+        help: Text {
+            en: "exact moves of groups of tiles, added up, from tables that are built in a moment; boards of up to 25 cells",
+            zh: "查表得到各组棋子各自的最少步数之和；表可即时建立；适用于至多 25 格的棋盘",
+        },
+        quality: Patterns::<u64>::QUALITY,
+        compared: false,
+    },
+    HeuristicRow {
+        name: HeuristicName::PDB_LARGE.0,
+        title: Text { en: "pattern databases, large", zh: "模式数据库（大）" },
+        help: Text {
+            en: "the same for larger groups (7-8 on 4x4, 6-6-6-6 on 5x5); the tables are built in seconds and kept",
+            zh: "同上，但各组更大（4x4 为 7-8，5x5 为 6-6-6-6）；表需数秒建立并保存",
+        },
+        quality: Patterns::<u64>::QUALITY,
+        compared: false,
+    },
+];

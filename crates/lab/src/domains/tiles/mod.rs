@@ -1,0 +1,450 @@
+//! The sliding puzzle (滑块拼图): the 8-puzzle, the 15-puzzle, and every other size.
+
+mod anytime;
+mod heuristics;
+mod parallel;
+mod table;
+
+use std::borrow::Cow;
+
+use jiugong_puzzles::tiles::packed::Word;
+use jiugong_puzzles::tiles::pdb::{Patterns, Tier};
+use jiugong_puzzles::tiles::{
+    Board, Convention, Exact, Form, Move, MoveCost, NamedGoal, Order, ParseError, Size, SpaceError, State, Tiles,
+    WalkingDistance, parse_board, reachable_goals, reaches, write_moves,
+};
+use jiugong_search::{Cost, Report, StopReason};
+
+pub use heuristics::TileHeuristic;
+pub use table::Walks;
+
+use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, ReadError};
+use crate::goal::{AskedGoalError, read_goal};
+use crate::instance::Instance;
+use crate::language::Text;
+use crate::methods::Method;
+use crate::options::{Kind, OptionRow, Options};
+use crate::random::Random;
+use crate::registry::{CONVENTIONS, COSTS, Store};
+use crate::request::{Settings, Suggestion};
+use crate::run::Run;
+use crate::scene::{Scene, Tone};
+use crate::solve::{Proof, RequestError};
+use crate::tables::{Shelf, TableSet, set_of};
+use crate::view::View;
+use crate::watch::Show;
+
+static ROW: DomainRow = DomainRow {
+    name: "tiles",
+    title: Text { en: "sliding puzzle", zh: "滑块拼图（八数码）" },
+    help: Text { en: "slide tiles until the board is in order", zh: "移动棋子，使棋盘变为目标布局" },
+    form: Text {
+        en: "a board such as 283104765 or 2 8 3/1 0 4/7 6 5, the blank as 0, x, _ or -1",
+        zh: "棋盘，例如 283104765 或 2 8 3/1 0 4/7 6 5，空格写作 0、x、_ 或 -1",
+    },
+    example: "283104765",
+    field: "board",
+    options: &[
+        OptionRow {
+            name: "goal",
+            value: "GOAL",
+            help: Text {
+                en: "standard, blank-first, spiral, or a board", zh: "standard、blank-first、spiral，或一个棋盘"
+            },
+            kind: Kind::Text,
+            usual: None,
+        },
+        OptionRow {
+            name: "size",
+            value: "RxC",
+            help: Text {
+                en: "rows and columns of a board that is not square and not written in rows",
+                zh: "棋盘的行数和列数；不是正方形又没有分行书写时需要",
+            },
+            kind: Kind::Size,
+            usual: None,
+        },
+        OptionRow {
+            name: "cost",
+            value: "COST",
+            help: Text { en: "what moves cost", zh: "移动的代价" },
+            kind: Kind::Name(&[(COSTS[0].0, COSTS[0].2), (COSTS[1].0, COSTS[1].2)]),
+            usual: Some(COSTS[0].0),
+        },
+        OptionRow {
+            name: "moves",
+            value: "CONVENTION",
+            help: Text { en: "how moves are written", zh: "移动的写法" },
+            kind: Kind::Name(&[
+                (CONVENTIONS[0].0, CONVENTIONS[0].2),
+                (CONVENTIONS[1].0, CONVENTIONS[1].2),
+                (CONVENTIONS[2].0, CONVENTIONS[2].2),
+            ]),
+            usual: Some(CONVENTIONS[0].0),
+        },
+        super::ORDER,
+    ],
+    heuristics: heuristics::ROWS,
+    usual: HeuristicName::MANHATTAN,
+    methods: &[Method::TABLE, Method::PIDASTAR, Method::ANYTIME],
+    backward: true,
+    abilities: &[Ability::Generate, Ability::Audit, Ability::Space, Ability::Path],
+    streams: true,
+    read,
+    random: Some(random),
+};
+
+/// The goal that boards of this form are to reach unless another is asked for.
+pub fn usual_goal(form: Form) -> NamedGoal {
+    if form == Form::Korf { NamedGoal::BlankFirst } else { NamedGoal::Standard }
+}
+
+/// A problem whose board is `start`, which was written in `form`; its goal and the rest are as `options` say.
+fn problem(start: Board, form: Form, options: &Options) -> Result<TilesProblem, ReadError> {
+    let size = start.size();
+    let goal = match options.text("goal") {
+        None => usual_goal(form).board(size),
+        Some(asked) => read_goal(asked.as_bytes(), size).map_err(|error| {
+            let at = match &error {
+                AskedGoalError::Board(ParseError { at, .. }) => Some(*at),
+                AskedGoalError::NoSuchName { .. } => None,
+            };
+            ReadError { at, ..ReadError::option("goal", error) }
+        })?,
+    };
+    let named = |rows: &[(&'static str, MoveCost, Text)], name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1);
+    let cost = options.name("cost").and_then(|name| named(&COSTS, name)).unwrap_or(MoveCost::Unit);
+    let written = |name: &str| CONVENTIONS.iter().find(|row| row.0 == name).map(|row| row.1);
+    let convention = options.name("moves").and_then(written).unwrap_or_default();
+    Ok(TilesProblem { start, goal, order: options.order("order").unwrap_or_default(), cost, convention })
+}
+
+fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
+    let parsed =
+        parse_board(text, options.size("size")).map_err(|error| ReadError::text(Some(error.at), error))?;
+    problem(parsed.board, parsed.form, options).map(Instance::new)
+}
+
+/// The usual side of a random board.
+const USUAL_SIDE: usize = 3;
+
+fn random(random: &mut Random, side: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
+    let side = side.unwrap_or(USUAL_SIDE);
+    let size = match options.size("size") {
+        Some(size) => size,
+        None => Size::new(side, side).map_err(|error| ReadError::option("size", error))?,
+    };
+    let ordered = problem(NamedGoal::Standard.board(size), Form::Rows, options)?;
+    Ok(Instance::new(TilesProblem { start: random.board(&ordered.goal), ..ordered }))
+}
+
+/// The sliding puzzle from one board to another.
+#[derive(Clone, Debug)]
+pub struct TilesProblem {
+    /// The board to start from.
+    pub start: Board,
+    /// The board to reach.
+    pub goal: Board,
+    /// The operator order.
+    pub order: Order,
+    /// What moves cost.
+    pub cost: MoveCost,
+    /// How moves are written.
+    pub convention: Convention,
+}
+
+/// The most cells for which the store `perfect` keeps a table: 11! numbers are 152 MiB.
+const MOST_PERFECT_CELLS: usize = 11;
+/// The most cells for which `perfect` is the default: 9! numbers are 1.4 MiB.
+const PERFECT_CELLS: usize = 9;
+
+/// Below these memory limits pattern databases are not chosen.
+const LEAST_PATTERN_BYTES: usize = 64 << 20;
+const LEAST_LARGE_BYTES: usize = 512 << 20;
+
+/// The most cells for which the optimum is the default.
+pub(crate) const OPTIMAL_CELLS: usize = 16;
+
+impl TilesProblem {
+    /// The puzzle from `start` to `goal` with the operator order `lurd` and unit costs, its moves being those of the blank.
+    pub fn new(start: Board, goal: Board) -> Self {
+        TilesProblem { start, goal, order: Order::default(), cost: MoveCost::Unit, convention: Convention::default() }
+    }
+
+    /// The pattern databases to use where nothing was asked for: the large ones if they are at hand. Boards whose whole
+    /// space fits in memory need none.
+    fn patterns(&self, settings: &Settings) -> Option<HeuristicName> {
+        let size = self.goal.size();
+        let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_PATTERN_BYTES);
+        if self.cost != MoveCost::Unit || size.cells() <= PERFECT_CELLS || size != self.start.size() || !room {
+            return None;
+        }
+        set_of(&self.goal, Tier::Small)?;
+        let large = set_of(&self.goal, Tier::Large);
+        let at_hand = |set: &TableSet| settings.tables().has(set);
+        let fits = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
+        Some(if fits && large.is_some_and(|large| at_hand(&large)) {
+            HeuristicName::PDB_LARGE
+        } else {
+            HeuristicName::PDB
+        })
+    }
+
+    /// Whether the board is so large, or the answer wanted so soon, that the optimum is not the aim.
+    fn large(&self, settings: &Settings) -> bool {
+        self.cost == MoveCost::Unit && (self.start.size().cells() > OPTIMAL_CELLS || settings.within.is_some())
+    }
+
+    /// The heuristic called `name`, or the limit that its tables met; without a name, h = 0.
+    pub(crate) fn heuristic<W: Shelf>(
+        &self,
+        space: &Tiles<W>,
+        name: Option<HeuristicName>,
+        settings: &Settings,
+    ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
+        let (Some(tier), Some(name)) = (tier(name), name) else {
+            return TileHeuristic::new(space, name).map(Ok);
+        };
+        let set = set_of(&self.goal, tier).ok_or_else(|| too_large(name, self.goal.size()))?;
+        let (tables, limits) = (settings.tables(), &settings.limits);
+        Ok(if self.goal.size().cells() > <u64 as Word>::CELLS {
+            tables.get::<u128>(&set, limits).map(|set| TileHeuristic::Wide(Patterns::new(set, &self.goal)))
+        } else {
+            tables.get::<u64>(&set, limits).map(|set| TileHeuristic::Narrow(Patterns::new(set, &self.goal)))
+        })
+    }
+
+    pub(super) fn space<W: Word>(&self) -> Result<Tiles<W>, RequestError> {
+        let space = Tiles::new(&self.start, &self.goal).map_err(|error| match error {
+            SpaceError::TooLarge { size, most } if self.cost == MoveCost::Unit => RequestError::TooLarge { size, most },
+            other => RequestError::Space(other),
+        })?;
+        Ok(space.with_order(self.order).with_cost(self.cost))
+    }
+}
+
+/// The largest distance between two boards of one size, for the sizes where it is known.
+fn diameter(size: Size) -> Option<Cost> {
+    let Size { rows, columns } = size;
+    let known = match (rows.min(columns), rows.max(columns)) {
+        (1, long) => long as Cost - 1,
+        (2, 2) => 6,
+        (2, 3) => 21,
+        (2, 4) => 36,
+        (2, 5) => 55,
+        (3, 3) => 31,
+        (3, 4) => 53,
+        (2, 6) | (4, 4) => 80,
+        _ => return None,
+    };
+    Some(known)
+}
+
+impl<W: Word> Show for Tiles<W> {
+    type Position = Board;
+
+    fn show(&self, state: &State<W>) -> Board {
+        self.board(state)
+    }
+}
+
+/// The tier of tables that a heuristic's name asks for.
+fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
+    match heuristic {
+        Some(HeuristicName::PDB) => Some(Tier::Small),
+        Some(HeuristicName::PDB_LARGE) => Some(Tier::Large),
+        _ => None,
+    }
+}
+
+fn too_large(heuristic: HeuristicName, size: Size) -> RequestError {
+    RequestError::HeuristicTooLarge { heuristic, size: size.to_string() }
+}
+
+impl Domain for TilesProblem {
+    type Move = Move;
+    type Position = Board;
+
+    const ROW: &'static DomainRow = &ROW;
+
+    fn suggest(&self, settings: &Settings) -> Suggestion {
+        let size = self.start.size();
+        let small = size.cells() <= PERFECT_CELLS;
+        let dearest = if self.cost == MoveCost::Tile { size.cells() as Cost - 1 } else { 1 };
+        let bound = diameter(size).map(|moves| moves * dearest.max(1));
+        let table = table::suits(size, self.cost, settings);
+        if let Some(best_heuristic) = self.patterns(settings).filter(|_| !table) {
+            let automatic = settings.heuristic.is_none() && !settings.searches();
+            let method = match automatic {
+                _ if self.large(settings) => Method::ANYTIME,
+                true => Method::PIDASTAR,
+                false => Method::IDASTAR,
+            };
+            return Suggestion { method, best_heuristic, perfect: small, bound };
+        }
+        Suggestion {
+            // Where there is a table nothing needs to be searched. Small spaces fit in memory, where A* looks at each board
+            // once. In larger ones only IDA* lasts, and in still larger ones nothing leads to the optimum soon.
+            method: match size.cells() {
+                _ if table => Method::TABLE,
+                _ if self.large(settings) => Method::ANYTIME,
+                _ if small => Method::ASTAR,
+                _ => Method::IDASTAR,
+            },
+            best_heuristic: match self.cost {
+                // Walking distance does not know what tiles cost.
+                MoveCost::Unit if size.rows.max(size.columns) <= 4 => HeuristicName::WALKING_DISTANCE,
+                _ => HeuristicName::LINEAR_CONFLICT,
+            },
+            perfect: small,
+            bound,
+        }
+    }
+
+    fn hopeless(&self) -> Option<Proof> {
+        let Size { rows, columns } = self.start.size();
+        let why = if rows.min(columns) == 1 { Proof::Order } else { Proof::Parity };
+        // Boards of different sizes are refused with an error, not called unsolvable.
+        (self.start.size() == self.goal.size() && !reaches(&self.start, &self.goal)).then_some(why)
+    }
+
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Move>, RequestError> {
+        let method = run.chosen.method;
+        if method == Method::TABLE {
+            return table::walk(self, &run.settings.limits, run.watcher);
+        }
+        if method == Method::PIDASTAR {
+            return parallel::search(self, run);
+        }
+        if method == Method::ANYTIME {
+            return anytime::search(self, run);
+        }
+        let size = self.start.size();
+        let cells = size.cells();
+        if run.chosen.store == Store::Perfect && cells > MOST_PERFECT_CELLS {
+            return Err(RequestError::PerfectTooLarge { cells, most: MOST_PERFECT_CELLS });
+        }
+        let name = run.chosen.heuristic;
+        if cells > <u64 as Word>::CELLS {
+            let space = self.space::<u128>()?;
+            return match self.heuristic(&space, name, run.settings)? {
+                Ok(heuristic) => run.fast(&space, &heuristic),
+                Err(why) => Ok(parallel::stopped(why)),
+            };
+        }
+        let space = self.space::<u64>()?;
+        if name == Some(HeuristicName::EXACT) {
+            let exact = Exact::new(&space).ok_or_else(|| too_large(HeuristicName::EXACT, size))?;
+            return run.ranked(&space, &exact);
+        }
+        match self.heuristic(&space, name, run.settings)? {
+            Ok(heuristic) => run.fast_ranked(&space, &heuristic),
+            Err(why) => Ok(parallel::stopped(why)),
+        }
+    }
+
+    /// On the plain board, not in the packed space that found the plan.
+    fn replay(&self, moves: &[Move]) -> Option<Cost> {
+        let mut board = self.start.clone();
+        let mut total: Cost = 0;
+        for &step in moves {
+            let tile = board.slide(step)?;
+            total = total.checked_add(if self.cost == MoveCost::Tile { tile } else { 1 })?;
+        }
+        (board == self.goal).then_some(total)
+    }
+
+    fn unit_costs(&self) -> bool {
+        self.cost == MoveCost::Unit
+    }
+
+    fn start(&self) -> Board {
+        self.start.clone()
+    }
+
+    fn after(&self, board: &Board, by: Move) -> Option<Board> {
+        let mut after = board.clone();
+        after.slide(by).map(|_| after)
+    }
+
+    fn view(&self, board: &Board) -> View {
+        View::named(board.rows_with_slashes())
+    }
+
+    fn draw(&self, board: &Board) -> Scene {
+        let columns = board.columns().max(1);
+        Scene::grid(board.cells().chunks(columns).map(|row| {
+            let cell = |&tile: &u32| match tile {
+                0 => (Tone::Blank, None),
+                tile => (Tone::Plain, Some(tile.to_string())),
+            };
+            row.iter().map(cell).collect()
+        }))
+    }
+
+    fn name(&self, by: Move) -> Cow<'static, str> {
+        Cow::Borrowed(letter(Convention::Blank, by))
+    }
+
+    fn written(&self, moves: &[Move]) -> Vec<Cow<'static, str>> {
+        if self.convention == Convention::Number {
+            let mut board = self.start.clone();
+            let number = |&by: &Move| board.slide(by).map_or(Cow::Borrowed("?"), |tile| Cow::Owned(tile.to_string()));
+            return moves.iter().map(number).collect();
+        }
+        moves.iter().map(|&by| Cow::Borrowed(letter(self.convention, by))).collect()
+    }
+
+    fn written_line(&self, moves: &[Move]) -> String {
+        write_moves(self.convention, &self.start, moves)
+    }
+
+    fn cells(&self) -> usize {
+        self.start.size().cells()
+    }
+
+    fn facts(&self) -> Facts {
+        Facts::default()
+            .with("rows", self.start.rows())
+            .with("columns", self.start.columns())
+            .with("start", self.start.cells().to_vec())
+            .with("goal", self.goal.cells().to_vec())
+    }
+
+    fn findings(&self, proof: Option<Proof>, _: Option<&[Move]>) -> Facts {
+        let facts = Facts::default().with("convention", self.convention.name());
+        if proof.is_none() {
+            return facts;
+        }
+        let reached = reachable_goals(&self.start).into_iter().map(|goal| Cow::Borrowed(goal.name()));
+        facts.with("reaches", reached.collect::<Vec<_>>())
+    }
+
+    fn text(&self) -> Option<String> {
+        Some(self.start.rows_with_slashes())
+    }
+
+    fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
+        let cells = self.start.size().cells();
+        match heuristic {
+            HeuristicName::EXACT => cells <= Exact::MOST_CELLS,
+            HeuristicName::PDB => set_of(&self.goal, Tier::Small).is_some(),
+            HeuristicName::PDB_LARGE => set_of(&self.goal, Tier::Large).is_some(),
+            HeuristicName::WALKING_DISTANCE => {
+                cells <= <u128 as Word>::CELLS
+                    && self.space::<u128>().is_ok_and(|space| WalkingDistance::new(&space).is_some())
+            }
+            other => ROW.heuristic(other).is_some(),
+        }
+    }
+}
+
+/// The letter of a move.
+fn letter(convention: Convention, by: Move) -> &'static str {
+    match convention.letter(by) {
+        'l' => "l",
+        'u' => "u",
+        'r' => "r",
+        _ => "d",
+    }
+}

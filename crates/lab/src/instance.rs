@@ -1,0 +1,222 @@
+//! A problem of any domain as an object: what front ends hold.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use jiugong_search::Progress;
+
+use crate::answer::Answer;
+use crate::domain::{Domain, DomainName, Facts, HeuristicName};
+use crate::request::{Chosen, Settings, Suggestion};
+use crate::scene::Scene;
+use crate::solve::{Proof, RequestError, solve};
+use crate::trace::{Trace, trace};
+use crate::view::View;
+use crate::watch::OnProgress;
+use crate::whole::Whole;
+
+/// A problem of any domain. Cloning it is cheap.
+///
+/// # Example
+/// ```
+/// use jiugong_lab::{DomainName, Instance, Options, Settings};
+///
+/// for domain in jiugong_lab::DOMAINS.iter().filter(|domain| !domain.row().streams) {
+///     let row = domain.row();
+///     let problem = (row.read)(row.example.as_bytes(), &Options::new())?;
+///     let answer = problem.solve(&Settings::default(), &mut |_| {})?;
+///     assert!(answer.moves().is_some(), "{}", row.name);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Instance(Arc<dyn AnyProblem>);
+
+/// What can be asked of a problem whatever its domain.
+trait AnyProblem: Any + Send + Sync + fmt::Debug {
+    fn domain(&self) -> DomainName;
+    fn suggest(&self, settings: &Settings) -> Suggestion;
+    fn hopeless(&self) -> Option<Proof>;
+    fn unit_costs(&self) -> bool;
+    fn has_heuristic(&self, heuristic: HeuristicName) -> bool;
+    fn cells(&self) -> usize;
+    fn text(&self) -> Option<String>;
+    fn facts(&self) -> Facts;
+    fn start(&self) -> (View, Scene);
+    fn solve(
+        &self,
+        instance: &Instance,
+        settings: &Settings,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Answer, RequestError>;
+    fn trace(
+        &self,
+        settings: &Settings,
+        steps: u64,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Trace, RequestError>;
+    fn whole(&self) -> Option<Box<dyn Whole + '_>>;
+}
+
+impl<D: Domain> AnyProblem for D {
+    fn domain(&self) -> DomainName {
+        DomainName(D::ROW)
+    }
+
+    fn suggest(&self, settings: &Settings) -> Suggestion {
+        Domain::suggest(self, settings)
+    }
+
+    fn hopeless(&self) -> Option<Proof> {
+        Domain::hopeless(self)
+    }
+
+    fn unit_costs(&self) -> bool {
+        Domain::unit_costs(self)
+    }
+
+    fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
+        Domain::has_heuristic(self, heuristic)
+    }
+
+    fn cells(&self) -> usize {
+        Domain::cells(self)
+    }
+
+    fn text(&self) -> Option<String> {
+        Domain::text(self)
+    }
+
+    fn facts(&self) -> Facts {
+        Domain::facts(self)
+    }
+
+    fn start(&self) -> (View, Scene) {
+        let start = Domain::start(self);
+        (self.view(&start), self.draw(&start))
+    }
+
+    fn solve(
+        &self,
+        instance: &Instance,
+        settings: &Settings,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Answer, RequestError> {
+        let report = solve(self, settings, &mut OnProgress(progress))?;
+        Ok(Answer::new(instance, self, report))
+    }
+
+    fn trace(
+        &self,
+        settings: &Settings,
+        steps: u64,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Trace, RequestError> {
+        trace(self, settings, steps, progress)
+    }
+
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        Domain::whole(self)
+    }
+}
+
+impl Instance {
+    /// A problem of a domain.
+    pub fn new<D: Domain>(problem: D) -> Self {
+        Instance(Arc::new(problem))
+    }
+
+    /// The problem itself, if it is one of the domain `D`.
+    pub fn get<D: Domain>(&self) -> Option<&D> {
+        (&*self.0 as &dyn Any).downcast_ref()
+    }
+
+    /// Its domain.
+    pub fn domain(&self) -> DomainName {
+        self.0.domain()
+    }
+
+    /// What suits this problem where the user left things open.
+    pub fn suggest(&self, settings: &Settings) -> Suggestion {
+        self.0.suggest(settings)
+    }
+
+    /// How a search with these settings would be run.
+    pub fn choose(&self, settings: &Settings) -> Chosen {
+        settings.choose(self.domain(), self.suggest(settings)).0
+    }
+
+    /// Why there is no solution, where that is known without search.
+    pub fn hopeless(&self) -> Option<Proof> {
+        self.0.hopeless()
+    }
+
+    /// Whether every move costs 1.
+    pub fn unit_costs(&self) -> bool {
+        self.0.unit_costs()
+    }
+
+    /// Whether there is such a heuristic for this problem.
+    pub fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
+        self.0.has_heuristic(heuristic)
+    }
+
+    /// The cells of a position, which is how much there is to write of it.
+    pub fn cells(&self) -> usize {
+        self.0.cells()
+    }
+
+    /// The problem as a text that its domain reads, where it is kept.
+    pub fn text(&self) -> Option<String> {
+        self.0.text()
+    }
+
+    /// What data say of the problem.
+    pub fn facts(&self) -> Facts {
+        self.0.facts()
+    }
+
+    /// The position the search starts from, as it is shown.
+    pub fn start(&self) -> View {
+        self.0.start().0
+    }
+
+    /// The position the search starts from, drawn.
+    pub fn scene(&self) -> Scene {
+        self.0.start().1
+    }
+
+    /// Carries out a request: chooses what was left open, searches, and replays the plans; `progress` is told how far the
+    /// search has come.
+    ///
+    /// # Errors
+    /// If the request does not fit the problem.
+    pub fn solve(&self, settings: &Settings, progress: &mut dyn FnMut(&Progress)) -> Result<Answer, RequestError> {
+        self.0.solve(self, settings, progress)
+    }
+
+    /// Searches as `settings` say and records `steps` expansions at most.
+    ///
+    /// # Errors
+    /// If the request does not fit the problem, or the method does not report its steps.
+    pub fn trace(
+        &self,
+        settings: &Settings,
+        steps: u64,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Trace, RequestError> {
+        self.0.trace(settings, steps, progress)
+    }
+
+    /// Everything there is to know of all states, where that can be had.
+    pub fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.0.whole()
+    }
+}
+
+impl fmt::Debug for Instance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,42 @@
+//! A*: its row and its call.
+
+use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
+
+use super::{CHEAPEST_IF, Call, General, KEEPS, Method, MethodRow, Selection, UsesHeuristic};
+use crate::language::Text;
+
+impl Method {
+    /// A* search.
+    pub const ASTAR: Method = Method(&ROW);
+}
+
+pub(super) const METHOD: Method = Method::ASTAR;
+
+static ROW: MethodRow = MethodRow {
+    call: Call::General(General::astar),
+    name: "astar",
+    title: Text { en: "A*", zh: "A*" },
+    help: Text {
+        en: "OPEN ordered by f = g + h; closed boards are reopened when a shorter way is found",
+        zh: "OPEN 按 f = g + h 排序；找到更短的路时重新打开 CLOSED 中的结点",
+    },
+    guarantee: CHEAPEST_IF,
+    heuristic: UsesHeuristic::Yes,
+    goal_test: GoalTest::Expansion,
+    duplicates: Duplicates::Closed,
+    stores: true,
+    selection: Selection::Smallest,
+    knobs: KEEPS,
+    compared: true,
+    ..MethodRow::PLAIN
+};
+
+pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
+where
+    S: Space,
+    V: Store<S>,
+    O: Observer<S>,
+    H: Heuristic<S>,
+{
+    search.astar(heuristic)
+}

@@ -1,0 +1,268 @@
+//! The methods, one file each: its row, which says everything there is to know of it, and its call.
+//!
+//! A method that searches any space stands in the list below. One that only a certain domain has (a table of
+//! all its states, say) stands in that domain's file. Help, lists, forms and tables of every front end are made from the rows.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use jiugong_search::{Backward, Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
+
+use crate::language::Text;
+use crate::registry::{Knob, UnknownName, by_name};
+
+/// The call of a method in a space that has no more than its moves: none for those that need more.
+macro_rules! plainly {
+    (Space, $module:ident, $search:ident, $heuristic:ident) => {
+        Some($module::run($search, $heuristic))
+    };
+    (Backward, $module:ident, $search:ident, $heuristic:ident) => {
+        None
+    };
+}
+
+/// Lists the methods that search any space, each with what it needs of one: their files, an enum of them, and the calls.
+macro_rules! methods {
+    ($($module:ident: $needs:ident),* $(,)?) => {
+        $(mod $module;)*
+
+        /// A method that searches any space.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(non_camel_case_types, missing_docs, reason = "each is called what its file is called")]
+        pub enum General { $($module),* }
+
+        impl General {
+            /// Whether it also searches from the goals.
+            pub fn needs_backward(self) -> bool {
+                match self { $(General::$module => stringify!($needs) == "Backward"),* }
+            }
+        }
+
+        static GENERAL: &[Method] = &[$($module::METHOD),*];
+
+        /// Searches a space that can be walked backwards.
+        pub(crate) fn run<S, V, O, H>(method: General, search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
+        where
+            S: Backward,
+            V: Store<S>,
+            O: Observer<S>,
+            H: Heuristic<S>,
+        {
+            match method { $(General::$module => $module::run(search, heuristic)),* }
+        }
+
+        /// Searches a space that has no more than its moves; `None` for a method that needs more.
+        pub(crate) fn run_plain<S, V, O, H>(
+            method: General,
+            search: Search<'_, S, V, O>,
+            heuristic: &H,
+        ) -> Option<Report<S::Move>>
+        where
+            S: Space,
+            V: Store<S>,
+            O: Observer<S>,
+            H: Heuristic<S>,
+        {
+            match method { $(General::$module => plainly!($needs, $module, search, heuristic)),* }
+        }
+    };
+}
+
+methods! {
+    bfs: Space,
+    bibfs: Backward,
+    dfs: Space,
+    dls: Space,
+    iddfs: Space,
+    dfbnb: Space,
+    ucs: Space,
+    cost_dfs: Space,
+    local_best: Space,
+    best_first: Space,
+    greedy: Space,
+    astar: Space,
+    wastar: Space,
+    idastar: Space,
+}
+
+/// How a method is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// In any space.
+    General(General),
+    /// By the domain that has it, and by no other.
+    Own,
+}
+
+/// What a method does with a heuristic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UsesHeuristic {
+    /// It has no use for one.
+    No,
+    /// It can use one, and does without unless asked.
+    Optional,
+    /// It is guided by one.
+    Yes,
+    /// It is guided by one, and takes the best there is unless asked.
+    Best,
+}
+
+impl UsesHeuristic {
+    /// What it is called in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            UsesHeuristic::No => "no",
+            UsesHeuristic::Optional => "optional",
+            UsesHeuristic::Yes => "yes",
+            UsesHeuristic::Best => "best",
+        }
+    }
+}
+
+/// Which node a method takes next. A trace explains its steps by it, and a test holds every step against it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Selection {
+    /// The oldest in OPEN, a queue.
+    Oldest,
+    /// The newest in OPEN, a stack; of siblings the one with the smallest f.
+    Newest,
+    /// The one with the smallest f in OPEN, the newest of equals.
+    Smallest,
+    /// The next child that waits beside the path in hand.
+    Path,
+    /// The oldest of the side whose layer is smaller.
+    Sides,
+    /// The next one of a path that is known beforehand.
+    Known,
+    /// The next one in the list of this round that is within the bound.
+    Listed,
+    /// The method does not report its steps.
+    Untold,
+}
+
+/// What is to be known of a method.
+#[derive(Clone, Debug)]
+pub struct MethodRow {
+    /// How it is called.
+    pub call: Call,
+    /// Its name in options and reports.
+    pub name: &'static str,
+    /// Its title.
+    pub title: Text,
+    /// What it is, in a line.
+    pub help: Text,
+    /// What it promises.
+    pub guarantee: Text,
+    /// Whether it is guided by a heuristic.
+    pub heuristic: UsesHeuristic,
+    /// When it tests for the goal unless asked otherwise.
+    pub goal_test: GoalTest,
+    /// Its duplicate rule unless asked otherwise.
+    pub duplicates: Duplicates,
+    /// Whether it keeps the states seen unless asked otherwise; where, depends on the size of the space.
+    pub stores: bool,
+    /// Which node it takes next.
+    pub selection: Selection,
+    /// What can be set.
+    pub knobs: &'static [Knob],
+    /// Whether a comparison includes it unless told otherwise.
+    pub compared: bool,
+    /// Whether it gets the problem's own bound, which no shortest plan exceeds, unless asked otherwise.
+    pub bounded: bool,
+    /// The weight of h unless asked otherwise.
+    pub weight_h: u32,
+    /// How long it goes on unless asked otherwise, if it would never end by itself.
+    pub own_time: Option<Duration>,
+    /// Whether its answers are there at once, without a search.
+    pub at_once: bool,
+    /// Whether it keeps a limit on nodes.
+    pub keeps_node_limit: bool,
+    /// Whether its answer is a plan and a lower bound that approach each other, so that the gap is of interest.
+    pub narrows_gap: bool,
+    /// Whether it counts the nodes it expands and generates.
+    pub counts: bool,
+}
+
+impl MethodRow {
+    /// What holds of most methods; a row says what it has of its own.
+    pub(crate) const PLAIN: MethodRow = MethodRow {
+        call: Call::Own,
+        name: "",
+        title: Text { en: "", zh: "" },
+        help: Text { en: "", zh: "" },
+        guarantee: NOTHING,
+        heuristic: UsesHeuristic::No,
+        goal_test: GoalTest::Expansion,
+        duplicates: Duplicates::Closed,
+        stores: true,
+        selection: Selection::Untold,
+        knobs: &[],
+        compared: true,
+        bounded: false,
+        weight_h: 1,
+        own_time: None,
+        at_once: false,
+        keeps_node_limit: true,
+        narrows_gap: false,
+        counts: true,
+    };
+}
+
+pub(crate) const FEWEST: Text = Text { en: "fewest moves", zh: "步数最少" };
+pub(crate) const CHEAPEST: Text = Text { en: "lowest cost", zh: "代价最小" };
+pub(crate) const CHEAPEST_IF: Text = Text { en: "lowest cost, if h is admissible", zh: "h 可采纳时代价最小" };
+pub(crate) const NOTHING: Text = Text { en: "none", zh: "无" };
+pub(crate) const KEEPS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store];
+pub(crate) const WEIGHS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::WeightG, Knob::WeightH];
+pub(crate) const BOUNDS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::Bound];
+
+/// A search method: its row, by which it is known everywhere.
+#[derive(Clone, Copy)]
+pub struct Method(pub(crate) &'static MethodRow);
+
+impl Method {
+    /// All methods: those that search any space, then those that one domain has.
+    pub fn all() -> impl Iterator<Item = Method> {
+        let own = crate::domains::DOMAINS.iter().flat_map(|domain| domain.row().methods);
+        GENERAL.iter().chain(own).copied()
+    }
+
+    /// Its row.
+    pub fn row(self) -> &'static MethodRow {
+        self.0
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        self.0.name
+    }
+}
+
+impl PartialEq for Method {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Method {}
+
+impl std::hash::Hash for Method {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
+}
+
+impl fmt::Debug for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        by_name(name, Method::all().map(|method| (method.name(), method)))
+    }
+}
