@@ -1,7 +1,7 @@
 //! The two interactive programs: whatever is typed, they end when the input does.
 #![no_main]
 
-use jiugong_lab::interactive::{chinese, english};
+use jiugong_course::interactive::{chinese, english};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &[u8]| {

@@ -1,7 +1,7 @@
 //! Every judge's input, and every judge's answer, as arbitrary bytes.
 #![no_main]
 
-use jiugong_lab::judge::{JUDGES, Verdict};
+use jiugong_course::judge::{JUDGES, Verdict};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: (u8, &[u8], &[u8])| {

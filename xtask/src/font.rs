@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 
 use xtask::chores::{root, step, succeeds};
 
-/// A font in `crates/lab/assets`: its file, the Debian package, and the file in there.
+/// A font in `crates/show/assets`: its file, the Debian package, and the file in there.
 struct Font {
     name: &'static str,
     package: &'static str,
@@ -40,7 +40,7 @@ const FONTS: [Font; 4] = [
 ];
 
 /// Where people's sentences are.
-const SOURCES: [&str; 2] = ["crates/lab/src", "crates/jiugong/src"];
+const SOURCES: [&str; 4] = ["crates/lab/src", "crates/show/src", "crates/course/src", "crates/jiugong/src"];
 
 pub fn run() -> Result<()> {
     let work = root().join("target").join("font");
@@ -58,7 +58,7 @@ pub fn run() -> Result<()> {
         };
         let list = work.join("characters.txt");
         fs::write(&list, wanted)?;
-        let made = root().join("crates/lab/assets").join(font.name);
+        let made = root().join("crates/show/assets").join(font.name);
         let mut command = Command::new(&tool);
         command
             .arg(&full)

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use jiugong_lab::catalogue::Explain;
+use jiugong_show::catalogue::Explain;
 
 use crate::terminal::Terminal;
 

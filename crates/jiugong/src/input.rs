@@ -5,8 +5,6 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, StdinLock, Write};
 use std::path::Path;
 
-use jiugong_lab::catalogue::{self, Explain};
-use jiugong_lab::units::show_bytes;
 use jiugong_lab::{AskedGoalError, read_goal};
 use jiugong_puzzles::four_in_line::FourInLine;
 use jiugong_puzzles::maze::{Cell, Grid, Maze};
@@ -14,6 +12,8 @@ use jiugong_puzzles::scan::Position;
 use jiugong_puzzles::tiles::{
     Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
 };
+use jiugong_show::catalogue::{self, Explain};
+use jiugong_show::units::show_bytes;
 
 use crate::args::WalkArgs;
 use crate::failure::{Exit, Failure};

@@ -7,9 +7,9 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use jiugong_lab::catalogue;
-use jiugong_lab::picture::{Kind, Scene};
-use jiugong_lab::units::show_bytes;
+use jiugong_show::catalogue;
+use jiugong_show::picture::{Kind, Scene};
+use jiugong_show::units::show_bytes;
 
 use crate::failure::Failure;
 use crate::terminal::Terminal;
@@ -106,7 +106,9 @@ impl PictureOutput {
             Output::new(terminal, path)?;
         }
         let kind = Kind::of(path).map_err(|error| Failure::explain(terminal, &error))?;
-        Ok(PictureOutput { output: Output::new(terminal, path)?, kind })
+        let output = Output::new(terminal, path)?;
+        kind.available().map_err(|error| Failure::explain(terminal, &error))?;
+        Ok(PictureOutput { output, kind })
     }
 
     /// Draws and writes the picture, and says so on stderr.

@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
-use jiugong_lab::catalogue::Explain;
-use jiugong_lab::catalogue::{self, count_line, progress_line};
 use jiugong_lab::tables::{TableEvent, Tables};
 use jiugong_lab::{Language, OnProgress};
 use jiugong_puzzles::tiles::whole::CountProgress;
 use jiugong_search::Progress;
+use jiugong_show::catalogue::Explain;
+use jiugong_show::catalogue::{self, count_line, progress_line};
 use jiugong_store::Cache;
 
 /// The user's end: their language, and the flags that Ctrl-C sets.

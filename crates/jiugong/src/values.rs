@@ -5,24 +5,25 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use jiugong_course::export::{LESSON_FORMATS, LessonFormat};
 use jiugong_lab::bench::Selection;
-use jiugong_lab::catalogue::Explain;
-use jiugong_lab::export::{
-    AUDIT_FORMATS, AuditFormat, BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, COACH_FORMATS, CoachFormat,
-    FORMATS, Format, GENERATE_FORMATS, GRID_FORMATS, GenerateFormat, GridFormat, LESSON_FORMATS, LessonFormat,
-    PATH_FORMATS, PathFormat, SPACE_FORMATS, STUDY_FORMATS, SpaceFormat, StudyFormat, TRACE_FORMATS, TraceFormat,
-};
 use jiugong_lab::generate::{MEASURES, Measure, Way};
 use jiugong_lab::registry::{
     CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
 };
-use jiugong_lab::units::{read_bytes, read_duration};
 use jiugong_lab::{Language, Text, Weight};
 use jiugong_puzzles::maze::Cell;
 use jiugong_puzzles::tiles::anytime::Ratio;
 use jiugong_puzzles::tiles::pdb::Tier;
 use jiugong_puzzles::tiles::{Convention, MoveCost, Order, Size};
 use jiugong_search::{Cost, Duplicates, GoalTest};
+use jiugong_show::catalogue::Explain;
+use jiugong_show::export::{
+    AUDIT_FORMATS, AuditFormat, BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, COACH_FORMATS, CoachFormat,
+    FORMATS, Format, GENERATE_FORMATS, GRID_FORMATS, GenerateFormat, GridFormat, PATH_FORMATS, PathFormat,
+    SPACE_FORMATS, STUDY_FORMATS, SpaceFormat, StudyFormat, TRACE_FORMATS, TraceFormat,
+};
+use jiugong_show::units::{read_bytes, read_duration};
 
 use crate::help;
 

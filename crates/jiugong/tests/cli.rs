@@ -324,6 +324,7 @@ fn trees_are_drawn_in_every_kind_and_replace_nothing_silently() {
     assert!(svg.contains("4 expanded, 10 generated") && svg.contains("All of it: 10 nodes."), "{svg}");
     let (part, said) = draw("tree.svg", &["--method", "bfs", "--nodes", "12", "--lang", "zh"]);
     assert!(text(&part).contains("未画出") && said.contains("tree.svg") && !said.starts_with("wrote"), "{said}");
+    #[cfg(feature = "png")]
     assert_eq!(&draw("tree.png", &["--lang", "zh"]).0[1..4], b"PNG");
     let (dot, _) = draw("tree.dot", &["--method", "bibfs"]);
     assert_eq!(text(&dot).matches("label=\"#").count(), 7, "as many as were expanded");
@@ -421,10 +422,15 @@ fn charts_are_drawn_into_files_and_nothing_is_replaced_in_silence() {
             let drawn = std::fs::read_to_string(&svg).expect("a picture");
             assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n") && drawn.contains("<title>"));
             let png = scratch.file(&format!("{name}-{lang}.png"));
-            assert!(
-                jiugong(words).args(["--output", &png, "--lang", lang]).output().expect("it runs").status.success()
-            );
-            assert!(std::fs::read(&png).expect("a picture").starts_with(b"\x89PNG\r\n\x1a\n"));
+            let output = jiugong(words).args(["--output", &png, "--lang", lang]).output().expect("it runs");
+            if cfg!(feature = "png") {
+                assert!(output.status.success());
+                assert!(std::fs::read(&png).expect("a picture").starts_with(b"\x89PNG\r\n\x1a\n"));
+            } else {
+                assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""), "refused before the work");
+                assert!(text(&output.stderr).contains("--features png"), "{}", text(&output.stderr));
+                assert!(!std::path::Path::new(&png).exists());
+            }
         }
         let folder = scratch.file("none");
         let output = jiugong(words).args(["-o", &format!("{folder}/a.svg")]).output().expect("it runs");

@@ -4,30 +4,22 @@
 //! - [`mod@bench`] holds known sets of boards and answers against their published optima.
 //! - [`registry`] says what there is: methods, heuristics, stores, domains.
 //! - [`mod@generate`] makes boards to order; [`random`] makes ones that are the same on every machine.
-//! - [`export`] writes reports in every format; [`catalogue`] holds every sentence in both languages.
-//! - [`lesson`] teaches with measured runs.
-//! - [`judge`] answers the judges' problems in their own formats, and checks answers to them.
-//! - [`interactive`] holds the conversations of the classic programs.
-//! - [`picture`] draws scenes as SVG and PNG; [`random`] makes boards that are the same on every machine.
 //! - [`solve()`] carries out a request on a [`Problem`] and checks the plan before it is shown.
+//!
+//! Nothing here is written for people but the texts of the registry's rows: the crate `jiugong-show` turns reports into
+//! words, formats and pictures.
 
 pub mod audit;
 pub mod bench;
-pub mod catalogue;
 mod checkpoint;
 mod coach;
 mod compare;
 mod distances;
-pub mod export;
 mod facts;
 pub mod generate;
 mod goal;
-pub mod interactive;
-pub mod judge;
 mod language;
-pub mod lesson;
 mod path;
-pub mod picture;
 mod problems;
 pub mod random;
 pub mod registry;
@@ -38,15 +30,14 @@ mod space;
 pub mod tables;
 pub mod trace;
 pub mod tree;
-pub mod units;
 mod watch;
 mod watched;
 
 pub use checkpoint::NotSaved;
 pub use coach::{CoachError, CoachReport, Detour, Known, coach};
 pub use compare::{
-    AtDepth, Comparison, Quartiles, Run, Study, Subject, Summary, Way, branching_factor, compare, penetrance, study,
-    usual_heuristics, usual_methods, ways,
+    AtDepth, Comparison, Quartiles, Run, Study, Subject, Summary, Way, branching_factor, compare, mean, micros,
+    penetrance, study, usual_heuristics, usual_methods, ways,
 };
 pub use facts::BoardFacts;
 pub use goal::{AskedGoalError, read_goal};

@@ -6,9 +6,9 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use jiugong_lab::units::show_duration;
 use jiugong_puzzles::tiles::{NamedGoal, Size, Tiles, reaches};
 use jiugong_search::Ranked;
+use jiugong_show::units::show_duration;
 use serde_json::Value;
 
 use xtask::chores::{cargo, root, step};

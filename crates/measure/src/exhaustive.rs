@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use jiugong_lab::replay;
-use jiugong_lab::units::show_count;
 use jiugong_puzzles::tiles::{
     Board, Exact, LinearConflict, Manhattan, Misplaced, Move, NamedGoal, Size, Tiles, WalkingDistance, parse_board,
 };
 use jiugong_search::{Cost, Hashed, Nothing, Perfect, Ranked, Report, Search};
+use jiugong_show::units::show_count;
 
 /// Options of `exhaustive`.
 #[derive(clap::Args)]

@@ -13,9 +13,9 @@ use anyhow::{Context, Result, ensure};
 use jiugong_lab::bench::{BenchSet, Instance};
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::tables::Tables;
-use jiugong_lab::units::show_duration;
 use jiugong_lab::{Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::NamedGoal;
+use jiugong_show::units::show_duration;
 use jiugong_store::Cache;
 
 use crate::bench::target;

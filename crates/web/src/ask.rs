@@ -9,8 +9,9 @@ use axum::http::header::{self, HeaderMap};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use jiugong_lab::units::show_bytes;
-use jiugong_lab::{Language, catalogue};
+use jiugong_lab::Language;
+use jiugong_show::catalogue;
+use jiugong_show::units::show_bytes;
 use serde::de::DeserializeOwned;
 
 use crate::accept;

@@ -8,7 +8,7 @@ use axum::extract::{Path, Request};
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use jiugong_lab::catalogue;
+use jiugong_show::catalogue;
 
 use crate::ask;
 use crate::problem::Problem;

@@ -11,7 +11,8 @@ use axum::extract::Request;
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use jiugong_lab::{Language, catalogue};
+use jiugong_lab::Language;
+use jiugong_show::catalogue;
 use tower::ServiceExt;
 
 use crate::app::App;

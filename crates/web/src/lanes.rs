@@ -11,7 +11,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use jiugong_lab::{Language, catalogue};
+use jiugong_lab::Language;
+use jiugong_show::catalogue;
 use tokio::sync::Semaphore;
 
 use crate::options::Options;

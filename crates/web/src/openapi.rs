@@ -152,7 +152,7 @@ impl IntoResponses for Found {
     components(schemas(
         crate::problem::Record,
         body::Search,
-        jiugong_lab::export::schema::Progress,
+        jiugong_show::export::schema::Progress,
         routes::compare::ComparisonProgress,
     ))
 )]

@@ -4,8 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiugong_lab::export::Bounds;
 use jiugong_lab::tables::Tables;
+use jiugong_show::export::Bounds;
 
 /// Bytes that searches may hold unless it is said otherwise, and as many again the pattern databases at hand.
 const MEMORY: usize = 1 << 30;

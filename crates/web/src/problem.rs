@@ -2,10 +2,10 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use jiugong_lab::catalogue::{self, Explain};
 use jiugong_lab::registry::UnknownName;
 use jiugong_lab::{AskedGoalError, Language, RequestError};
 use jiugong_puzzles::tiles::ParseError;
+use jiugong_show::catalogue::{self, Explain};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -4,7 +4,8 @@
 //! passed on as it is.
 
 use axum::http::StatusCode;
-use jiugong_lab::{Language, catalogue};
+use jiugong_lab::Language;
+use jiugong_show::catalogue;
 use serde::de::DeserializeOwned;
 
 use crate::ask::shortened;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use jiugong_lab::catalogue::{self, Explain};
 use jiugong_lab::registry::{
     CONVENTIONS, COSTS, DUPLICATES, Domain, GOAL_TESTS, HeuristicName, Method, Store, UnknownName, by_name,
 };
@@ -15,6 +14,7 @@ use jiugong_puzzles::four_in_line::FourInLine;
 use jiugong_puzzles::maze::{Cell, Grid};
 use jiugong_puzzles::tiles::{Board, Convention, Form, MoveCost, NamedGoal, Order, Parsed, Size, parse_board};
 use jiugong_search::Limits;
+use jiugong_show::catalogue::{self, Explain};
 
 use crate::app::App;
 use crate::body::{Common, Decimal};

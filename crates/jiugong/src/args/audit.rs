@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 
 use clap::{ArgGroup, Args};
-use jiugong_lab::export::AuditFormat;
 use jiugong_lab::registry::HeuristicName;
 use jiugong_puzzles::tiles::{MoveCost, Size};
+use jiugong_show::export::AuditFormat;
 
 use crate::values;
 

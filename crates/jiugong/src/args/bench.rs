@@ -2,7 +2,7 @@
 
 use clap::Args;
 use jiugong_lab::bench::Selection;
-use jiugong_lab::export::BenchFormat;
+use jiugong_show::export::BenchFormat;
 
 use super::{KnobArgs, WayArgs};
 use crate::values;

@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use clap::Args;
-use jiugong_lab::export::CoachFormat;
 use jiugong_puzzles::tiles::{Convention, Size};
+use jiugong_show::export::CoachFormat;
 
 use crate::values;
 

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use jiugong_lab::export::StudyFormat;
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_puzzles::tiles::{MoveCost, Order};
+use jiugong_show::export::StudyFormat;
 
 use super::{BoardArgs, KnobArgs};
 use crate::values;

@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
-use jiugong_lab::export::BoardForm;
 use jiugong_puzzles::tiles::{Convention, Size};
+use jiugong_show::export::BoardForm;
 
 use crate::values;
 

@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use jiugong_lab::export::GenerateFormat;
 use jiugong_lab::generate::{Measure, Way};
 use jiugong_lab::registry::HeuristicName;
 use jiugong_puzzles::tiles::Size;
 use jiugong_search::Cost;
+use jiugong_show::export::GenerateFormat;
 
 use crate::values;
 

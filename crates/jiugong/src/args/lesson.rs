@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use jiugong_lab::export::LessonFormat;
+use jiugong_course::export::LessonFormat;
 
 use crate::values;
 

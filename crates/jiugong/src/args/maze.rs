@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use jiugong_lab::export::GridFormat;
+use jiugong_show::export::GridFormat;
 
 use super::{KnobArgs, WalkArgs, WayArgs};
 use crate::values;

@@ -14,6 +14,7 @@ mod lesson;
 mod maze;
 mod path;
 mod program;
+#[cfg(feature = "web")]
 mod serve;
 mod solve;
 mod space;
@@ -45,6 +46,7 @@ pub use lesson::Lesson;
 pub use maze::{FourInLine, Maze};
 pub use path::Path;
 pub use program::{Completions, Man};
+#[cfg(feature = "web")]
 pub use serve::Serve;
 pub use solve::Solve;
 pub use space::Space;
@@ -89,6 +91,7 @@ pub enum Command {
     #[command(subcommand)]
     Convert(ConvertVerb),
     Lesson(Lesson),
+    #[cfg(feature = "web")]
     Serve(Serve),
 }
 

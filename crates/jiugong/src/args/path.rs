@@ -1,8 +1,8 @@
 //! The arguments of `path`.
 
 use clap::Args;
-use jiugong_lab::export::PathFormat;
 use jiugong_puzzles::tiles::{Convention, Order};
+use jiugong_show::export::PathFormat;
 
 use super::BoardArgs;
 use crate::values;

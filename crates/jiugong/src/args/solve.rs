@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use jiugong_lab::export::Format;
 use jiugong_puzzles::tiles::anytime::Ratio;
 use jiugong_puzzles::tiles::{Convention, MoveCost};
+use jiugong_show::export::Format;
 
 use super::{BoardArgs, KnobArgs, WayArgs};
 use crate::values;

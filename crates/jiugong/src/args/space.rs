@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use jiugong_lab::export::SpaceFormat;
 use jiugong_puzzles::tiles::Size;
+use jiugong_show::export::SpaceFormat;
 
 use crate::values;
 

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use jiugong_lab::export::TraceFormat;
 use jiugong_puzzles::tiles::MoveCost;
+use jiugong_show::export::TraceFormat;
 
 use super::{BoardArgs, KnobArgs, WalkArgs, WayArgs};
 use crate::values;

@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::bench::{BENCH_SETS, Bench as Run, BenchError, BenchSet, Instance, Row, Verdict, bench};
-use jiugong_lab::catalogue;
+use jiugong_show::catalogue;
 
 use crate::args::Bench;
 use crate::failure::{Exit, Failure};

@@ -2,8 +2,9 @@
 
 use std::io::{Write, stdout};
 
-use jiugong_lab::catalogue;
-use jiugong_lab::judge::{Verdict, by_name};
+use jiugong_course::catalogue;
+use jiugong_course::judge::{Verdict, by_name};
+use jiugong_show::catalogue::Explain;
 
 use crate::args::Check;
 use crate::failure::{Exit, Failure};
@@ -18,7 +19,7 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<Exit, Failure> {
     let (line, exit) = match verdict {
         Verdict::Right { cases } => (catalogue::right(terminal.language, cases), Exit::Solved),
         Verdict::Wrong { case, line, why } => {
-            let why = jiugong_lab::catalogue::Explain::explain(&why, terminal.language);
+            let why = why.explain(terminal.language);
             (catalogue::wrong(terminal.language, case, line, &why), Exit::Unsolvable)
         }
     };

@@ -2,11 +2,11 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::catalogue::{self, Explain};
-use jiugong_lab::export::{CoachFormat, Format};
 use jiugong_lab::{Settings, TilesProblem, coach, solve};
 use jiugong_puzzles::tiles::read_moves;
 use jiugong_search::Limits;
+use jiugong_show::catalogue::{self, Explain};
+use jiugong_show::export::{CoachFormat, Format};
 
 use crate::args::Coach;
 use crate::failure::{Exit, Failure};

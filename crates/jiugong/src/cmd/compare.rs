@@ -3,11 +3,11 @@
 use std::io::{BufWriter, Write, stdout};
 use std::time::Duration;
 
-use jiugong_lab::catalogue;
-use jiugong_lab::export::{Asked, StudyFormat, study_chart, write_comparison_table};
 use jiugong_lab::random::Random;
 use jiugong_lab::{Study, TilesProblem, Way, compare, study, usual_heuristics, usual_methods, ways};
 use jiugong_puzzles::tiles::{NamedGoal, Size};
+use jiugong_show::catalogue;
+use jiugong_show::export::{Asked, StudyFormat, study_chart, write_comparison_table};
 
 use crate::args::Compare;
 use crate::failure::{Exit, Failure};

@@ -2,10 +2,10 @@
 
 use std::io::{BufRead, BufWriter, IsTerminal, Read, Write, stdin, stdout};
 
-use jiugong_lab::catalogue::{self, Explain};
 use jiugong_puzzles::tiles::{
     Board, Convention, MAX_RECORD_BYTES, MovesError, Style, parse_board, read_letters, read_moves, simplify,
 };
+use jiugong_show::catalogue::{self, Explain};
 
 use super::write_bad;
 use crate::args::{ConvertBoard, ConvertMoves, ConvertVerb};

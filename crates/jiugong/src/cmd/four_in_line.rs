@@ -2,7 +2,7 @@
 
 use std::io::stdout;
 
-use jiugong_lab::export::write_four_in_line;
+use jiugong_show::export::write_four_in_line;
 
 use super::{exit_of, search, warn_ignored};
 use crate::args::FourInLine;

@@ -4,12 +4,12 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::Settings;
-use jiugong_lab::catalogue::{self, Explain, duel_lines};
-use jiugong_lab::export::GenerateOrder;
 use jiugong_lab::generate::{DuelRequest, Generated, Wanted, duel, generate};
-use jiugong_lab::units::show_count;
 use jiugong_puzzles::tiles::Board;
 use jiugong_search::Limits;
+use jiugong_show::catalogue::{self, Explain, duel_lines};
+use jiugong_show::export::GenerateOrder;
+use jiugong_show::units::show_count;
 
 use crate::args::Generate;
 use crate::failure::{Exit, Failure};

@@ -2,7 +2,7 @@
 
 use std::io::stdout;
 
-use jiugong_lab::export::write_heuristics;
+use jiugong_show::export::write_heuristics;
 
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;

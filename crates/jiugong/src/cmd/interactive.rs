@@ -2,7 +2,8 @@
 
 use std::io::{BufReader, BufWriter, stdin, stdout};
 
-use jiugong_lab::{Language, interactive};
+use jiugong_course::interactive;
+use jiugong_lab::Language;
 
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;

@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::judge::{JUDGES, by_name};
+use jiugong_course::judge::{JUDGES, by_name};
 
 use crate::args::Judge;
 use crate::failure::{Exit, Failure};

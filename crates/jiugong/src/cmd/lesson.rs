@@ -2,9 +2,9 @@
 
 use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
 
-use jiugong_lab::catalogue;
-use jiugong_lab::export::{LessonFormat, write_lesson_list, write_lesson_part, write_lesson_title};
-use jiugong_lab::lesson::{Lesson, by_lesson_name};
+use jiugong_course::catalogue::lesson as said;
+use jiugong_course::export::{LessonFormat, write_lesson_list, write_lesson_part, write_lesson_title};
+use jiugong_course::lesson::{Lesson, by_lesson_name};
 use jiugong_puzzles::tiles::parse_board;
 use jiugong_search::Limits;
 
@@ -44,7 +44,7 @@ pub fn run(args: &Arguments, terminal: &Terminal) -> Result<Exit, Failure> {
     if lesson.complete {
         return Ok(Exit::Solved);
     }
-    terminal.warning(&catalogue::lesson::stopped(language));
+    terminal.warning(&said::stopped(language));
     Ok(Exit::Unfinished)
 }
 
@@ -55,7 +55,7 @@ fn read_along(lesson: &Lesson, terminal: &Terminal, out: &mut impl Write) -> Res
     for (number, part) in lesson.parts.iter().enumerate() {
         write_lesson_part(lesson, part, Terminal::width(), out)?;
         if part.pauses() && number + 1 < lesson.parts.len() {
-            write!(out, "\n[{}] ", catalogue::lesson::pause(terminal.language))?;
+            write!(out, "\n[{}] ", said::pause(terminal.language))?;
             out.flush()?;
             let mut line = String::new();
             if input.read_line(&mut line)? == 0 || line.trim().eq_ignore_ascii_case("q") {

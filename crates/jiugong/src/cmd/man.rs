@@ -2,7 +2,7 @@
 
 use std::io::{Write, stdout};
 
-use jiugong_lab::catalogue;
+use jiugong_show::catalogue;
 
 use crate::args::Man;
 use crate::failure::{Exit, Failure};

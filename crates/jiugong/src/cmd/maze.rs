@@ -2,7 +2,7 @@
 
 use std::io::stdout;
 
-use jiugong_lab::export::write_maze;
+use jiugong_show::export::write_maze;
 
 use super::{exit_of, search, warn_ignored};
 use crate::args::Maze;

@@ -2,7 +2,7 @@
 
 use std::io::stdout;
 
-use jiugong_lab::export::write_methods;
+use jiugong_show::export::write_methods;
 
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;

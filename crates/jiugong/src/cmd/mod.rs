@@ -18,6 +18,7 @@ mod maze;
 mod methods;
 mod path;
 mod rank;
+#[cfg(feature = "web")]
 mod serve;
 mod solvable;
 mod solve;
@@ -30,15 +31,15 @@ mod unrank;
 
 use std::io::{Write, stdout};
 
-use jiugong_lab::export::{Answer, Format};
 use jiugong_lab::{Ignored, Problem, Report, Settings, TilesProblem, solve as solve_by_name};
 use jiugong_puzzles::tiles::Convention;
 use jiugong_search::Outcome;
+use jiugong_show::export::{Answer, Format};
 
 use crate::args::Command;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
-use jiugong_lab::catalogue;
+use jiugong_show::catalogue;
 
 /// Runs a verb.
 pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -68,6 +69,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Tables(verb) => tables::run(&verb, terminal),
         Command::Convert(verb) => convert::run(&verb, terminal),
         Command::Lesson(args) => lesson::run(&args, terminal),
+        #[cfg(feature = "web")]
         Command::Serve(args) => serve::run(&args, terminal),
     }
 }

@@ -2,10 +2,10 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::catalogue;
-use jiugong_lab::export::{Format, PathFormat};
 use jiugong_lab::{PathReport, Settings, TilesProblem, all_shortest, check_optimal};
 use jiugong_search::Limits;
+use jiugong_show::catalogue;
+use jiugong_show::export::{Format, PathFormat};
 
 use super::{exit_of, search};
 use crate::args::Path;

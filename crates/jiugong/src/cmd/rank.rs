@@ -2,8 +2,8 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::catalogue;
 use jiugong_puzzles::tiles::{MAX_RANKED, rank};
+use jiugong_show::catalogue;
 
 use super::write_bad;
 use crate::args::Rank;

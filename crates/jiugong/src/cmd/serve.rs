@@ -3,8 +3,8 @@
 use std::io::ErrorKind;
 use std::sync::Arc;
 
-use jiugong_lab::catalogue;
 use jiugong_lab::tables::Tables;
+use jiugong_show::catalogue;
 use jiugong_store::Cache;
 use jiugong_web::{News, Options, serve};
 

@@ -2,8 +2,8 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::catalogue;
 use jiugong_puzzles::tiles::{Board, NamedGoal, Parsed, inversions, reachable_goals, reaches};
+use jiugong_show::catalogue;
 
 use super::write_bad;
 use crate::args::Solvable;

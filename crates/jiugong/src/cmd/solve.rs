@@ -4,11 +4,11 @@ use std::io::{BufWriter, Write, stdout};
 
 use std::time::Duration;
 
-use jiugong_lab::catalogue;
-use jiugong_lab::export::{Answer, Format, write_path};
 use jiugong_lab::registry::HeuristicName;
 use jiugong_lab::{Settings, TilesProblem, Walks};
 use jiugong_puzzles::tiles::{Board, Form, Parsed, Size};
+use jiugong_show::catalogue;
+use jiugong_show::export::{Answer, Format, write_path};
 
 use super::{exit_of, search, warn_ignored};
 use crate::args::Solve;

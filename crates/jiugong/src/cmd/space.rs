@@ -2,10 +2,10 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::catalogue;
-use jiugong_lab::export::{SpaceFormat, space_chart};
 use jiugong_lab::{SpaceFolder, SpaceRequest, count_space};
 use jiugong_puzzles::tiles::NamedGoal;
+use jiugong_show::catalogue;
+use jiugong_show::export::{SpaceFormat, space_chart};
 
 use crate::args::Space;
 use crate::failure::{Exit, Failure};

@@ -3,12 +3,12 @@
 use std::io::{BufWriter, Write, stdout};
 use std::time::Instant;
 
-use jiugong_lab::catalogue::{self, Explain};
 use jiugong_lab::tables::{TableSet, Tables};
-use jiugong_lab::units::{show_bytes, show_duration};
 use jiugong_puzzles::tiles::NamedGoal;
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_search::{Limits, StopReason};
+use jiugong_show::catalogue::{self, Explain};
+use jiugong_show::units::{show_bytes, show_duration};
 
 use crate::args::{TableNames, TablesBuild, TablesVerb};
 use crate::failure::{Exit, Failure};

@@ -2,9 +2,9 @@
 
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write, stdin, stdout};
 
-use jiugong_lab::catalogue;
-use jiugong_lab::export::{TraceFormat, write_trace_end, write_trace_step};
 use jiugong_lab::trace::{Steps, Trace as Story};
+use jiugong_show::catalogue;
+use jiugong_show::export::{TraceFormat, write_trace_end, write_trace_step};
 
 use super::{exit_of, subject, warn_ignored};
 use crate::args::Trace;

@@ -3,11 +3,11 @@
 use std::io::stdout;
 use std::path::Path;
 
-use jiugong_lab::catalogue;
-use jiugong_lab::export::{tree_scene, write_trace_end, write_tree_dot};
-use jiugong_lab::picture::Kind;
 use jiugong_lab::tree::SearchTree;
-use jiugong_lab::units::show_count;
+use jiugong_show::catalogue;
+use jiugong_show::export::{tree_scene, write_trace_end, write_tree_dot};
+use jiugong_show::picture::Kind;
+use jiugong_show::units::show_count;
 
 use super::{exit_of, subject, warn_ignored};
 use crate::args::Tree;

@@ -2,8 +2,8 @@
 
 use std::io::{Write, stdout};
 
-use jiugong_lab::catalogue;
 use jiugong_puzzles::tiles::{Board, MAX_RANKED, unrank};
+use jiugong_show::catalogue;
 
 use crate::args::Unrank;
 use crate::failure::{Exit, Failure};

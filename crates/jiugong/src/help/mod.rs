@@ -15,6 +15,7 @@ mod lesson;
 mod maze;
 mod path;
 mod program;
+#[cfg(feature = "web")]
 mod serve;
 mod shared;
 mod solve;
@@ -58,6 +59,7 @@ static FILES: &[&[Verb]] = &[
     maze::VERBS,
     path::VERBS,
     program::VERBS,
+    #[cfg(feature = "web")]
     serve::VERBS,
     solve::VERBS,
     space::VERBS,

@@ -56,8 +56,8 @@ pub static VERBS: &[Verb] = &[
             en: "Draw the tree that a search grew, as SVG, PNG or DOT", zh: "画出搜索树（SVG、PNG 或 DOT）"
         },
         after: Some(Text {
-            en: "Exit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 cut off or stopped.\n\nExamples:\n  jiugong tree 283104765 --goal spiral -o tree.svg\n  jiugong tree 283104765 --goal spiral --method bibfs -o tree.png\n  jiugong tree 283164705 --goal spiral --method iddfs --round 6 -o tree.dot",
-            zh: "退出码：0 有解，1 无解，2 输入或用法有误，3 超出界限或被限制停止。\n\n示例：\n  jiugong tree 283104765 --goal spiral -o tree.svg\n  jiugong tree 283104765 --goal spiral --method bibfs -o tree.png\n  jiugong tree 283164705 --goal spiral --method iddfs --round 6 -o tree.dot",
+            en: "Exit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 cut off or stopped.\n\nExamples:\n  jiugong tree 283104765 --goal spiral -o tree.svg\n  jiugong tree 283104765 --goal spiral --method bibfs -o both.svg\n  jiugong tree 283164705 --goal spiral --method iddfs --round 6 -o tree.dot",
+            zh: "退出码：0 有解，1 无解，2 输入或用法有误，3 超出界限或被限制停止。\n\n示例：\n  jiugong tree 283104765 --goal spiral -o tree.svg\n  jiugong tree 283104765 --goal spiral --method bibfs -o both.svg\n  jiugong tree 283164705 --goal spiral --method iddfs --round 6 -o tree.dot",
         }),
         options: &[
             ("method", METHOD),

@@ -267,7 +267,7 @@ impl Study {
 }
 
 /// Microseconds, with their parts: small boards take less than one.
-pub(crate) fn micros(run: &Run) -> f64 {
+pub fn micros(run: &Run) -> f64 {
     run.statistics.time.as_nanos() as f64 / 1000.0
 }
 

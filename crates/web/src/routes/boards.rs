@@ -5,10 +5,10 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use axum::extract::{Request, State};
 use axum::response::Response;
 use jiugong_lab::BoardFacts;
-use jiugong_lab::catalogue::Explain;
-use jiugong_lab::export::{schema, write_drawn, write_facts};
 use jiugong_lab::generate::{GenerateError, Wanted, generate};
 use jiugong_puzzles::tiles::{Complete, NamedGoal, Size, parse_board};
+use jiugong_show::catalogue::Explain;
+use jiugong_show::export::{schema, write_drawn, write_facts};
 
 use super::written;
 use crate::app::App;

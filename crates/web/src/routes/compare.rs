@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use jiugong_lab::export::{Asked, ProgressRecord, StudyFormat, schema, write_study_with_chart};
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{HeuristicName, Method, Store};
-use jiugong_lab::{OnProgress, TilesProblem, catalogue, study, usual_heuristics, usual_methods, ways};
+use jiugong_lab::{OnProgress, TilesProblem, study, usual_heuristics, usual_methods, ways};
 use jiugong_puzzles::tiles::{NamedGoal, Size};
+use jiugong_show::catalogue;
+use jiugong_show::export::{Asked, ProgressRecord, StudyFormat, schema, write_study_with_chart};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use jiugong_lab::catalogue::Explain;
-use jiugong_lab::export::{LessonFormat, schema};
-use jiugong_lab::lesson::{LessonError, by_lesson_name};
+use jiugong_course::export::{LessonFormat, LessonRecord};
+use jiugong_course::lesson::{LessonError, by_lesson_name};
 use jiugong_search::Limits;
+use jiugong_show::catalogue::Explain;
 
 use super::written;
 use crate::app::App;
@@ -21,7 +21,7 @@ use crate::subject::Reader;
 /// A lesson, held on its own board or on another of 3x3.
 #[utoipa::path(get, path = "/api/v1/lessons/{name}", tag = "lessons", params(LessonQuery,
         ("name" = String, Path, description = "The name, as the registry lists it", max_length = 100, example = "half")),
-    responses((status = 200, description = "The lesson", body = schema::Lesson), Found))]
+    responses((status = 200, description = "The lesson", body = LessonRecord), Found))]
 pub(crate) async fn lesson(
     State(app): State<App>,
     Path(name): Path<String>,

@@ -2,7 +2,8 @@
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use jiugong_lab::export::{schema, write_registry};
+use jiugong_course::export::lesson_choices;
+use jiugong_show::export::{schema, write_registry};
 
 use super::written;
 use crate::app::App;
@@ -17,5 +18,6 @@ use crate::problem::Problem;
 pub(crate) async fn registry(State(app): State<App>, request: Request) -> Result<Response, Problem> {
     let ask = Ask::new(request, &[])?;
     ask.kind(&[JSON])?;
-    Ok(json(written(|out| write_registry(&app.options().bounds(), ask.language, out))))
+    let lessons = lesson_choices(ask.language);
+    Ok(json(written(|out| write_registry(&app.options().bounds(), &lessons, ask.language, out))))
 }

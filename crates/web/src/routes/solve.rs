@@ -5,11 +5,11 @@ use std::time::Duration;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use jiugong_lab::Settings;
-use jiugong_lab::export::{ProgressRecord, encode_solution, schema};
 use jiugong_lab::registry::Method;
 use jiugong_lab::trace::Subject;
 use jiugong_puzzles::tiles::Convention;
 use jiugong_search::Progress;
+use jiugong_show::export::{ProgressRecord, encode_solution, schema};
 
 use super::boards::at_once;
 use crate::app::App;

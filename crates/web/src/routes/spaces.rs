@@ -2,10 +2,10 @@
 
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
-use jiugong_lab::catalogue::{self, Explain};
-use jiugong_lab::export::{SpaceFormat, schema, space_chart};
 use jiugong_lab::{SpaceRequest, count_space};
 use jiugong_puzzles::tiles::{NamedGoal, Size};
+use jiugong_show::catalogue::{self, Explain};
+use jiugong_show::export::{SpaceFormat, schema, space_chart};
 
 use super::{SVG, picture, written};
 use crate::app::App;

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use jiugong_lab::export::{ProgressRecord, schema, write_trace_steps};
 use jiugong_lab::registry::Method;
 use jiugong_lab::trace::Subject;
 use jiugong_lab::{Language, Settings};
 use jiugong_search::Progress;
+use jiugong_show::export::{ProgressRecord, schema, write_trace_steps};
 
 use super::written;
 use crate::app::App;

@@ -2,9 +2,9 @@
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use jiugong_lab::catalogue;
-use jiugong_lab::export::tree_scene;
 use jiugong_lab::tree::SearchTree;
+use jiugong_show::catalogue;
+use jiugong_show::export::tree_scene;
 
 use super::trace::shown;
 use super::{SVG, picture};

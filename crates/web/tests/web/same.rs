@@ -1,10 +1,10 @@
 //! The answers are the laboratory's own: what the command line prints, but for times.
 
-use jiugong_lab::export::{Answer, Format};
 use jiugong_lab::registry::METHODS;
 use jiugong_lab::{Language, Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Convention, NamedGoal, parse_board};
 use jiugong_search::Limits;
+use jiugong_show::export::{Answer, Format};
 use serde_json::Value;
 
 use crate::common::{post, routes};

@@ -1,0 +1,86 @@
+//! What the lessons say. Sentences that hold only for some figures are functions of those figures, or are chosen by them.
+
+pub mod bfs_to_astar;
+pub mod bound;
+pub mod counting_the_blank;
+pub mod half;
+pub mod two_searches;
+pub mod weights;
+
+use jiugong_lab::Language;
+use jiugong_show::catalogue;
+use jiugong_show::catalogue::Explain;
+
+use crate::lesson::LessonError;
+
+catalogue! {
+    /// A board: the start.
+    start() { en: "start", zh: "初始状态" }
+    /// A board: the goal.
+    goal() { en: "goal", zh: "目标状态" }
+    /// A question.
+    asked(text: &str) { en: "Question: {text}", zh: "【想一想】{text}" }
+    /// A lesson in the list.
+    subject(title: &str, help: &str) { en: "{title} – {help}", zh: "{title}——{help}" }
+    /// What stands before things to try.
+    try_next() { en: "Try next:", zh: "接下来试试：" }
+    /// A run that found a solution.
+    found(moves: &str, expanded: &str, generated: &str, open: &str) {
+        en: "{moves}; {expanded} expanded, {generated} generated, largest OPEN {open}",
+        zh: "{moves}；扩展 {expanded}，生成 {generated}，OPEN 最大 {open}",
+    }
+    /// A run that found none within its bound.
+    not_found(expanded: &str, generated: &str, open: &str) {
+        en: "nothing found within the bound; {expanded} expanded, {generated} generated, largest OPEN {open}",
+        zh: "界限内没有找到解；扩展 {expanded}，生成 {generated}，OPEN 最大 {open}",
+    }
+    /// How to read on, at a terminal.
+    pause() { en: "Enter goes on, q ends", zh: "按回车继续，q 结束" }
+    /// The list of lessons.
+    begin_with(first: &str) {
+        en: "Begin with `jiugong lesson {first}`; --board B takes another 3x3 board.",
+        zh: "可以从 `jiugong lesson {first}` 开始；用 --board B 换成别的 3x3 棋盘。",
+    }
+    /// A lesson that was called off.
+    stopped() { en: "the lesson was stopped; this is what it had until then", zh: "课程被中断；以上为已完成的部分" }
+    /// Something to try: the next lesson.
+    next_lesson() { en: "the next lesson", zh: "下一课" }
+    /// Something to try: the same lesson on another board.
+    another_board() { en: "the same lesson on another board", zh: "换一个棋盘再上这一课" }
+    /// Something to try: all methods on this board.
+    compare_all() { en: "every method on this board", zh: "在这个棋盘上比较所有方法" }
+    /// Column: h of the start.
+    column_estimate() { en: "h(start)", zh: "h(初始)" }
+    /// Column: the bound.
+    column_bound() { en: "bound", zh: "界限" }
+    /// Column: the duplicate rule.
+    column_rule() { en: "duplicates", zh: "判重规则" }
+}
+
+impl Explain for LessonError {
+    fn zh(&self) -> String {
+        match self {
+            LessonError::Size { size } => format!("棋盘大小为 {size}；课程只用 3x3 的棋盘"),
+            LessonError::TooNear { moves, goal, least } => {
+                format!("这个棋盘离 {goal} 只有 {moves} 步；本课需要至少 {least} 步的棋盘")
+            }
+            LessonError::Request(error) => error.zh(),
+        }
+    }
+}
+
+/// A list of things in a sentence.
+pub fn listed(language: Language, things: &[String]) -> String {
+    things.join(match language {
+        Language::En => ", ",
+        Language::Zh => "、",
+    })
+}
+
+/// Two sentences of one paragraph.
+pub fn sentences(language: Language, one: &str, other: &str) -> String {
+    match language {
+        Language::En => format!("{one} {other}"),
+        Language::Zh => format!("{one}{other}"),
+    }
+}

@@ -1,0 +1,57 @@
+//! A lesson on paper and for programs.
+
+mod json;
+mod text;
+mod wrap;
+
+pub use json::Record as LessonRecord;
+pub use text::{write_lesson_list, write_lesson_part, write_lesson_title};
+
+use std::io::{self, Write};
+
+use jiugong_lab::{Language, Text};
+use jiugong_show::export::Offered;
+
+use crate::lesson::{LESSONS, Lesson, LessonRow};
+
+/// All lessons with what they are called and are about, for lists of what there is.
+pub fn lesson_choices(language: Language) -> Vec<Offered> {
+    let choice =
+        |row: &LessonRow| Offered { name: row.name, title: row.title.get(language), help: row.help.get(language) };
+    LESSONS.iter().map(choice).collect()
+}
+
+/// A way to write a lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LessonFormat {
+    /// Paragraphs, boards and tables, to be read.
+    Text,
+    /// One JSON object.
+    Json,
+}
+
+/// The formats by name.
+pub static LESSON_FORMATS: [(&str, LessonFormat, Text); 2] = [
+    (
+        "text",
+        LessonFormat::Text,
+        Text { en: "paragraphs, boards and tables, to be read", zh: "供阅读的段落、棋盘与表格" },
+    ),
+    ("json", LessonFormat::Json, Text { en: "one JSON object with every part", zh: "一个 JSON 对象，含每一部分" }),
+];
+
+impl LessonFormat {
+    /// Writes the whole of `lesson`, for a terminal of `width` columns if it goes to one.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn write(self, lesson: &Lesson, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            LessonFormat::Json => json::write(lesson, out),
+            LessonFormat::Text => {
+                write_lesson_title(lesson, out)?;
+                lesson.parts.iter().try_for_each(|part| write_lesson_part(lesson, part, width, out))
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! `text`: a lesson to be read, part by part.
+
+use std::io::{self, Write};
+
+use comfy_table::CellAlignment;
+use jiugong_lab::Language;
+use jiugong_search::Outcome;
+use jiugong_show::catalogue;
+use jiugong_show::export::plain_table;
+use jiugong_show::units::show_count;
+use unicode_width::UnicodeWidthStr;
+
+use super::wrap::wrapped;
+use crate::catalogue::lesson as said;
+use crate::lesson::{Attempt, Cell, LESSONS, Lesson, Part, Run, Shown, Table};
+
+/// Lines of text that are longer than this are hard to read.
+const WIDEST: u16 = 80;
+
+/// Columns between boards side by side.
+const GAP: usize = 6;
+
+/// Writes the names and the subjects of all lessons.
+///
+/// # Errors
+/// If `out` cannot be written to.
+pub fn write_lesson_list(language: Language, out: &mut dyn Write) -> io::Result<()> {
+    let widest = LESSONS.iter().map(|row| row.name.len()).max().unwrap_or_default();
+    for row in &LESSONS {
+        writeln!(
+            out,
+            "{:<widest$}  {}",
+            row.name,
+            said::subject(language, row.title.get(language), row.help.get(language))
+        )?;
+    }
+    writeln!(out, "{}", said::begin_with(language, LESSONS[0].name))
+}
+
+/// Writes the title of `lesson`.
+///
+/// # Errors
+/// If `out` cannot be written to.
+pub fn write_lesson_title(lesson: &Lesson, out: &mut dyn Write) -> io::Result<()> {
+    let title = lesson.row.title.get(lesson.language);
+    writeln!(out, "{title}\n{}", "═".repeat(title.width()))
+}
+
+/// Writes a part of `lesson`, an empty line before it, for a terminal of `width` columns if it goes to one.
+///
+/// # Errors
+/// If `out` cannot be written to.
+pub fn write_lesson_part(lesson: &Lesson, part: &Part, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+    let language = lesson.language;
+    writeln!(out)?;
+    match part {
+        Part::Text(text) => paragraph(text, width, out),
+        Part::Question(text) => paragraph(&said::asked(language, text), width, out),
+        Part::Boards(boards) => side_by_side(boards, out),
+        Part::Run(run) => write_run(language, run, out),
+        Part::Table(table) => write_table(table, width, out),
+        Part::Try(attempts) => write_attempts(language, attempts, out),
+    }
+}
+
+fn paragraph(text: &str, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+    let width = usize::from(width.map_or(WIDEST, |width| width.min(WIDEST)));
+    wrapped(text, width).iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+fn side_by_side(boards: &[Shown], out: &mut dyn Write) -> io::Result<()> {
+    let blocks: Vec<Vec<String>> = boards
+        .iter()
+        .map(|shown| {
+            let rows = shown.board.to_string();
+            std::iter::once(shown.caption.clone()).chain(rows.lines().map(str::to_owned)).collect()
+        })
+        .collect();
+    let height = blocks.iter().map(Vec::len).max().unwrap_or_default();
+    for number in 0..height {
+        let mut line = String::new();
+        for block in &blocks {
+            let widest = block.iter().map(|text| text.width()).max().unwrap_or_default();
+            let text = block.get(number).map_or("", String::as_str);
+            line.push_str("  ");
+            line.push_str(text);
+            line.push_str(&" ".repeat(widest - text.width() + GAP));
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn write_run(language: Language, run: &Run, out: &mut dyn Write) -> io::Result<()> {
+    let figures = &run.report.search.statistics;
+    let [expanded, generated, open] = [figures.expanded, figures.generated, figures.max_open].map(show_count);
+    let result = match &run.report.search.outcome {
+        Outcome::Unsolvable => catalogue::cell_unsolvable(language),
+        _ => match run.report.plan() {
+            Some(plan) => {
+                let moves = catalogue::moves(language, plan.moves.len() as u64);
+                said::found(language, moves.trim(), &expanded, &generated, &open)
+            }
+            None => said::not_found(language, &expanded, &generated, &open),
+        },
+    };
+    writeln!(out, "  $ {}\n  {result}", run.command)
+}
+
+fn write_table(table: &Table, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", table.caption)?;
+    let mut shown = plain_table(width);
+    shown.set_header(table.columns.iter().map(|column| column.title.clone()));
+    for row in &table.rows {
+        shown.add_row(row.cells.iter().map(show_cell));
+    }
+    for (number, column) in shown.column_iter_mut().enumerate() {
+        // A column of numbers stays one if a search found nothing.
+        if table.rows.iter().any(|row| matches!(row.cells.get(number), Some(Cell::Count(_) | Cell::Ratio(_)))) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    for line in shown.to_string().lines() {
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn show_cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Empty => String::new(),
+        Cell::Word(word) => word.clone(),
+        Cell::Count(count) => show_count(*count),
+        Cell::Ratio(ratio) => format!("{ratio:.2}"),
+    }
+}
+
+fn write_attempts(language: Language, attempts: &[Attempt], out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", said::try_next(language))?;
+    for attempt in attempts {
+        writeln!(out, "  {}\n    {}", attempt.text, attempt.command)?;
+    }
+    Ok(())
+}

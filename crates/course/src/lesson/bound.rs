@@ -1,0 +1,100 @@
+//! Why a bound is hard to choose: depth-limited search under two rules, deepening, and branch and bound.
+
+use jiugong_lab::Settings;
+use jiugong_lab::registry::Method;
+use jiugong_search::{Cost, Duplicates};
+use jiugong_show::catalogue;
+use jiugong_show::units::show_count;
+
+use super::desk::{Desk, Halt, figures, show_times, times, way};
+use super::{Cell, Column, Run};
+use crate::catalogue::lesson::{self as common, bound as text};
+
+/// Bounds that are tried whatever the board, beside its distance and half of that.
+const BOUNDS: [Cost; 6] = [40, 50, 60, 80, 100, 120];
+
+pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
+    let language = desk.language;
+    let distance = desk.distance(&desk.problem.start);
+    desk.show_task();
+    desk.say(text::task);
+    desk.ask(text::guess(language, &desk.moves(distance)));
+    desk.say(text::closed);
+    let mut closed = Vec::new();
+    for bound in [distance / 2, distance].into_iter().chain(BOUNDS) {
+        closed.push((bound, desk.run(&limited(bound, Duplicates::Closed))?));
+    }
+    let rows = closed.iter().map(|(_, run)| run.row(language, cells(run))).collect();
+    desk.table(text::caption_closed(language), columns(desk), rows);
+    speak_of_closed(desk, distance, &closed);
+
+    desk.ask(text::path_question(language));
+    let path = desk.demonstrate(&limited(distance, Duplicates::Path))?;
+    if let Some(steps) = path.steps() {
+        desk.tell(text::path(language, distance, &desk.moves(steps), &show_count(path.expanded())));
+    }
+    desk.say(text::deepening);
+    desk.ask(text::waste_question(language));
+    let deepening = desk.demonstrate(&way(Method::Iddfs))?;
+    let rounds = &deepening.report.search.iterations;
+    if let Some(last) = rounds.last() {
+        let (total, last) = (deepening.expanded(), last.statistics.expanded);
+        let percent = format!("{:.0}", 100.0 * times(total.saturating_sub(last), total));
+        desk.tell(text::rounds(language, rounds.len(), &show_count(last), &show_count(total), &percent));
+    }
+    desk.say(text::incumbents);
+    let pruning = desk.demonstrate(&way(Method::Dfbnb))?;
+    let lengths: Vec<_> = pruning.report.search.incumbents.iter().map(|plan| plan.moves.len().to_string()).collect();
+    desk.tell(text::table_r(language, &common::listed(language, &lengths), &show_count(pruning.expanded())));
+
+    let queue = desk.run(&way(Method::Bfs))?;
+    let chosen = closed.iter().filter(|(bound, _)| *bound == distance || BOUNDS[..2].contains(bound));
+    let all = chosen.map(|(_, run)| run).chain([&path, &deepening, &pruning, &queue]);
+    let rows = all.map(|run| run.row(language, cells(run))).collect();
+    desk.table(text::caption(language), columns(desk), rows);
+    desk.say(text::rule);
+    let task = desk.task();
+    desk.suggest(vec![
+        (text::try_bound(language), format!("jiugong solve {task} --method dls --duplicates closed --bound 45")),
+        (text::try_idastar(language), format!("jiugong solve {task} --method idastar")),
+        (common::next_lesson(language), "jiugong lesson weights".to_owned()),
+    ]);
+    Ok(())
+}
+
+/// What the table of bounds shows.
+fn speak_of_closed(desk: &mut Desk<'_>, distance: Cost, closed: &[(Cost, Run)]) {
+    let language = desk.language;
+    desk.tell(text::too_small(language, distance / 2));
+    // The largest bound that fails surprises most.
+    let missed = closed.iter().rev().find(|(bound, run)| *bound >= distance && run.steps().is_none());
+    desk.tell(match missed {
+        Some((bound, _)) => text::missed(language, *bound, &desk.moves(distance)),
+        None => text::not_missed(language),
+    });
+    let found = closed.iter().filter_map(|(bound, run)| run.steps().map(|steps| (*bound, steps)));
+    if let Some((bound, steps)) = found.max_by_key(|&(_, steps)| steps).filter(|&(_, steps)| steps > distance) {
+        let ratio = show_times(times(u64::from(steps), u64::from(distance)));
+        desk.tell(text::too_long(language, bound, &desk.moves(steps), &ratio));
+    }
+}
+
+fn limited(bound: Cost, duplicates: Duplicates) -> Settings {
+    Settings { bound: Some(bound), duplicates: Some(duplicates), ..way(Method::Dls) }
+}
+
+fn columns(desk: &Desk<'_>) -> Vec<Column> {
+    let language = desk.language;
+    let own = vec![
+        Column { key: "method", title: catalogue::column_method(language) },
+        Column { key: "duplicates", title: common::column_rule(language) },
+        Column { key: "bound", title: common::column_bound(language) },
+    ];
+    figures(language, own)
+}
+
+fn cells(run: &Run) -> Vec<Cell> {
+    let chosen = &run.report.chosen;
+    let bound = chosen.bound.map_or(Cell::Empty, |bound| Cell::Count(u64::from(bound)));
+    vec![Cell::Word(chosen.method.name().to_owned()), Cell::Word(run.rule().to_owned()), bound]
+}

@@ -1,0 +1,201 @@
+//! Counting the blank breaks A*: an h that says too much, audited on every board.
+
+use jiugong_lab::audit::{AuditError, AuditRequest, Audited, audit_named};
+use jiugong_lab::registry::{HeuristicName, Method};
+use jiugong_lab::{Settings, TilesProblem};
+use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size, parse_board, reaches, unrank};
+use jiugong_show::catalogue;
+use jiugong_show::units::show_count;
+
+use super::desk::{Desk, Halt, times, way_with};
+use super::{Cell, Column, Row};
+use crate::catalogue::lesson::{self as common, counting_the_blank as text};
+
+/// The mistake last.
+const HEURISTICS: [HeuristicName; 3] =
+    [HeuristicName::Manhattan, HeuristicName::LinearConflict, HeuristicName::ManhattanWithBlank];
+
+/// Of all permutations of nine things every so many is taken; half of these reach the goal.
+const STRIDE: u128 = 3600;
+
+/// A board on which the mistake costs the shortest way. On 3x3 there seems to be none: every board was solved to a goal with its
+/// blank in a corner, on an edge and in the middle (unit costs, order lurd), and every answer was a shortest one.
+const BROKEN: &str = "5 1 2 3/6 0 7 4/13 10 11 8/14 9 15 12";
+
+/// How many boards of 4x4 are made, and by how many moves each.
+const WALKS: usize = 250;
+const STEPS: usize = 24;
+
+pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
+    let language = desk.language;
+    let (right, wrong) = (HeuristicName::Manhattan, HeuristicName::ManhattanWithBlank);
+    let goal = desk.problem.goal.clone();
+    desk.say(text::task);
+    let mut near = goal.clone();
+    Move::ALL.into_iter().find(|&by| near.slide(by).is_some());
+    let distance = desk.distance(&near);
+    desk.show(&[(&goal, common::goal(language)), (&near, text::near(language, &desk.moves(distance)))]);
+    desk.tell(text::one_move(language, desk.estimate(right, &near)?, desk.estimate(wrong, &near)?, distance));
+    desk.ask(text::question(language));
+    desk.say(text::reason);
+    desk.show_task();
+    let problem = desk.problem.clone();
+    oppose(desk, &problem)?;
+
+    let request = AuditRequest { goal: goal.clone(), cost: MoveCost::Unit, heuristics: HEURISTICS.to_vec() };
+    let report = audit_named(&request, &Settings::default()).map_err(|error| match error {
+        AuditError::Request(error) => Halt::Request(error),
+        _ => Halt::Stopped,
+    })?;
+    let (small, large) = (evenly(&problem), walks(&NamedGoal::Standard.board(Size { rows: 4, columns: 4 })));
+    let (on_small, on_large) = (tries(desk, &small)?, tries(desk, &large)?);
+    let mistake = HEURISTICS.len() - 1;
+    if let Some(Audited { verdict, .. }) = report.audited.get(mistake) {
+        desk.ask(text::how_often(language, &show_count(verdict.states)));
+        let percent = format!("{:.1}", 100.0 * times(verdict.overestimates, verdict.states));
+        desk.tell(text::audited(language, &show_count(verdict.overestimates), &percent, worst(verdict)));
+    }
+    desk.tell(match on_small[mistake].missed {
+        0 => text::spoilt_none(language, small.len()),
+        missed => text::spoilt(language, missed, small.len()),
+    });
+    desk.ask(text::harmless(language));
+    if let Ok(parsed) = parse_board(BROKEN.as_bytes(), None) {
+        let goal = NamedGoal::Standard.board(parsed.board.size());
+        desk.show(&[(&parsed.board, common::start(language)), (&goal, common::goal(language))]);
+        oppose(desk, &TilesProblem::new(parsed.board, goal))?;
+    }
+    desk.say(text::no_promise);
+    let missed = on_large[mistake].missed;
+    let percent = format!("{:.1}", 100.0 * times(missed as u64, large.len() as u64));
+    desk.tell(text::spoilt_large(language, missed, large.len(), STEPS, &percent));
+
+    let trials = on_small.iter().zip(&on_large);
+    let rows =
+        report.audited.iter().zip(trials.clone()).map(|(audited, (one, other))| row(desk, audited, *one, *other));
+    desk.table(text::caption(language, small.len(), large.len()), columns(desk), rows.collect());
+    let sound = |(audited, (one, other)): (&Audited, (&Trial, &Trial))| {
+        audited.verdict.is_admissible() && one.missed + other.missed == 0
+    };
+    if report.audited.iter().zip(trials).take(mistake).all(sound) {
+        desk.say(text::others_sound);
+    }
+    desk.say(text::cure);
+    desk.suggest(vec![
+        (text::try_audit(language), audit_command(desk, wrong)),
+        (
+            text::try_solve(language),
+            format!("jiugong compare '{BROKEN}' --methods astar,idastar --heuristics manhattan,manhattan-with-blank"),
+        ),
+        (common::next_lesson(language), "jiugong lesson two-searches".to_owned()),
+    ]);
+    Ok(())
+}
+
+/// Shows A* with and without the mistake.
+fn oppose(desk: &mut Desk<'_>, problem: &TilesProblem) -> Result<(), Halt> {
+    let language = desk.language;
+    let sound = desk.demonstrate_on(problem, &way_with(Method::Astar, HeuristicName::Manhattan))?;
+    let broken = desk.demonstrate_on(problem, &way_with(Method::Astar, HeuristicName::ManhattanWithBlank))?;
+    let (fewest, steps) = (sound.steps().unwrap_or_default(), broken.steps().unwrap_or_default());
+    let mut said = if steps > fewest {
+        text::longer(language, &desk.moves(steps), &desk.moves(fewest))
+    } else {
+        text::lucky(language, desk.moves(steps).trim())
+    };
+    if broken.expanded() > sound.expanded() {
+        let slower = if steps > fewest { text::slower_too } else { text::slower };
+        let more = slower(language, &show_count(broken.expanded()), &show_count(sound.expanded()));
+        said = common::sentences(language, &said, &more);
+    }
+    desk.tell(said);
+    Ok(())
+}
+
+/// How A* did on a sample.
+#[derive(Clone, Copy, Default)]
+struct Trial {
+    missed: usize,
+    expanded: u64,
+}
+
+/// Boards taken evenly from all that reach the goal.
+fn evenly(problem: &TilesProblem) -> Vec<TilesProblem> {
+    let goal = &problem.goal;
+    let numbers = (0..).map(|number| STRIDE * number + STRIDE / 2);
+    let tiles = numbers.map_while(|number| unrank(goal.cells().len(), number));
+    let boards = tiles.filter_map(|tiles| Board::new(goal.size(), tiles).ok()).filter(|board| reaches(board, goal));
+    boards.map(|board| TilesProblem::new(board, goal.clone())).collect()
+}
+
+/// Boards made by moves at random, none straight back; always the same ones.
+fn walks(goal: &Board) -> Vec<TilesProblem> {
+    let mut random = 1_u64;
+    let mut walk = || {
+        let mut board = goal.clone();
+        let mut last: Option<Move> = None;
+        for _ in 0..STEPS {
+            // Xorshift: a few lines, and the same boards on every machine.
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            let possible = |by: &Move| board.can_slide(*by) && last != Some(by.opposite());
+            let choice: Vec<Move> = Move::ALL.into_iter().filter(possible).collect();
+            let by = choice[(random >> 33) as usize % choice.len()];
+            board.slide(by);
+            last = Some(by);
+        }
+        TilesProblem::new(board, goal.clone())
+    };
+    (0..WALKS).map(|_| walk()).collect()
+}
+
+/// Solves a sample by A* with each heuristic; the first never says too much, so its answers are the shortest.
+fn tries(desk: &Desk<'_>, sample: &[TilesProblem]) -> Result<[Trial; HEURISTICS.len()], Halt> {
+    let mut trials = [Trial::default(); HEURISTICS.len()];
+    for problem in sample {
+        let mut shortest = None;
+        for (heuristic, trial) in HEURISTICS.into_iter().zip(&mut trials) {
+            let run = desk.run_on(problem, &way_with(Method::Astar, heuristic))?;
+            trial.expanded += run.expanded();
+            trial.missed += usize::from(run.steps() > *shortest.get_or_insert(run.steps()));
+        }
+    }
+    Ok(trials)
+}
+
+/// By how much a heuristic says too much at most.
+fn worst<T, M>(verdict: &jiugong_lab::audit::Verdict<T, M>) -> u32 {
+    verdict.worst_overestimate.as_ref().map_or(0, |worst| worst.h - worst.distance)
+}
+
+fn audit_command(desk: &Desk<'_>, heuristic: HeuristicName) -> String {
+    format!("jiugong audit --heuristic {} --goal {}", heuristic.name(), desk.goal_name())
+}
+
+fn row(desk: &Desk<'_>, audited: &Audited, small: Trial, large: Trial) -> Row {
+    let verdict = &audited.verdict;
+    let cells = vec![
+        Cell::Word(audited.heuristic.name().to_owned()),
+        Cell::Count(verdict.states),
+        Cell::Count(verdict.overestimates),
+        Cell::Count(u64::from(worst(verdict))),
+        Cell::Count(small.missed as u64),
+        Cell::Count(large.missed as u64),
+        Cell::Count(small.expanded + large.expanded),
+    ];
+    Row { cells, command: Some(audit_command(desk, audited.heuristic)) }
+}
+
+fn columns(desk: &Desk<'_>) -> Vec<Column> {
+    let language = desk.language;
+    vec![
+        Column { key: "heuristic", title: catalogue::column_heuristic(language) },
+        Column { key: "states", title: catalogue::column_boards(language) },
+        Column { key: "overestimates", title: text::column_over(language) },
+        Column { key: "worst", title: text::column_worst(language) },
+        Column { key: "missed", title: text::column_missed(language) },
+        Column { key: "missed_large", title: text::column_missed_large(language) },
+        Column { key: "sample_expanded", title: text::column_expanded(language) },
+    ]
+}

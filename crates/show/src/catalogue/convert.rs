@@ -1,0 +1,22 @@
+//! What is said while notations are converted.
+
+use jiugong_lab::Language;
+
+catalogue! {
+    /// An error in a line of many, that names its column itself.
+    at_line(line: usize, what: &str) { en: "line {line}, {what}", zh: "第 {line} 行{what}" }
+    /// Numbers are to be read or written, and there is no board.
+    numbers_need_board() {
+        en: "the number convention needs the board that the moves begin at; give --board",
+        zh: "编号记法需要移动开始时的棋盘；请给出 --board",
+    }
+    /// Moves are read from a terminal.
+    reading_moves() { en: "Type moves, one list a line; Ctrl-D ends.", zh: "请输入移动，每行一个序列；Ctrl-D 结束。" }
+    /// The board is bad.
+    in_board(what: &str) { en: "in the board: {what}", zh: "棋盘有误：{what}" }
+    /// Capitals in a convention without letters.
+    upper_ignored() {
+        en: "the number convention has no letters; --upper makes no difference",
+        zh: "编号记法没有字母，--upper 不起作用",
+    }
+}

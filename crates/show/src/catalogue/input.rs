@@ -1,0 +1,27 @@
+//! What is said of boards, goals and files that are asked for or cannot be read.
+
+use jiugong_lab::Language;
+
+catalogue! {
+    /// Boards are read from a terminal.
+    reading_terminal() {
+        en: "Type boards, one a line or in rows, an empty line after rows; Ctrl-D ends.",
+        zh: "请输入棋盘，每行一个，或逐行输入并以空行结束；Ctrl-D 结束。",
+    }
+    /// One board was expected.
+    one_board(found: usize) {
+        en: "found {found} boards; expected one",
+        zh: "共有 {found} 个棋盘；应为一个",
+    }
+    /// The goal is bad.
+    in_goal(what: &str) { en: "in the goal: {what}", zh: "目标有误：{what}" }
+    /// Neither a goal's name nor a board.
+    no_goal(found: &str) {
+        en: "`{found}` is no goal; expected standard, blank-first, spiral, or a board",
+        zh: "`{found}` 不是目标；应为 standard、blank-first、spiral，或一个棋盘",
+    }
+    /// A file that cannot be read.
+    no_file(name: &str, why: &str) { en: "cannot read {name}: {why}", zh: "无法读取 {name}：{why}" }
+    /// Input that is too long.
+    too_long(limit: &str) { en: "the input is too long; expected at most {limit}", zh: "输入太长；至多 {limit}" }
+}

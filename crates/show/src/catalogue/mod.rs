@@ -1,0 +1,149 @@
+//! Every sentence that people read, in both languages, in one place.
+//!
+//! Texts that describe a row of the [registry](jiugong_lab::registry) stand in that row, those of lessons and judges with them. Everything else is here: a message is a
+//! function of the language and its data. A subject's sentences stand in a file of its own; those that many share stand
+//! in this one.
+
+use jiugong_lab::Language;
+
+use crate::units::show_count;
+
+/// Defines messages: each is a public function of the language and its data, with its sentence in both languages.
+///
+/// `Language` must be in scope where it is used.
+///
+/// ```
+/// use jiugong_lab::Language;
+///
+/// jiugong_show::catalogue! {
+///     /// A greeting.
+///     hello(name: &str) { en: "Hello, {name}!", zh: "{name}，你好！" }
+/// }
+/// # fn main() {
+/// assert_eq!(hello(Language::En, "Ada"), "Hello, Ada!");
+/// # }
+/// ```
+#[macro_export]
+macro_rules! catalogue {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) { en: $en:literal, zh: $zh:literal $(,)? })*) => {
+        $(
+            $(#[$doc])*
+            #[must_use]
+            pub fn $name(language: Language, $($argument: $type),*) -> String {
+                match language {
+                    Language::En => format!($en),
+                    Language::Zh => format!($zh),
+                }
+            }
+        )*
+    };
+}
+
+// After the macro, which they use too.
+mod audit;
+mod bench;
+mod coach;
+mod compare;
+mod convert;
+mod errors;
+mod generate;
+mod input;
+mod lists;
+mod man;
+mod output;
+mod path;
+mod progress;
+mod rank;
+mod solvable;
+mod solve;
+mod space;
+mod tables;
+mod trace;
+mod tree;
+mod web;
+
+pub use audit::*;
+pub use bench::*;
+pub use coach::*;
+pub use compare::*;
+pub use convert::*;
+pub use errors::{Explain, place_zh, tile_zh};
+pub use generate::*;
+pub use input::*;
+pub use lists::*;
+pub use man::*;
+pub use output::*;
+pub use path::*;
+pub use progress::*;
+pub use rank::*;
+pub use solvable::*;
+pub use solve::*;
+pub use space::*;
+pub use tables::*;
+pub use trace::*;
+pub use tree::*;
+pub use web::*;
+
+catalogue! {
+    /// What stands before an error.
+    error() { en: "error", zh: "错误" }
+    /// What stands before a warning.
+    warning() { en: "warning", zh: "警告" }
+    /// Column: method.
+    column_method() { en: "method", zh: "方法" }
+    /// Column: heuristic.
+    column_heuristic() { en: "heuristic", zh: "启发函数" }
+    /// Column: steps.
+    column_steps() { en: "steps", zh: "步数" }
+    /// Column: cost.
+    column_cost() { en: "cost", zh: "代价" }
+    /// Column: optimal.
+    column_optimal() { en: "optimal", zh: "最优" }
+    /// Column: expanded.
+    column_expanded() { en: "expanded", zh: "扩展" }
+    /// Column: generated.
+    column_generated() { en: "generated", zh: "生成" }
+    /// Column: largest OPEN.
+    column_open() { en: "largest OPEN", zh: "OPEN 最大" }
+    /// Column: memory.
+    column_memory() { en: "memory", zh: "内存" }
+    /// Column: time.
+    column_time() { en: "time", zh: "用时" }
+    /// Yes, proved.
+    yes() { en: "yes", zh: "是" }
+    /// Not optimal.
+    no() { en: "no", zh: "否" }
+    /// A search that was cut off, in a table.
+    cell_cutoff() { en: "cutoff", zh: "界限内无解" }
+    /// A search that found that there is no solution, in a table.
+    cell_unsolvable() { en: "unsolvable", zh: "无解" }
+    /// A search that was stopped, in a table.
+    cell_stopped(why: &str) { en: "stopped by {why}", zh: "因{why}停止" }
+    /// Column: distance.
+    column_distance() { en: "distance", zh: "距离" }
+    /// Column: boards.
+    column_boards() { en: "boards", zh: "棋盘数" }
+}
+
+/// `1 move`, `4 moves`, ` 4 步`.
+pub fn moves(language: Language, count: u64) -> String {
+    let shown = show_count(count);
+    match language {
+        Language::En if count == 1 => format!("{shown} move"),
+        Language::En => format!("{shown} moves"),
+        Language::Zh => format!(" {shown} 步"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plurals() {
+        assert_eq!(
+            [0, 1, 2, 1234].map(|count| moves(Language::En, count)),
+            ["0 moves", "1 move", "2 moves", "1,234 moves"]
+        );
+    }
+}

@@ -1,0 +1,51 @@
+//! What is said of files that are written, and of pictures.
+
+use jiugong_lab::Language;
+
+use super::Explain;
+use crate::picture::{PictureError, possible};
+use crate::units::show_count;
+
+catalogue! {
+    /// A file was written.
+    wrote(file: &str, bytes: &str) { en: "wrote {file} ({bytes})", zh: "已写入 {file}（{bytes}）" }
+    /// A file was written where there was one.
+    wrote_over(file: &str, bytes: &str) {
+        en: "wrote {file} ({bytes}), replacing the file that was there",
+        zh: "已写入 {file}（{bytes}），替换了原有文件",
+    }
+    /// A file cannot be written.
+    cannot_write(file: &str, why: &str) { en: "cannot write {file}: {why}", zh: "无法写入 {file}：{why}" }
+    /// Standard output in the place of a file.
+    output_is_stdout() {
+        en: "-o needs the name of a file; standard output has the other answers",
+        zh: "-o 需要文件名；标准输出用于其他结果",
+    }
+    /// A folder in the place of a file.
+    is_folder() { en: "it is a folder; name a file in it", zh: "它是文件夹；请给出其中的文件名" }
+    /// Neither a file nor a folder.
+    is_no_file() { en: "it is neither a file nor a new name", zh: "它不是普通文件，也不是新的文件名" }
+    /// The folder of a file does not exist.
+    no_folder(folder: &str) { en: "there is no folder {folder}", zh: "没有文件夹 {folder}" }
+    /// The file may not be changed.
+    is_protected() { en: "the file there is write-protected", zh: "该文件受写保护" }
+}
+
+impl Explain for PictureError {
+    fn zh(&self) -> String {
+        match self {
+            PictureError::UnknownKind { file } => {
+                format!("{file} 没有说明图片的类型；文件名应以 {} 结尾", possible().replace(", ", " 或 "))
+            }
+            PictureError::NoPixels => {
+                "此版本不能生成 PNG 图片；请改用 .svg 文件，或用 `cargo install --path crates/jiugong --features png` 得到支持 PNG 的版本"
+                    .to_owned()
+            }
+            PictureError::TooLarge { width, height, most } => {
+                let most = show_count(*most);
+                format!("{width}x{height} 像素的图片太大，至多 {most} 像素；SVG 没有这个限制")
+            }
+            PictureError::NotDrawn(why) => format!("图片无法绘制：{why}"),
+        }
+    }
+}

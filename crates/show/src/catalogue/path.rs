@@ -1,0 +1,46 @@
+//! What is said of shortest solutions.
+
+use jiugong_lab::{Language, PathError};
+
+use super::Explain;
+
+catalogue! {
+    /// One of them.
+    path_one(length: &str, convention: &str) {
+        en: "A shortest solution has {length} ({convention}):",
+        zh: "最短解为{length}（{convention}）：",
+    }
+    /// There is one.
+    path_only(length: &str, convention: &str) {
+        en: "There is one shortest solution, of {length} ({convention}):",
+        zh: "最短解只有一个，为{length}（{convention}）：",
+    }
+    /// All of them.
+    path_all(length: &str, count: &str, order: &str, convention: &str) {
+        en: "There are {count} shortest solutions, of {length} ({convention}), in the order {order}:",
+        zh: "最短解共 {count} 个，各{length}（{convention}），按 {order} 的次序：",
+    }
+    /// None was found.
+    path_stopped(bound: u32) {
+        en: "stopped before a shortest solution was found; it has at least {bound} moves",
+        zh: "在找到最短解之前停止；最短解不少于 {bound} 步",
+    }
+    /// The first of them.
+    path_first(length: &str, count: &str, shown: usize, order: &str, convention: &str) {
+        en: "There are {count} shortest solutions, of {length} ({convention}); the first {shown} in the order {order}:",
+        zh: "最短解共 {count} 个，各{length}（{convention}）；按 {order} 的次序，前 {shown} 个：",
+    }
+}
+
+impl Explain for PathError {
+    fn zh(&self) -> String {
+        match self {
+            PathError::TooLargeForAll { size, most } => format!(
+                "无法列出 {size} 棋盘的全部最短解：需要知道每个棋盘的距离，而棋盘太多；至多 {most} 格；不加 --all 可求一个最短解"
+            ),
+            PathError::TooLarge { size, most } => {
+                format!("{size} 的棋盘求不出最短解；至多 {most} 格；可用 `jiugong solve` 求较短的解")
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Sentences about tables.
+
+use jiugong_lab::Language;
+use jiugong_store::{NotKept, Obstacle, Why};
+
+use super::Explain;
+
+catalogue! {
+    /// The tables there are.
+    tables_in(folder: &str, count: usize) { en: "{count} tables in {folder}", zh: "{folder} 中有 {count} 个表" }
+    /// The size of all tables.
+    tables_total() { en: "in all", zh: "合计" }
+    /// A board has no patterns.
+    no_patterns(size: &str) {
+        en: "boards of {size} have no pattern databases; from 2x2 to 25 cells, with two rows and columns at least",
+        zh: "{size} 的棋盘没有模式数据库；应为 2x2 至 25 格，且至少两行两列",
+    }
+    /// A set is ready.
+    tables_ready(bytes: &str, time: &str) { en: "Ready: {bytes} of tables, {time}", zh: "就绪：表共 {bytes}，用时 {time}" }
+    /// A build was stopped.
+    tables_stopped() { en: "stopped; the tables that were finished are kept", zh: "已停止；已完成的表会保留" }
+    /// A build needs more memory.
+    tables_memory() {
+        en: "these tables need more memory than --memory-limit allows",
+        zh: "建立这些表所需的内存超过 --memory-limit",
+    }
+    /// A table is good.
+    table_good() { en: "good", zh: "完好" }
+    /// There is no such table.
+    table_missing() { en: "there is no such table", zh: "没有这个表" }
+    /// A table was removed.
+    table_gone() { en: "removed", zh: "已删除" }
+    /// A table of this size was removed.
+    table_removed(bytes: &str) { en: "removed ({bytes})", zh: "已删除（{bytes}）" }
+    /// Nothing was named.
+    tables_which() { en: "name the tables to remove, or give --all", zh: "请给出要删除的表，或使用 --all" }
+    /// A table is being built.
+    table_building(name: &str) { en: "building {name}; Ctrl-C stops", zh: "正在建立 {name}；按 Ctrl-C 停止" }
+    /// Another process builds.
+    table_waiting(name: &str) {
+        en: "another process is building {name}; waiting for it",
+        zh: "另一个进程正在建立 {name}，等待其完成",
+    }
+    /// A table's file is not used.
+    table_rejected(path: &str, why: &str) { en: "{path}: {why}; building it again", zh: "{path}：{why}；重新建立" }
+    /// A table was not kept.
+    table_not_kept(why: &str) {
+        en: "the tables cannot be kept ({why}); going on from memory",
+        zh: "表无法保存（{why}）；改为只在内存中使用",
+    }
+}
+
+impl Explain for Why {
+    fn zh(&self) -> String {
+        match self {
+            Why::Truncated => "文件被截断".to_owned(),
+            Why::Overlong => "文件比其声明的长".to_owned(),
+            Why::BadHeader => "文件头被改动".to_owned(),
+            Why::BadChecksum => "内容被改动".to_owned(),
+            Why::NotOurs => "不是表".to_owned(),
+            Why::NotAFile => "不是普通文件".to_owned(),
+            Why::OtherVersion { found, wanted } => format!("格式版本为 {found}，本程序使用 {wanted}"),
+            Why::OtherLayout { found, wanted } => format!("布局版本为 {found}，本程序使用 {wanted}"),
+            Why::OtherTable { name, descriptor } => format!("是另一个表：{name}（{descriptor}）"),
+            other => other.to_string(),
+        }
+    }
+}
+
+impl Explain for NotKept {
+    fn zh(&self) -> String {
+        let why = match &self.obstacle {
+            Obstacle::NoRoom => "磁盘空间不足".to_owned(),
+            Obstacle::NoRight => "没有写入权限".to_owned(),
+            Obstacle::NoFolder => "没有缓存文件夹".to_owned(),
+            Obstacle::NotReadable => "写入的文件无法读回".to_owned(),
+            other => other.to_string(),
+        };
+        format!("{}：{why}", self.path.display())
+    }
+}

@@ -1,0 +1,180 @@
+//! What is said of a search's steps.
+
+use jiugong_lab::Language;
+use jiugong_lab::trace::Why;
+use jiugong_search::{Cost, Fate, Side};
+
+catalogue! {
+    /// The first line of a step.
+    trace_step(number: u64) { en: "Step {number}", zh: "第 {number} 步" }
+    /// A round begins.
+    trace_round(round: usize, bound: Cost) { en: "Round {round}: bound {bound}", zh: "第 {round} 轮：界限 {bound}" }
+    /// The node taken.
+    trace_takes(id: u64) { en: "takes node {id}", zh: "取出结点 {id}" }
+    /// The node taken, with its figures.
+    trace_figures(g: Cost, h: Cost, f: u64) { en: "g = {g}, h = {h}, f = {f}", zh: "g = {g}，h = {h}，f = {f}" }
+    /// The bound in force.
+    trace_bound(bound: Cost) { en: "bound {bound}", zh: "界限 {bound}" }
+    /// The reason stands behind this.
+    trace_why(why: &str) { en: "Why: {why}.", zh: "原因：{why}。" }
+    /// The node is a goal.
+    trace_goal() { en: "It is a goal.", zh: "它就是目标。" }
+    /// Nothing was left to take.
+    trace_nothing() { en: "Nothing is left to take.", zh: "没有可取的结点了。" }
+    /// Heading of the children.
+    trace_children() { en: "Children:", zh: "子结点：" }
+    /// There are no children.
+    trace_no_children() { en: "No children.", zh: "没有子结点。" }
+    /// Heading of children that were refused when their turn came.
+    trace_refused() { en: "Refused when their turn came:", zh: "轮到时被舍弃：" }
+    /// Heading of OPEN.
+    trace_open(count: usize) { en: "OPEN ({count}), next first", zh: "OPEN 表（{count}），下一个在最前" }
+    /// Heading of the stack of a depth-first search.
+    trace_stack(count: usize) { en: "OPEN ({count}): a stack, top first", zh: "OPEN 表（{count}）：栈，栈顶在最前" }
+    /// Heading of CLOSED.
+    trace_closed(count: usize) { en: "CLOSED ({count})", zh: "CLOSED 表（{count}）" }
+    /// Heading of the path in hand.
+    trace_path(count: usize) { en: "Path in hand ({count})", zh: "当前路径（{count}）" }
+    /// Heading of the side of two searches.
+    trace_side(side: &str, what: &str) { en: "{side}: {what}", zh: "{side}：{what}" }
+    /// Rows that are not shown.
+    trace_more(count: usize) { en: "… and {count} more", zh: "…… 还有 {count} 个" }
+    /// Table R.
+    trace_table_r(costs: &str) { en: "Table R: {costs}", zh: "R 表：{costs}" }
+    /// Column: number of a node.
+    column_node() { en: "node", zh: "结点" }
+    /// Column: parent.
+    column_parent() { en: "parent", zh: "父结点" }
+    /// Column: position.
+    column_position() { en: "position", zh: "状态" }
+    /// Column: what became of it.
+    column_fate() { en: "what became of it", zh: "结果" }
+    /// Steps that are not shown.
+    trace_left_out(count: &str) {
+        en: "{count} more steps were taken and are not shown; --steps shows more.",
+        zh: "其后还有 {count} 步未显示；可用 --steps 增加。",
+    }
+    /// The prompt of stepping.
+    trace_prompt(step: u64, last: u64) {
+        en: "[{step}/{last}] Enter: next  b: back  NUMBER: go to step  r: next round  e: end  q: quit > ",
+        zh: "[{step}/{last}] 回车：下一步  b：上一步  数字：跳到该步  r：下一轮  e：最后  q：退出 > ",
+    }
+    /// There is no such step.
+    trace_no_step(last: u64) { en: "There are steps 1 to {last}.", zh: "步号应为 1 到 {last}。" }
+    /// What was typed means nothing.
+    trace_no_command() { en: "Not understood.", zh: "无法识别。" }
+    /// There is no further round.
+    trace_no_round() { en: "There is no further round.", zh: "后面没有新的一轮。" }
+    /// A reason.
+    why_start() { en: "it is the start", zh: "它是初始结点" }
+    /// A reason.
+    why_only() { en: "it is the only one in OPEN", zh: "OPEN 表中只有它" }
+    /// A reason.
+    why_oldest(of: usize) { en: "oldest of the {of} in OPEN, a queue", zh: "OPEN 是队列，它在 {of} 个结点中最早进入" }
+    /// A reason.
+    why_newest(of: usize) { en: "newest of the {of} in OPEN, a stack", zh: "OPEN 是栈，它在 {of} 个结点中最晚进入" }
+    /// A reason.
+    why_best_sibling(siblings: usize, f: u64) {
+        en: "newest in OPEN, a stack; of {siblings} siblings the one with the smallest f = {f}",
+        zh: "OPEN 是栈，最新的 {siblings} 个兄弟结点中它的 f = {f} 最小",
+    }
+    /// A reason.
+    why_sum(f: u64, sum: &str) { en: "smallest f = {f} ({sum})", zh: "f = {f} 最小（{sum}）" }
+    /// A reason.
+    why_equals(why: &str, equals: usize) { en: "{why}, newest of {equals}", zh: "{why}，{equals} 个相同者中最新" }
+    /// A reason.
+    why_child(parent: u64) { en: "next child of node {parent}", zh: "结点 {parent} 的下一个子结点" }
+    /// A reason.
+    why_back(parent: u64) {
+        en: "nothing is left below; back to node {parent} and its next child",
+        zh: "下面已无结点，退回结点 {parent}，取其下一个子结点",
+    }
+    /// A reason.
+    why_layer(side: &str) { en: "next in the layer of the {side} search", zh: "{side}搜索当前层的下一个结点" }
+    /// A reason.
+    why_layer_begins(side: &str, own: usize, other: usize) {
+        en: "the {side} search has {own} in its layer, the other {other}: the smaller goes first",
+        zh: "{side}搜索的当前层有 {own} 个结点，另一侧 {other} 个：先扩展较小的一侧",
+    }
+    /// A reason.
+    why_known(moves: &str) { en: "the table says: {moves} from here", zh: "查表可知从这里还需{moves}" }
+    /// The name of a side.
+    side_forward() { en: "forward", zh: "正向" }
+    /// The name of a side.
+    side_backward() { en: "backward", zh: "反向" }
+    /// What became of a node.
+    fate_started() { en: "start", zh: "初始结点" }
+    /// What became of a node.
+    fate_expanded() { en: "expanded", zh: "已扩展" }
+    /// What became of a node.
+    fate_waiting() { en: "waits on the stack", zh: "入栈等待" }
+    /// What became of a node.
+    fate_generated() { en: "new", zh: "新结点" }
+    /// What became of a node.
+    fate_duplicate() { en: "duplicate", zh: "重复，舍弃" }
+    /// What became of a node.
+    fate_improved() { en: "better path", zh: "找到更好的路径" }
+    /// What became of a node.
+    fate_reopened() { en: "better path, reopened", zh: "找到更好的路径，重新打开" }
+    /// What became of a node.
+    fate_pruned() { en: "over the bound", zh: "超过界限" }
+    /// What became of a node.
+    fate_dead_end() { en: "dead end", zh: "死路" }
+    /// What became of a node.
+    fate_met() { en: "the searches meet here", zh: "两个搜索在此相遇" }
+    /// What became of a node.
+    fate_reached() { en: "goal", zh: "目标" }
+}
+
+/// What became of a node; `h` is its estimate.
+pub fn fate(language: Language, fate: Fate, h: Cost) -> String {
+    match fate {
+        Fate::Started => fate_started(language),
+        Fate::Expanded => fate_expanded(language),
+        Fate::Waiting => fate_waiting(language),
+        Fate::Generated => fate_generated(language),
+        Fate::Duplicate => fate_duplicate(language),
+        Fate::Improved => fate_improved(language),
+        Fate::Reopened => fate_reopened(language),
+        Fate::Pruned if h == jiugong_search::UNREACHABLE => fate_dead_end(language),
+        Fate::Pruned => fate_pruned(language),
+        Fate::Met => fate_met(language),
+        Fate::Reached => fate_reached(language),
+    }
+}
+
+/// The name of a side of two searches.
+pub fn side(language: Language, side: Side) -> String {
+    match side {
+        Side::Forward => side_forward(language),
+        Side::Backward => side_backward(language),
+    }
+}
+
+/// Why a node was the next.
+pub fn why(language: Language, why: Why) -> String {
+    match why {
+        Why::Start => why_start(language),
+        Why::Oldest { of: 1 } | Why::Newest { of: 1, .. } => why_only(language),
+        Why::Oldest { of } => why_oldest(language, of),
+        Why::Newest { siblings, f: Some(f), .. } if siblings > 1 => why_best_sibling(language, siblings, f),
+        Why::Newest { of, .. } => why_newest(language, of),
+        Why::Smallest { f, g, h, weights, equals } => {
+            let sum = match (h, weights) {
+                (None, _) => format!("g {g}"),
+                (Some(h), None) if f == u64::from(h) && g > 0 => format!("h {h}"),
+                (Some(h), None) => format!("g {g} + h {h}"),
+                (Some(h), Some(weights)) => format!("{}·g {g} + {}·h {h}", weights.g, weights.h),
+            };
+            let why = why_sum(language, f, &sum);
+            if equals > 1 { why_equals(language, &why, equals) } else { why }
+        }
+        Why::Child { parent, back: false } => why_child(language, parent),
+        Why::Child { parent, back: true } => why_back(language, parent),
+        Why::Layer { side: of, begins: None } => why_layer(language, &side(language, of)),
+        Why::Layer { side: of, begins: Some((own, other)) } => {
+            why_layer_begins(language, &side(language, of), own, other)
+        }
+        Why::Known { left } => why_known(language, &super::moves(language, u64::from(left))),
+    }
+}

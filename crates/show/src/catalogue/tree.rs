@@ -1,0 +1,76 @@
+//! What is said in pictures of search trees.
+
+use jiugong_lab::Language;
+use jiugong_search::Cost;
+
+catalogue! {
+    /// The title of a tree.
+    tree_title(way: &str, expanded: &str, generated: &str) {
+        en: "{way}: {expanded} expanded, {generated} generated",
+        zh: "{way}：扩展 {expanded}，生成 {generated}",
+    }
+    /// The whole tree is shown.
+    tree_whole(nodes: &str) { en: "All of it: {nodes}.", zh: "全部画出：{nodes}。" }
+    /// A part of the tree is shown.
+    tree_part(nodes: &str, left_out: &str) {
+        en: "The first {nodes}; {left_out} more are left out.",
+        zh: "前 {nodes}；另有 {left_out} 个未画出。",
+    }
+    /// A part of the tree is shown, and the rest of the solution path.
+    tree_part_and_path(nodes: &str, more: &str, left_out: &str) {
+        en: "The first {nodes} and {more} more of the solution path; {left_out} are left out.",
+        zh: "前 {nodes}，外加解路径上的 {more} 个；另有 {left_out} 个未画出。",
+    }
+    /// The solution path is not shown.
+    tree_path_beyond() { en: "The solution lies beyond them.", zh: "解不在其中。" }
+    /// Only one round is shown.
+    tree_only(round: usize, of: usize) { en: "Round {round} of {of}.", zh: "第 {round} 轮，共 {of} 轮。" }
+    /// A root of a round.
+    tree_round(round: usize, bound: Cost) { en: "round {round}, bound {bound}", zh: "第 {round} 轮，界限 {bound}" }
+    /// Legend: expanded.
+    tree_expanded() { en: "expanded:", zh: "已扩展：" }
+    /// Legend: what stands in a node.
+    tree_figures() { en: "order, g+h=f", zh: "扩展次序，g+h=f" }
+    /// Legend: what stands in a node without an estimate.
+    tree_figures_g() { en: "order, g", zh: "扩展次序，g" }
+    /// Legend: open.
+    tree_open() { en: "still in OPEN", zh: "仍在 OPEN 表中" }
+    /// Legend: cut.
+    tree_cut() { en: "seen, not entered", zh: "见过但未进入" }
+    /// Legend: goal.
+    tree_goal() { en: "goal", zh: "目标" }
+    /// Legend: the plan.
+    tree_path() { en: "solution path", zh: "解路径" }
+    /// Legend: duplicate.
+    tree_duplicate() { en: "duplicate", zh: "重复" }
+    /// Legend: over the bound.
+    tree_pruned() { en: "cut off by the bound", zh: "被界限剪去" }
+    /// Legend: children not shown.
+    tree_hidden() { en: "n children left out", zh: "n 个子结点未画出" }
+    /// There is no such round.
+    tree_no_round(last: usize) { en: "there are rounds 1 to {last}", zh: "轮次应为 1 到 {last}" }
+    /// The round was not recorded.
+    tree_round_beyond(round: usize, steps: &str) {
+        en: "round {round} lies beyond the first {steps} expansions, which are all that is kept to be drawn",
+        zh: "第 {round} 轮在前 {steps} 次扩展之后，未保留供画图",
+    }
+    /// The method has no rounds.
+    tree_no_rounds() { en: "this method has no rounds", zh: "这种方法不分轮次" }
+    /// There is nothing to draw.
+    tree_nothing() { en: "no picture was written: there was no search to draw", zh: "未写文件：没有进行搜索" }
+    /// The file's name does not say what to write.
+    tree_kind(file: &str) {
+        en: "{file} does not say which kind of file it is to be; expected a name that ends in .svg, .png or .dot",
+        zh: "{file} 未说明文件类型；文件名应以 .svg、.png 或 .dot 结尾",
+    }
+}
+
+/// `1 node`, `4 nodes`.
+pub fn nodes(language: Language, count: u64) -> String {
+    let shown = crate::units::show_count(count);
+    match language {
+        Language::En if count == 1 => format!("{shown} node"),
+        Language::En => format!("{shown} nodes"),
+        Language::Zh => format!("{shown} 个结点"),
+    }
+}

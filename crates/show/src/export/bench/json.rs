@@ -1,0 +1,99 @@
+//! `json`: one object a line for each instance, with everything that a search has to say, and a last one with the sums.
+
+use std::io::{self, Write};
+
+use jiugong_lab::bench::{Bench, Row, Verdict};
+use jiugong_puzzles::tiles::{Convention, write_moves};
+use serde::Serialize;
+
+use super::mean;
+use crate::export::json::{Findings, line};
+
+#[derive(Serialize)]
+struct Record<'a> {
+    set: &'a str,
+    index: u32,
+    start: &'a [u32],
+    published: u32,
+    verdict: &'static str,
+    #[serde(flatten)]
+    result: Findings,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    set: &'static str,
+    instances: usize,
+    /// Instances that were not begun.
+    left: usize,
+    verdicts: Verdicts,
+    total: Figures<u64>,
+    mean: Figures<f64>,
+}
+
+#[derive(Serialize)]
+struct Verdicts {
+    verified: usize,
+    unproven: usize,
+    longer: usize,
+    unfinished: usize,
+    wrong: usize,
+}
+
+#[derive(Serialize)]
+struct Figures<N> {
+    published: N,
+    /// Only if every instance has a solution.
+    found: Option<N>,
+    expanded: N,
+    generated: N,
+    time_us: N,
+}
+
+pub(super) fn row(set: &str, row: &Row, out: &mut dyn Write) -> io::Result<()> {
+    let start = &row.instance.start;
+    let moves = row.report.plan().map(|plan| write_moves(Convention::Blank, start, &plan.moves));
+    let record = Record {
+        set,
+        index: row.instance.index,
+        start: start.cells(),
+        published: row.instance.published,
+        verdict: row.verdict().name(),
+        result: Findings::new(&row.report, moves),
+    };
+    line(&record, out)
+}
+
+pub(super) fn end(bench: &Bench, out: &mut dyn Write) -> io::Result<()> {
+    let totals = bench.totals();
+    let count = |wanted: Verdict| bench.count(|verdict| verdict == wanted);
+    let total = Figures {
+        published: totals.published,
+        found: totals.found,
+        expanded: totals.expanded,
+        generated: totals.generated,
+        time_us: totals.time.as_micros() as u64,
+    };
+    let of = |sum: u64| mean(bench, sum as f64);
+    let summary = Summary {
+        set: bench.set,
+        instances: bench.rows.len(),
+        left: bench.left,
+        verdicts: Verdicts {
+            verified: count(Verdict::Verified),
+            unproven: count(Verdict::Unproven),
+            longer: count(Verdict::Longer),
+            unfinished: count(Verdict::Unfinished),
+            wrong: bench.count(|verdict| matches!(verdict, Verdict::Wrong(_))),
+        },
+        mean: Figures {
+            published: of(total.published),
+            found: total.found.map(of),
+            expanded: of(total.expanded),
+            generated: of(total.generated),
+            time_us: of(total.time_us),
+        },
+        total,
+    };
+    line(&summary, out)
+}

@@ -1,0 +1,109 @@
+//! The comparison of one board as a table for people.
+
+use std::io::{self, Write};
+
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
+use jiugong_lab::{Comparison, Language, Report};
+use jiugong_puzzles::tiles::{Move, MoveCost};
+use jiugong_search::Outcome;
+
+use crate::catalogue;
+use crate::reading::reading;
+use crate::units::{show_bytes, show_count, show_duration};
+
+/// Writes the table, `width` columns wide at most, and its reading.
+///
+/// # Errors
+/// If `out` cannot be written to.
+pub fn write_table(
+    comparison: &Comparison,
+    language: Language,
+    width: Option<u16>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let costs = comparison.problem.cost == MoveCost::Tile;
+    let mut table = plain_table(width);
+    let mut header = vec![
+        catalogue::column_method(language),
+        catalogue::column_heuristic(language),
+        catalogue::column_steps(language),
+        catalogue::column_optimal(language),
+        catalogue::column_expanded(language),
+        catalogue::column_generated(language),
+        catalogue::column_open(language),
+        catalogue::column_memory(language),
+        catalogue::column_time(language),
+    ];
+    if costs {
+        header.insert(3, catalogue::column_cost(language));
+    }
+    let stores = comparison.ways.iter().any(|way| way.store.is_some());
+    if stores {
+        header.insert(2, catalogue::column_store(language));
+    }
+    let columns = header.len();
+    table.set_header(header);
+    for report in &comparison.reports {
+        let figures = &report.search.statistics;
+        let mut row = vec![
+            report.chosen.method.name().to_owned(),
+            report.chosen.heuristic.map_or_else(String::new, |heuristic| heuristic.name().to_owned()),
+            steps(language, report),
+            optimal(language, report, comparison),
+            show_count(figures.expanded),
+            show_count(figures.generated),
+            show_count(figures.max_open),
+            show_bytes(figures.bytes),
+            show_duration(figures.time),
+        ];
+        if costs {
+            row.insert(3, report.plan().map_or_else(String::new, |plan| plan.cost.to_string()));
+        }
+        if stores {
+            row.insert(2, report.chosen.store.name().to_owned());
+        }
+        table.add_row(row);
+    }
+    for column in table.column_iter_mut().skip(columns - 5) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    writeln!(out, "{table}")?;
+    for sentence in reading(comparison, language) {
+        writeln!(out, "{sentence}")?;
+    }
+    Ok(())
+}
+
+/// A table with a line below its header and no others, wrapped to `width` columns if there are only so many.
+pub fn plain_table(width: Option<u16>) -> Table {
+    let mut table = Table::new();
+    table.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
+    if let Some(width) = width {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    }
+    table
+}
+
+fn steps(language: Language, report: &Report<Move>) -> String {
+    let stopped = match &report.search.outcome {
+        Outcome::Solved { plan, .. } => return show_count(plan.moves.len() as u64),
+        Outcome::Unsolvable => return catalogue::cell_unsolvable(language),
+        Outcome::Cutoff => return catalogue::cell_cutoff(language),
+        Outcome::Stopped { why, .. } => catalogue::cell_stopped(language, &catalogue::stop_reason(language, *why)),
+    };
+    match report.plan() {
+        Some(plan) => format!("{} ({stopped})", show_count(plan.moves.len() as u64)),
+        None => stopped,
+    }
+}
+
+/// Whether the plan is optimal: proved by this way, by another, or not at all.
+fn optimal(language: Language, report: &Report<Move>, comparison: &Comparison) -> String {
+    match (report.plan(), comparison.optimum()) {
+        (None, _) => String::new(),
+        _ if report.search.is_optimal() => catalogue::yes(language),
+        (Some(plan), Some(optimum)) if plan.cost == optimum => catalogue::yes_unproved(language),
+        (Some(_), Some(_)) => catalogue::no(language),
+        (Some(_), None) => catalogue::unknown(language),
+    }
+}

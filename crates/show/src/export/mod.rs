@@ -1,0 +1,179 @@
+//! How an answer is written: one file a format.
+
+mod arrows;
+mod audit;
+mod bench;
+mod board_form;
+mod boards;
+mod coach;
+mod comparison;
+mod facts;
+mod four_in_line;
+mod generate;
+mod grid;
+mod json;
+mod lists;
+mod maze;
+mod moves;
+mod path;
+mod progress;
+mod registry;
+mod solution;
+mod space;
+mod space_chart;
+mod space_csv;
+mod space_json;
+mod space_table;
+mod study;
+mod trace;
+mod tree;
+mod upward;
+
+pub use audit::{AUDIT_FORMATS, AuditFormat};
+pub use bench::{BENCH_FORMATS, BenchFormat};
+pub use board_form::{BOARD_FORMS, BoardForm, FormError};
+pub(crate) use boards::way;
+pub use coach::{COACH_FORMATS, CoachFormat};
+pub use comparison::{plain_table, write_table as write_comparison_table};
+pub use facts::write_facts;
+pub use four_in_line::write as write_four_in_line;
+pub use generate::{GENERATE_FORMATS, GenerateFormat, Order as GenerateOrder, write_drawn};
+pub use grid::{GRID_FORMATS, GridFormat};
+pub use json::{Findings, line as write_json_line};
+pub use lists::{write_heuristics, write_methods};
+pub use maze::write as write_maze;
+pub use moves::write_path;
+pub use path::{PATH_FORMATS, PathFormat};
+pub use progress::ProgressRecord;
+pub use registry::{Bounds, Offered, write_registry};
+pub use solution::encode_solution;
+pub use space::{SPACE_FORMATS, SpaceFormat};
+pub use space_chart::chart as space_chart;
+pub use study::{Asked, STUDY_FORMATS, StudyFormat, chart as study_chart, write_with_chart as write_study_with_chart};
+pub use trace::{
+    TRACE_FORMATS, TraceFormat, write_end as write_trace_end, write_step as write_trace_step,
+    write_steps as write_trace_steps,
+};
+pub use tree::{tree_scene, write_tree_dot};
+
+/// The types behind the JSON objects, so that a description of them is made from the same types as the objects.
+pub mod schema {
+    pub use super::facts::Record as BoardFacts;
+    pub use super::generate::DrawnRecord as DrawnBoards;
+    pub use super::progress::ProgressRecord as Progress;
+    pub use super::registry::Record as Registry;
+    pub use super::solution::AnySolution;
+    pub use super::space_json::Record as SpaceCount;
+    pub use super::study::StudyRecord as Comparison;
+    pub use super::trace::StepsRecord as TraceSteps;
+}
+
+use std::io::{self, Write};
+use std::str::FromStr;
+
+use jiugong_lab::registry::{UnknownName, by_name};
+use jiugong_lab::{Language, Report, Text, TilesProblem};
+use jiugong_puzzles::tiles::{Board, Convention, Move, write_moves};
+
+/// An answer to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer<'a> {
+    /// What was asked.
+    pub problem: &'a TilesProblem,
+    /// What came out.
+    pub report: &'a Report<Move>,
+    /// How moves are written.
+    pub convention: Convention,
+    /// In which language.
+    pub language: Language,
+}
+
+/// A way to write answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Summary, moves, every board, statistics.
+    Boards,
+    /// Boards with arrows down between them, the start first.
+    Arrows,
+    /// Boards with arrows up between them, the goal first.
+    Upward,
+    /// The moves alone, one line an answer.
+    Moves,
+    /// One JSON object a line.
+    Json,
+}
+
+/// The formats by name.
+pub static FORMATS: [(&str, Format, Text); 5] = [
+    ("boards", Format::Boards, Text { en: "summary, moves, every board, figures", zh: "摘要、移动、每一步棋盘、统计" }),
+    (
+        "arrows",
+        Format::Arrows,
+        Text { en: "boards from start to goal, ↓ between them", zh: "从起点到目标的棋盘，之间用 ↓" },
+    ),
+    (
+        "upward",
+        Format::Upward,
+        Text { en: "boards from goal to start, ↑ between them", zh: "从目标到起点的棋盘，之间用 ↑" },
+    ),
+    ("moves", Format::Moves, Text { en: "the moves alone, one line an answer", zh: "只有移动，每个答案一行" }),
+    ("json", Format::Json, Text { en: "one JSON object a line", zh: "每行一个 JSON 对象" }),
+];
+
+impl FromStr for Format {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        by_name(name, FORMATS.iter().map(|&(name, format, _)| (name, format)))
+    }
+}
+
+impl Format {
+    /// Whether answers take several lines, so that a list of them needs empty lines between.
+    pub fn is_block(self) -> bool {
+        !matches!(self, Format::Moves | Format::Json)
+    }
+
+    /// Writes `answer`.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn write(self, answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Format::Boards => boards::write(answer, out),
+            Format::Arrows => arrows::write(answer, out),
+            Format::Upward => upward::write(answer, out),
+            Format::Moves => moves::write(answer, out),
+            Format::Json => json::write(answer, out),
+        }
+    }
+
+    /// Writes, in the place of an answer, why there is none: `message` names the line and the column.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn write_error(self, language: Language, line: usize, message: &str, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Format::Json => json::write_error(line, message, out),
+            _ => writeln!(out, "{}: {message}", crate::catalogue::error(language)),
+        }
+    }
+}
+
+impl Answer<'_> {
+    /// The plan in the convention asked for.
+    fn moves(&self) -> Option<String> {
+        self.report.plan().map(|plan| write_moves(self.convention, &self.problem.start, &plan.moves))
+    }
+
+    /// Every board of the plan, the start first; `None` without a plan.
+    fn boards(&self) -> Option<impl Iterator<Item = (Option<Move>, Board)>> {
+        let plan = self.report.plan()?;
+        let mut board = self.problem.start.clone();
+        let steps = plan.moves.iter().map(move |&step| {
+            board.slide(step);
+            (Some(step), board.clone())
+        });
+        Some(std::iter::once((None, self.problem.start.clone())).chain(steps))
+    }
+}

@@ -1,0 +1,94 @@
+//! A counted space as a picture: a bar for each distance with its count beside it, and the mean marked.
+
+use jiugong_lab::{Language, SpaceReport};
+
+use crate::catalogue;
+use crate::picture::{Anchor, Label, Mark, Paint, Scene, Style, text_width};
+use crate::units::show_count;
+
+const WIDTH: f64 = 820.0;
+const MARGIN: f64 = 24.0;
+/// Where the bars begin: the distances stand before them.
+const LEFT: f64 = 92.0;
+const TOP: f64 = 108.0;
+/// From one bar to the next.
+const ROW: f64 = 20.0;
+const TEXT: f64 = 12.0;
+
+/// The chart of `report`.
+pub fn chart(report: &SpaceReport, language: Language) -> Scene {
+    let layers = &report.counted.layers;
+    let rows = layers.len();
+    let height = TOP + rows as f64 * ROW + 30.0;
+    let (size, goal) = (report.goal.size().to_string(), report.goal.rows_with_slashes());
+    let title = catalogue::space_chart_title(language, &size, &goal);
+    let mut scene = Scene::new(WIDTH, height, &title);
+    let mean = format!("{:.4}", report.mean());
+    let summary = if report.counted.complete {
+        catalogue::space_total(language, &show_count(report.total()), &mean, report.largest())
+    } else {
+        let (counted, all) = (show_count(report.total()), show_count(report.boards));
+        catalogue::space_stopped(language, &counted, &all, report.largest())
+    };
+    scene.describe(&summary);
+    // The goal of a large board is too long for a line of its own beside the rest.
+    let fits = text_width(&title, 18.0) < WIDTH - 2.0 * MARGIN;
+    scene.text((MARGIN, 36.0), &title, Label::new(if fits { 18.0 } else { 14.0 }).bold());
+    scene.text((MARGIN, 60.0), &summary, Label::new(13.0).paint(Paint::Muted));
+    let heading = Label::new(TEXT).paint(Paint::Muted);
+    scene.text((LEFT - 12.0, TOP - 12.0), &catalogue::column_distance(language), heading.anchor(Anchor::End));
+    scene.text((LEFT, TOP - 12.0), &catalogue::column_boards(language), heading);
+
+    let most = layers.iter().copied().max().unwrap_or(1).max(1);
+    let named = catalogue::space_chart_mean(language, &mean);
+    // Right of the longest bar stands its count, and right of that the mean's name.
+    let name_width = 1.1 * text_width(&named, TEXT);
+    let full = WIDTH - MARGIN - LEFT - name_width - 1.1 * text_width(&show_count(most), TEXT) - 28.0;
+    let middle = |distance: f64| TOP + (distance + 0.5) * ROW;
+    // Under the bars and the counts, which stay readable where it meets them.
+    let (mean, right) = (middle(report.mean()), WIDTH - MARGIN - name_width - 6.0);
+    scene.line((LEFT, mean), (right, mean), Style::stroke(Paint::Series(1), 1.5).dashed(&[6.0, 4.0]));
+    scene.text((WIDTH - MARGIN, mean), &named, Label::new(TEXT).anchor(Anchor::End).centred());
+    for (distance, &count) in layers.iter().enumerate() {
+        let y = middle(distance as f64);
+        let length = (count as f64 / most as f64 * full).max(1.0);
+        let shown = show_count(count);
+        let number = Label::new(TEXT).centred();
+        scene.text((LEFT - 12.0, y), &distance.to_string(), number.anchor(Anchor::End));
+        scene.rect((LEFT, y - 7.0), (length, 14.0), Style::fill(Paint::Series(0)));
+        let behind = (1.1 * text_width(&shown, TEXT) + 8.0, 14.0);
+        scene.rect((LEFT + length + 4.0, y - 7.0), behind, Style::fill(Paint::Card));
+        scene.text((LEFT + length + 8.0, y), &shown, number);
+    }
+    scene.line((LEFT, TOP), (LEFT, TOP + rows as f64 * ROW), Style::stroke(Paint::Muted, 1.25));
+    scene.mark(Mark::Diamond, (LEFT, mean), 4.5, Paint::Series(1));
+    scene
+}
+
+#[cfg(test)]
+mod tests {
+    use jiugong_puzzles::tiles::{NamedGoal, Size};
+
+    use super::*;
+    #[cfg(feature = "png")]
+    use crate::picture::Kind;
+    use jiugong_lab::{SpaceRequest, count_space};
+
+    #[test]
+    fn every_count_and_the_mean_are_named() {
+        let goal = NamedGoal::Standard.board(Size::new(2, 3).unwrap());
+        let request = SpaceRequest { goal, threads: Some(1), memory: 1 << 20, disk: None };
+        let report = count_space(&request, &mut |_| true).unwrap();
+        for language in Language::ALL {
+            let scene = chart(&report, language);
+            let svg = scene.to_svg();
+            for count in report.counted.layers.iter().map(|&count| show_count(count)) {
+                assert!(svg.contains(&format!(">{count}</text>")), "{count}");
+            }
+            assert_eq!(svg.matches("<rect").count(), 1 + 2 * report.counted.layers.len());
+            assert!(svg.contains(&format!("{:.4}", report.mean())));
+            #[cfg(feature = "png")]
+            assert!(Kind::Png.render(&scene).is_ok());
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! A counted space as comma-separated values: the boards at each distance, under a header.
+
+use std::io::{self, Write};
+
+use jiugong_lab::SpaceReport;
+
+pub(super) fn write(report: &SpaceReport, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "distance,boards")?;
+    for (distance, boards) in report.counted.layers.iter().enumerate() {
+        writeln!(out, "{distance},{boards}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! A comparison as a picture: nodes generated and time by solution depth, on logarithmic scales.
+
+use std::collections::BTreeMap;
+
+use jiugong_lab::{AtDepth, Language, Study};
+
+use super::{Asked, boards};
+use crate::catalogue;
+use crate::picture::{Axis, Label, Mark, Paint, Panel, SERIES, Scene, Style, text_width};
+use crate::reading::way_title;
+use crate::units::show_count;
+
+const WIDTH: f64 = 1000.0;
+const MARGIN: f64 = 24.0;
+const PANEL: (f64, f64) = (386.0, 330.0);
+const TOP: f64 = 100.0;
+/// A line of the legend.
+const LINE: f64 = 24.0;
+const TEXT: f64 = 12.0;
+/// The line and the mark before a name in the legend.
+const SAMPLE: f64 = 44.0;
+
+/// Broken lines that are told apart.
+const DASHES: [&[f64]; 4] = [&[], &[7.0, 4.0], &[2.0, 3.0], &[9.0, 3.0, 2.0, 3.0]];
+
+/// As many lines as are told apart: then colours and marks meet again.
+const MOST: usize = SERIES * Mark::ALL.len();
+
+/// The look of a series: no two of [`MOST`] have the same colour and mark.
+fn look(series: usize) -> (Paint, Mark, &'static [f64]) {
+    let marks = Mark::ALL.len();
+    let mark = Mark::ALL[(series + series / SERIES) % marks];
+    (Paint::Series(series), mark, DASHES[(series + 2 * (series / SERIES)) % DASHES.len()])
+}
+
+/// The chart; `None` if no board was solved.
+pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Scene> {
+    let figures: Vec<BTreeMap<u64, AtDepth>> = (0..study.ways.len()).map(|way| study.by_depth(way)).collect();
+    let drawn: Vec<usize> = (0..study.ways.len()).filter(|&way| !figures[way].is_empty()).take(MOST).collect();
+    let left_out = study.ways.len() - drawn.len();
+    let depths = || figures.iter().flat_map(BTreeMap::keys).copied();
+    let (least, most) = (depths().min()?, depths().max()?);
+    let titles: Vec<String> = drawn.iter().map(|&way| way_title(&study.ways[way], language)).collect();
+    // Browsers' fonts are a little wider than ours.
+    let entry = SAMPLE + 1.1 * titles.iter().map(|title| text_width(title, TEXT)).fold(0.0, f64::max) + 16.0;
+    #[allow(clippy::cast_sign_loss, reason = "widths are positive")]
+    let columns = (((WIDTH - 2.0 * MARGIN) / entry) as usize).clamp(1, drawn.len());
+    let rows = drawn.len().div_ceil(columns) + usize::from(left_out > 0);
+    let legend = TOP + PANEL.1 + 72.0;
+    let title = catalogue::chart_title(language, &boards(study, asked, language));
+    let mut scene = Scene::new(WIDTH, legend + rows as f64 * LINE + 8.0, &title);
+    scene.describe(&catalogue::chart_description(language, &catalogue::listed(language, &titles)));
+    scene.text((MARGIN, 38.0), &title, Label::new(18.0).bold());
+
+    for pane in panes(language) {
+        // An anytime search counts no nodes, and a logarithmic scale has no place for none: there it has no points.
+        let values =
+            || drawn.iter().flat_map(|&way| figures[way].values()).map(pane.value).filter(|&value| value > 0.0);
+        let (low, high) = (values().reduce(f64::min).unwrap_or(1.0), values().reduce(f64::max).unwrap_or(1.0));
+        let y = Axis::powers_of_ten(low, high, pane.name);
+        let panel = Panel { at: (pane.left, TOP), size: PANEL, x: Axis::linear(least, most, 8), y };
+        panel.draw(&mut scene, &pane.title, &catalogue::chart_depth(language), &pane.y_title);
+        for (series, &way) in drawn.iter().enumerate() {
+            let (paint, mark, dash) = look(series);
+            let figures = figures[way].iter().map(|(&depth, at)| (depth as f64, (pane.value)(at)));
+            let points: Vec<_> =
+                figures.filter(|&(_, value)| value > 0.0).map(|(depth, value)| panel.place(depth, value)).collect();
+            scene.group(&titles[series], |scene| {
+                scene.polyline(&points, Style::stroke(paint, 1.75).dashed(dash));
+                for &point in &points {
+                    scene.mark(mark, point, 4.0, paint);
+                }
+            });
+        }
+    }
+    for (series, title) in titles.iter().enumerate() {
+        let (paint, mark, dash) = look(series);
+        let (left, y) = (MARGIN + (series % columns) as f64 * entry, legend + (series / columns) as f64 * LINE);
+        scene.line((left, y), (left + SAMPLE - 10.0, y), Style::stroke(paint, 1.75).dashed(dash));
+        scene.mark(mark, (left + (SAMPLE - 10.0) / 2.0, y), 4.5, paint);
+        scene.text((left + SAMPLE, y), title, Label::new(TEXT).centred());
+    }
+    if left_out > 0 {
+        let y = legend + (rows - 1) as f64 * LINE;
+        let more = catalogue::chart_more(language, left_out);
+        scene.text((MARGIN, y), &more, Label::new(TEXT).paint(Paint::Muted).centred());
+    }
+    Some(scene)
+}
+
+/// One of the two panels.
+struct Pane {
+    left: f64,
+    value: fn(&AtDepth) -> f64,
+    name: fn(i32) -> String,
+    title: String,
+    y_title: String,
+}
+
+fn panes(language: Language) -> [Pane; 2] {
+    [
+        Pane {
+            left: MARGIN + 84.0,
+            value: |at| at.generated_median,
+            name: node_name,
+            title: catalogue::chart_nodes(language),
+            y_title: catalogue::chart_nodes_axis(language),
+        },
+        Pane {
+            left: WIDTH - MARGIN - PANEL.0,
+            value: |at| at.micros_median,
+            name: time_name,
+            title: catalogue::chart_time(language),
+            y_title: catalogue::chart_time_axis(language),
+        },
+    ]
+}
+
+/// `1,000`; from a million on `10⁶`, which is not wider.
+fn node_name(power: i32) -> String {
+    match power {
+        0..6 => show_count(10_u64.pow(power.unsigned_abs())),
+        _ => format!("10{}", raised(power)),
+    }
+}
+
+fn raised(power: i32) -> String {
+    let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    power.to_string().chars().filter_map(|digit| digits.get(digit.to_digit(10)? as usize)).collect()
+}
+
+/// A power of ten of microseconds with a unit that suits it.
+fn time_name(power: i32) -> String {
+    let (power, unit) = match power {
+        ..0 => (power + 3, "ns"),
+        0..3 => (power, "µs"),
+        3..6 => (power - 3, "ms"),
+        6.. => (power - 6, "s"),
+    };
+    format!("{} {unit}", show_count(10_u64.saturating_pow(power.max(0).unsigned_abs())))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn no_two_series_look_alike() {
+        let looks: HashSet<_> = (0..MOST)
+            .map(|series| {
+                let (_, mark, _) = look(series);
+                (series % SERIES, Mark::ALL.iter().position(|&other| other == mark))
+            })
+            .collect();
+        assert_eq!(looks.len(), MOST);
+    }
+
+    #[test]
+    fn axes_have_names() {
+        assert_eq!([0, 3, 5, 6, 12].map(node_name), ["1", "1,000", "100,000", "10⁶", "10¹²"]);
+        assert_eq!(
+            [-1, 0, 2, 3, 5, 6, 8].map(time_name),
+            ["100 ns", "1 µs", "100 µs", "1 ms", "100 ms", "1 s", "100 s"]
+        );
+    }
+}

@@ -1,0 +1,138 @@
+//! Many ways on many boards, in every format.
+
+mod chart;
+mod csv;
+mod json;
+mod markdown;
+mod table;
+
+pub use chart::chart;
+pub use json::Record as StudyRecord;
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use jiugong_lab::{Language, Quartiles, Settings, Study, Text};
+
+use crate::catalogue;
+use crate::units::{show_bytes, show_count, show_duration};
+
+/// A way to write a comparison over many boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StudyFormat {
+    /// Tables and what they show in words.
+    Table,
+    /// Comma-separated values, one line for each board and way.
+    Csv,
+    /// The summary as a Markdown table.
+    Markdown,
+    /// One JSON object with everything.
+    Json,
+}
+
+/// The formats by name.
+pub static STUDY_FORMATS: [(&str, StudyFormat, Text); 4] = [
+    ("table", StudyFormat::Table, Text { en: "a table, and what it shows in words", zh: "表格与文字解读" }),
+    (
+        "csv",
+        StudyFormat::Csv,
+        Text {
+            en: "comma-separated values, one line for each board and way", zh: "CSV：每个棋盘每种方法一行"
+        },
+    ),
+    ("markdown", StudyFormat::Markdown, Text { en: "the summary as a Markdown table", zh: "Markdown 汇总表" }),
+    (
+        "json",
+        StudyFormat::Json,
+        Text {
+            en: "one JSON object: settings, boards, summaries, figures by depth, runs",
+            zh: "一个 JSON 对象：设置、棋盘、汇总、按深度统计、每次运行",
+        },
+    ),
+];
+
+/// What was asked for, beside the boards and the ways.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The settings that all ways share.
+    pub settings: &'a Settings,
+    /// The seed of random boards.
+    pub seed: Option<u64>,
+}
+
+impl StudyFormat {
+    /// Writes `study`; tables are at most `width` columns wide.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn write(
+        self,
+        study: &Study,
+        asked: &Asked<'_>,
+        language: Language,
+        width: Option<u16>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        match self {
+            StudyFormat::Table => table::write(study, asked, language, width, out),
+            StudyFormat::Csv => csv::write(study, out),
+            StudyFormat::Markdown => markdown::write(study, asked, language, out),
+            StudyFormat::Json => json::write(study, asked, None, out),
+        }
+    }
+}
+
+/// Writes `study` as one JSON object with its chart, in `language`, where a board was solved.
+///
+/// # Errors
+/// If `out` cannot be written to.
+pub fn write_with_chart(study: &Study, asked: &Asked<'_>, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    json::write(study, asked, chart(study, asked, language).map(|scene| scene.to_svg()), out)
+}
+
+/// The boards in a few words.
+fn boards(study: &Study, asked: &Asked<'_>, language: Language) -> String {
+    let sizes = || study.subjects.iter().map(|subject| subject.problem.start.size());
+    let count = study.subjects.len();
+    let boards = match sizes().next() {
+        Some(size) if sizes().all(|other| other == size) => {
+            catalogue::study_boards(language, &catalogue::boards(language, count), &size.to_string())
+        }
+        _ => catalogue::study_boards_mixed(language, count),
+    };
+    match asked.seed {
+        Some(seed) => catalogue::study_random(language, &boards, seed),
+        None => boards,
+    }
+}
+
+#[allow(clippy::cast_sign_loss, reason = "no figure is negative")]
+fn rounded(value: f64) -> u64 {
+    value.round() as u64
+}
+
+fn count(value: f64) -> String {
+    show_count(rounded(value))
+}
+
+fn bytes(value: f64) -> String {
+    show_bytes(rounded(value) as usize)
+}
+
+fn time(micros: f64) -> String {
+    show_duration(Duration::from_nanos(rounded(micros * 1000.0)))
+}
+
+/// `median (lower–upper)`, or the median alone if all three look alike.
+fn spread(quartiles: Option<Quartiles>, show: fn(f64) -> String) -> String {
+    let show = |quartiles: Quartiles| {
+        let [lower, median, upper] = [quartiles.lower, quartiles.median, quartiles.upper].map(show);
+        if lower == upper { median } else { format!("{median} ({lower}–{upper})") }
+    };
+    quartiles.map(show).unwrap_or_default()
+}
+
+/// A mean with so many decimals.
+fn decimals(mean: Option<f64>, places: usize) -> String {
+    mean.map(|mean| format!("{mean:.places$}")).unwrap_or_default()
+}

@@ -1,0 +1,83 @@
+//! How the steps of a search are written.
+
+mod json;
+mod posthoc;
+mod steps_json;
+mod text;
+
+pub use steps_json::{Record as StepsRecord, write_steps};
+pub use text::{write_end, write_step};
+
+use std::io::{self, Write};
+
+use jiugong_lab::trace::Trace;
+use jiugong_lab::{Language, Text};
+use jiugong_search::{Fate, Side};
+
+/// A way to write the steps of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TraceFormat {
+    /// Words and tables, step by step.
+    Steps,
+    /// One JSON object a line, an event each.
+    Json,
+    /// The trace format of the Posthoc visualiser.
+    Posthoc,
+}
+
+/// The formats by name.
+pub static TRACE_FORMATS: [(&str, TraceFormat, Text); 3] = [
+    (
+        "steps",
+        TraceFormat::Steps,
+        Text { en: "step by step, with OPEN and CLOSED", zh: "逐步显示，附 OPEN 表与 CLOSED 表" },
+    ),
+    (
+        "json",
+        TraceFormat::Json,
+        Text { en: "one JSON object a line, an event each", zh: "每行一个 JSON 对象，即一个事件" },
+    ),
+    (
+        "posthoc",
+        TraceFormat::Posthoc,
+        Text { en: "a trace file for the Posthoc visualiser", zh: "Posthoc 可视化工具的轨迹文件" },
+    ),
+];
+
+impl TraceFormat {
+    /// Writes `trace`; tables show `rows` rows at most.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn write(self, trace: &Trace, rows: usize, language: Language, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            TraceFormat::Steps => text::write(trace, rows, language, out),
+            TraceFormat::Json => json::write(trace, out),
+            TraceFormat::Posthoc => posthoc::write(trace, out),
+        }
+    }
+}
+
+/// The name of a fate in data.
+fn fate_name(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Started => "started",
+        Fate::Expanded => "expanded",
+        Fate::Waiting => "waiting",
+        Fate::Generated => "generated",
+        Fate::Duplicate => "duplicate",
+        Fate::Improved => "improved",
+        Fate::Reopened => "reopened",
+        Fate::Pruned => "pruned",
+        Fate::Met => "met",
+        Fate::Reached => "reached",
+    }
+}
+
+/// The name of a side in data.
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Forward => "forward",
+        Side::Backward => "backward",
+    }
+}

@@ -1,0 +1,231 @@
+//! The steps of a search as one JSON object: what was taken and why, what became of the children, OPEN and CLOSED.
+
+use std::io::{self, Write};
+
+use jiugong_lab::Language;
+use jiugong_lab::registry::Taking;
+use jiugong_lab::trace::{Desk, Entry, Step, Trace};
+use jiugong_search::{Cost, Fate, Side, UNREACHABLE};
+use serde::Serialize;
+
+use super::{fate_name, side_name};
+use crate::catalogue::{self, fate};
+use crate::export::json::{Findings, line};
+
+/// A search, step by step.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TraceSteps))]
+pub struct Record {
+    domain: &'static str,
+    method: &'static str,
+    heuristic: Option<&'static str>,
+    start: String,
+    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `path`, `sides` or `known`.
+    taking: &'static str,
+    steps: Vec<StepRecord>,
+    /// Steps that were taken and are not told.
+    left_out: u64,
+    result: Outcome,
+}
+
+/// What came out of a search that was told.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TraceResult))]
+pub struct Outcome {
+    #[serde(flatten)]
+    findings: Findings,
+    /// The positions of the plan, the start first.
+    states: Vec<String>,
+}
+
+/// One step.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TraceStep))]
+pub struct StepRecord {
+    /// From 1.
+    number: u64,
+    /// The number of the round, if it begins one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<usize>,
+    /// The bound in force.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound: Option<Cost>,
+    /// Children that waited, and were refused when their turn came.
+    refused: Vec<ChildRecord>,
+    /// The node taken; `null` if nothing was left to take.
+    taken: Option<NodeRecord>,
+    /// Why it was the next, in a sentence.
+    why: String,
+    /// Whether it is a goal.
+    goal: bool,
+    children: Vec<ChildRecord>,
+    /// The costs of plans that went into table R.
+    incumbents: Vec<Cost>,
+    /// What waits, next first.
+    open: TableRecord,
+    /// What is done, newest last; of a search that keeps nothing else, the path in hand.
+    closed: TableRecord,
+}
+
+/// A node of the search tree.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TraceNode))]
+pub struct NodeRecord {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parent: Option<u64>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    by: Option<String>,
+    position: String,
+    /// Row and column, for a place on a map.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<[u32; 2]>,
+    /// Whose turn it is, where that is part of the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<&'static str>,
+    g: Cost,
+    /// `null` for a dead end.
+    h: Option<Cost>,
+    f: u64,
+    /// `forward` or `backward`.
+    side: &'static str,
+}
+
+/// A child, and what became of it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TraceChild))]
+pub struct ChildRecord {
+    #[serde(flatten)]
+    node: NodeRecord,
+    /// By name, for programs.
+    fate: &'static str,
+    /// In words.
+    fate_text: String,
+}
+
+/// OPEN or CLOSED after a step.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TraceTable))]
+pub struct TableRecord {
+    /// How many there are on both sides.
+    count: usize,
+    forward: Vec<NodeRecord>,
+    /// The other one of two searches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backward: Option<Vec<NodeRecord>>,
+}
+
+fn taking_name(taking: Taking) -> &'static str {
+    match taking {
+        Taking::Oldest => "oldest",
+        Taking::Newest => "newest",
+        Taking::Smallest => "smallest",
+        Taking::Path => "path",
+        Taking::Sides => "sides",
+        Taking::Known => "known",
+        Taking::Untold => "untold",
+    }
+}
+
+fn node(entry: &Entry) -> NodeRecord {
+    NodeRecord {
+        id: entry.id,
+        parent: entry.parent,
+        by: entry.by.clone(),
+        position: entry.position.name.clone(),
+        place: entry.position.place,
+        turn: entry.position.turn,
+        g: entry.g,
+        h: Some(entry.h).filter(|&h| h != UNREACHABLE),
+        f: entry.f,
+        side: side_name(entry.side),
+    }
+}
+
+fn children(children: &[(Fate, Entry)], language: Language) -> Vec<ChildRecord> {
+    let child = |(became, entry): &(Fate, Entry)| ChildRecord {
+        node: node(entry),
+        fate: fate_name(*became),
+        fate_text: fate(language, *became, entry.h),
+    };
+    children.iter().map(child).collect()
+}
+
+/// The first, or the last, `rows` entries of each side.
+fn table<'a, I: Iterator<Item = &'a Entry>>(
+    two_sided: bool,
+    rows: usize,
+    newest: bool,
+    of: impl Fn(Side) -> I,
+) -> TableRecord {
+    let mut count = 0;
+    let mut side = |side: Side| {
+        let all: Vec<&Entry> = of(side).collect();
+        count += all.len();
+        let hidden = if newest { all.len().saturating_sub(rows) } else { 0 };
+        all[hidden..].iter().take(rows).map(|entry| node(entry)).collect::<Vec<_>>()
+    };
+    let forward = side(Side::Forward);
+    let backward = two_sided.then(|| side(Side::Backward));
+    TableRecord { count, forward, backward }
+}
+
+fn step(trace: &Trace, step: &Step, desk: &Desk, rows: usize, language: Language) -> StepRecord {
+    let two_sided = trace.taking == Taking::Sides;
+    let on_path = trace.taking == Taking::Path && !trace.ways.remembers;
+    let closed = if on_path {
+        table(false, rows, true, |_| desk.path())
+    } else {
+        table(two_sided, rows, true, |side| desk.closed(side))
+    };
+    StepRecord {
+        number: step.number,
+        round: step.round,
+        bound: step.bound,
+        refused: children(&step.refused, language),
+        taken: step.taken.as_ref().map(|(entry, _)| node(entry)),
+        why: match &step.taken {
+            Some((_, why)) => catalogue::why(language, *why),
+            None => catalogue::trace_nothing(language),
+        },
+        goal: step.goal,
+        children: children(&step.children, language),
+        incumbents: step.incumbents.clone(),
+        open: table(two_sided, rows, false, |side| desk.open(side)),
+        closed,
+    }
+}
+
+/// Writes `trace` as one JSON object; OPEN and CLOSED show `rows` rows at most.
+///
+/// # Errors
+/// If `out` cannot be written to.
+pub fn write_steps(trace: &Trace, rows: usize, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    let chosen = &trace.report.chosen;
+    let mut steps = trace.steps();
+    let mut told = Vec::new();
+    while let Some(next) = steps.next() {
+        told.push(step(trace, &next, steps.desk(), rows, language));
+    }
+    let record = Record {
+        domain: trace.domain.row().name,
+        method: chosen.method.name(),
+        heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
+        start: trace.start.name.clone(),
+        taking: taking_name(trace.taking),
+        steps: told,
+        left_out: trace.left_out,
+        result: Outcome {
+            findings: Findings::new(&trace.report, trace.moves()),
+            states: trace.path.iter().map(|spot| spot.name.clone()).collect(),
+        },
+    };
+    line(&record, out)
+}

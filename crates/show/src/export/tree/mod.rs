@@ -1,0 +1,56 @@
+//! How a search tree is drawn.
+
+mod dot;
+mod scene;
+
+pub use dot::write as write_tree_dot;
+pub use scene::scene as tree_scene;
+
+use jiugong_lab::Language;
+use jiugong_lab::trace::Trace;
+use jiugong_lab::tree::{SearchTree, TreeNode};
+
+use crate::catalogue;
+use crate::export::boards::summary;
+use crate::export::way;
+use crate::units::show_count;
+
+/// What the tree is of, and how much of it is shown.
+fn headline(trace: &Trace, tree: &SearchTree, language: Language) -> [String; 2] {
+    let figures = &trace.report.search.statistics;
+    let (expanded, generated) = (show_count(figures.expanded), show_count(figures.generated));
+    let method = way(language, &trace.report.chosen);
+    let (shown, first) = (tree.nodes.len() as u64, tree.first as u64);
+    let unseen = match (trace.left_out, tree.only) {
+        // A node may stand for a state entered again, so what was recorded is counted by nodes.
+        (0, _) | (_, Some(_)) => tree.left_out as u64,
+        _ => figures.generated.saturating_sub(tree.counted() as u64),
+    };
+    let mut sentences = Vec::new();
+    sentences
+        .extend(tree.only.map(|round| catalogue::tree_only(language, round, trace.report.search.iterations.len())));
+    sentences.push(match (unseen, tree.has_path()) {
+        (0, _) => catalogue::tree_whole(language, &catalogue::nodes(language, shown)),
+        (_, true) if shown > first => {
+            let (first, shown) = (catalogue::nodes(language, first), show_count(shown - first));
+            catalogue::tree_part_and_path(language, &first, &shown, &show_count(unseen))
+        }
+        _ => catalogue::tree_part(language, &catalogue::nodes(language, shown), &show_count(unseen)),
+    });
+    if trace.report.plan().is_none() {
+        sentences.push(summary(language, &trace.report, trace.ways.unit_costs));
+    } else if !tree.has_path() {
+        sentences.push(catalogue::tree_path_beyond(language));
+    }
+    let space = if language == Language::Zh { "" } else { " " };
+    [catalogue::tree_title(language, &method, &expanded, &generated), sentences.join(space)]
+}
+
+/// g, h and f of a node, in a few letters.
+fn figures(node: &TreeNode, guided: bool) -> String {
+    match (guided, node.h) {
+        (false, _) => format!("g {}", node.g),
+        (true, jiugong_search::UNREACHABLE) => format!("g {} h ∞", node.g),
+        (true, h) => format!("{}+{h}={}", node.g, node.f),
+    }
+}
