@@ -8,12 +8,12 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use jiugong_puzzles::tiles::{Board, Form, Move, MoveCost, NamedGoal, Order, ParseError, parse_board};
+use jiugong_puzzles::tiles::{Board, Form, Move, NamedGoal, Order, ParseError, parse_board};
 use jiugong_search::{Cost, Outcome, UNREACHABLE};
 use thiserror::Error;
 
 use crate::language::Text;
-use crate::problems::TilesProblem;
+use crate::domains::TilesProblem;
 use crate::registry::{UnknownName, by_name};
 use crate::request::Settings;
 use crate::solve::{Report, RequestError, solve};
@@ -284,7 +284,7 @@ pub fn bench(
         }
         before_each(run.rows.len(), &instance);
         let goal = NamedGoal::BlankFirst.board(instance.start.size());
-        let problem = TilesProblem { start: instance.start.clone(), goal, order, cost: MoveCost::Unit };
+        let problem = TilesProblem { order, ..TilesProblem::new(instance.start.clone(), goal) };
         let report = solve(&problem, settings, watcher)?;
         let row = Row { instance, report };
         after_each(&row)?;

@@ -66,7 +66,7 @@ fn published_lengths_that_cannot_be_are_called_wrong() {
 
 #[test]
 fn unproved_long_and_missing_answers_are_told_apart() {
-    let greedy = Settings { method: Some(Method::Greedy), ..Settings::default() };
+    let greedy = Settings { method: Some(Method::GREEDY), ..Settings::default() };
     let found = run(&tiny("1 1 2 0 3 4 5 6 7 8 2\n5 8 0 6 5 4 7 2 3 1 31\n"), &greedy);
     let [first, second] = verdicts(&found)[..] else { panic!("two rows") };
     // As short as its estimate, which proves it; the other is longer than needed.

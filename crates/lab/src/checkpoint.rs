@@ -13,7 +13,7 @@ use jiugong_search::{Checkpoint, Outcome, Report};
 use jiugong_store::checksum_of;
 use serde::{Deserialize, Serialize};
 
-use crate::problems::TilesProblem;
+use crate::domains::TilesProblem;
 use crate::request::Chosen;
 use crate::solve::RequestError;
 

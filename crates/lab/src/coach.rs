@@ -11,8 +11,9 @@ use jiugong_search::{Cost, UNREACHABLE};
 use thiserror::Error;
 
 use crate::distances::Distances;
-use crate::problems::{OPTIMAL_CELLS, TilesProblem};
-use crate::solve::{Problem, Proof, Report, RequestError};
+use crate::domains::{OPTIMAL_CELLS, TilesProblem};
+use crate::domain::Domain;
+use crate::solve::{Proof, Report, RequestError};
 
 /// Why a solution was not looked at.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

@@ -170,7 +170,7 @@ fn a_search_that_is_called_off_leaves_bounds() {
     let settings =
         Settings { limits: jiugong_search::Limits { nodes: Some(0), ..Default::default() }, ..Settings::default() };
     let stopped = &mut |problem: &TilesProblem| {
-        solve(problem, &Settings { method: Some(crate::registry::Method::Idastar), ..settings.clone() }, &mut ())
+        solve(problem, &Settings { method: Some(crate::registry::Method::IDASTAR), ..settings.clone() }, &mut ())
     };
     let mut start = goal.clone();
     assert!(moves.iter().all(|&by| start.slide(by).is_some()));

@@ -119,6 +119,11 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
         Self::ROW.heuristic(heuristic).is_some()
     }
 
+    /// The lowest cost of a plan, where a table knows it at once.
+    fn optimum(&self) -> Option<Cost> {
+        None
+    }
+
     /// Everything there is to know of all states, where they can be numbered and walked backwards and are not too many.
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         None

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use jiugong_search::Progress;
+use jiugong_search::{Cost, Progress};
 
 use crate::answer::Answer;
 use crate::domain::{Domain, DomainName, Facts, HeuristicName};
@@ -43,6 +43,7 @@ trait AnyProblem: Any + Send + Sync + fmt::Debug {
     fn cells(&self) -> usize;
     fn text(&self) -> Option<String>;
     fn facts(&self) -> Facts;
+    fn optimum(&self) -> Option<Cost>;
     fn start(&self) -> (View, Scene);
     fn solve(
         &self,
@@ -90,6 +91,10 @@ impl<D: Domain> AnyProblem for D {
 
     fn facts(&self) -> Facts {
         Domain::facts(self)
+    }
+
+    fn optimum(&self) -> Option<Cost> {
+        Domain::optimum(self)
     }
 
     fn start(&self) -> (View, Scene) {
@@ -175,6 +180,11 @@ impl Instance {
     /// What data say of the problem.
     pub fn facts(&self) -> Facts {
         self.0.facts()
+    }
+
+    /// The lowest cost of a plan, where a table knows it at once.
+    pub fn optimum(&self) -> Option<Cost> {
+        self.0.optimum()
     }
 
     /// The position the search starts from, as it is shown.

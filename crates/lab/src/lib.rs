@@ -4,48 +4,67 @@
 //! - [`mod@bench`] holds known sets of boards and answers against their published optima.
 //! - [`registry`] says what there is: methods, heuristics, stores, domains.
 //! - [`mod@generate`] makes boards to order; [`random`] makes ones that are the same on every machine.
-//! - [`solve()`] carries out a request on a [`Problem`] and checks the plan before it is shown.
+//! - [`solve()`] carries out a request on a problem of any [`Domain`] and checks the plan before it is shown.
 //!
 //! Nothing here is written for people but the texts of the registry's rows: the crate `jiugong-show` turns reports into
 //! words, formats and pictures.
 
+mod answer;
 pub mod audit;
 pub mod bench;
 mod checkpoint;
 mod coach;
 mod compare;
 mod distances;
+mod domain;
+mod domains;
+mod estimator;
+mod explain;
 mod facts;
 pub mod generate;
 mod goal;
+mod instance;
 mod language;
+mod methods;
+mod options;
 mod path;
-mod problems;
 pub mod random;
 pub mod registry;
 mod request;
 mod run;
+pub mod scene;
 mod solve;
 mod space;
 pub mod tables;
 pub mod trace;
 pub mod tree;
+mod view;
 mod watch;
-mod watched;
+pub mod whole;
 
+pub use answer::Answer;
 pub use checkpoint::NotSaved;
+pub use domain::{
+    Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, ReadError,
+};
+pub use methods::Method;
 pub use coach::{CoachError, CoachReport, Detour, Known, coach};
 pub use compare::{
-    AtDepth, Comparison, Quartiles, Run, Study, Subject, Summary, Way, branching_factor, compare, mean, micros,
-    penetrance, study, usual_heuristics, usual_methods, ways,
+    AtDepth, Comparison, Contender, Quartiles, Study, StudyRun, Studied, Summary, branching_factor, compare, mean, micros,
+    penetrance, study, usual_heuristics, usual_methods, contenders,
 };
 pub use facts::BoardFacts;
 pub use goal::{AskedGoalError, read_goal};
 pub use language::{Language, Text};
 pub use path::{PathError, PathReport, all_shortest, check_optimal};
-pub use problems::{TileHeuristic, TilesProblem, Walks};
+pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, usual_goal};
+pub use estimator::Estimator;
+pub use explain::{Explain, place_zh, tile_zh};
+pub use instance::Instance;
+pub use options::{OptionRow, Options, Value, ValueError};
+pub use run::Run;
+pub use view::View;
 pub use request::{Chosen, Ignored, Settings, Suggestion, Weight};
-pub use solve::{Problem, Proof, Report, RequestError, replay, solve};
+pub use solve::{Proof, Report, RequestError, replay, solve};
 pub use space::{SpaceFolder, SpaceReport, SpaceRequest, count_space};
 pub use watch::{Event, Node, OnProgress, Show, Watcher};
-pub use watched::Solution;

@@ -9,7 +9,7 @@ use jiugong_search::{Cost, Ranked};
 use thiserror::Error;
 
 use crate::distances::Distances;
-use crate::problems::OPTIMAL_CELLS;
+use crate::domains::OPTIMAL_CELLS;
 
 /// Why shortest solutions are not told.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

@@ -112,7 +112,7 @@ impl RequestError {
 
     /// `found` does not report its steps.
     pub(crate) fn not_traced(found: Method, domain: &'static DomainRow) -> Self {
-        let there = Method::all().filter(|&method| domain.has(method) && method.row().selection != Selection::Untold);
+        let there = Method::all().filter(|&method| domain.has(method) && method.row().selection != Selection::Untraced);
         RequestError::NotTraced { found, possible: there.map(Method::name).collect() }
     }
 }

@@ -58,10 +58,10 @@ fn states_generated_with_the_goal_test_at_expansion() {
     {
         let mut problem = TilesProblem::new(board(start), board(goal));
         problem.order = "ulrd".parse().unwrap();
-        for (method, generated) in [(Method::Bfs, bfs), (Method::Astar, astar)] {
+        for (method, generated) in [(Method::BFS, bfs), (Method::ASTAR, astar)] {
             let settings = Settings {
                 method: Some(method),
-                heuristic: Some(HeuristicName::Manhattan),
+                heuristic: Some(HeuristicName::MANHATTAN),
                 goal_test: Some(GoalTest::Expansion),
                 ..Settings::default()
             };

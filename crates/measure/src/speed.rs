@@ -107,7 +107,7 @@ fn search(
         let goal = NamedGoal::BlankFirst.board(instance.start.size());
         let problem = TilesProblem::new(instance.start.clone(), goal);
         let settings = Settings {
-            method: Some(Method::Pidastar),
+            method: Some(Method::PIDASTAR),
             heuristic: Some(heuristic),
             threads: Some(threads),
             tables: Some(Arc::clone(tables)),
@@ -139,7 +139,7 @@ fn per_second(count: u64, time: Duration) -> f64 {
 fn fifteen(tables: &Arc<Tables>) -> Result<()> {
     let all = instances("korf100")?;
     for (heuristic, name, asked) in
-        [(HeuristicName::Pdb, "small", "≤ 1.0 s"), (HeuristicName::PdbLarge, "large", "≤ 0.10 s")]
+        [(HeuristicName::PDB, "small", "≤ 1.0 s"), (HeuristicName::PDB_LARGE, "large", "≤ 0.10 s")]
     {
         // The first run finds the tables and warms them.
         search(&all, tables, heuristic, 1)?;
@@ -157,7 +157,7 @@ fn fifteen(tables: &Arc<Tables>) -> Result<()> {
                 spent.generated
             ),
         );
-        if heuristic == HeuristicName::PdbLarge {
+        if heuristic == HeuristicName::PDB_LARGE {
             let reads = random_reads(196_000_000);
             let nodes = per_second(spent.generated, spent.time);
             let measured = format!(
@@ -181,7 +181,7 @@ fn fifteen(tables: &Arc<Tables>) -> Result<()> {
         let measured = format!("{ratio:.2} × ({} / {})", show_duration(one[2]), show_duration(two[2]));
         row(&format!("the 20 hardest of them, {name} tier, two cores"), "≥ 1.7 × one core", &measured);
     }
-    let (spent, _) = search(&all[..5], tables, HeuristicName::Manhattan, 1)?;
+    let (spent, _) = search(&all[..5], tables, HeuristicName::MANHATTAN, 1)?;
     let rate = per_second(spent.generated, spent.time);
     row("IDA* with Manhattan distance on 4×4, one core", "≥ 90 M generated/s", &format!("{rate:.1} M/s"));
     Ok(())
@@ -203,7 +203,7 @@ fn random_reads(size: usize) -> f64 {
 
 fn hard(tables: &Arc<Tables>) -> Result<()> {
     let all = instances("hard15")?;
-    let (_, each) = search(&all, tables, HeuristicName::PdbLarge, 1)?;
+    let (_, each) = search(&all, tables, HeuristicName::PDB_LARGE, 1)?;
     for (instance, (time, _)) in all.iter().zip(each) {
         let asked = if instance.published == 80 { "≤ 1 s" } else { "≤ 3 s" };
         let what = format!("hard15 no. {}, {} moves, large tier, one core", instance.index, instance.published);
@@ -239,7 +239,7 @@ fn twenty_four(tables: &Arc<Tables>) -> Result<()> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     for index in PROVED {
         let instance: Vec<Instance> = all.iter().filter(|instance| instance.index == index).cloned().collect();
-        let (spent, _) = search(&instance, tables, HeuristicName::PdbLarge, threads)?;
+        let (spent, _) = search(&instance, tables, HeuristicName::PDB_LARGE, threads)?;
         whole += spent.time;
         let asked = if [44, 25].contains(&index) { "≤ 15 s" } else { "–" };
         let measured = format!("{}; {} expanded", show_duration(spent.time), spent.expanded);

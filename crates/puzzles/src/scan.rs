@@ -155,6 +155,15 @@ pub enum ScanError {
     },
 }
 
+impl ScanError {
+    /// Where in the input it is.
+    pub fn at(&self) -> Position {
+        match *self {
+            ScanError::Ended { at, .. } | ScanError::Unexpected { at, .. } => at,
+        }
+    }
+}
+
 /// Something that gives words one after another, and numbers.
 pub trait Words {
     /// The next word; `None` at the end.

@@ -1,7 +1,7 @@
 //! What a comparison shows, in words: the optimum, who needed least for it, and who missed it.
 
 use jiugong_lab::registry::Method;
-use jiugong_lab::{Chosen, Comparison, Language, Report, Way};
+use jiugong_lab::{Chosen, Comparison, Language, Report, Contender};
 use jiugong_puzzles::tiles::{Move, MoveCost};
 use jiugong_search::{Cost, Outcome};
 
@@ -9,7 +9,7 @@ use crate::catalogue;
 use crate::units::{show_bytes, show_duration};
 
 /// What people call a way to search.
-pub fn way_title(way: &Way, language: Language) -> String {
+pub fn contender_title(way: &Contender, language: Language) -> String {
     let method = way.method.row().title.get(language);
     let title = match way.heuristic {
         Some(heuristic) => catalogue::with_heuristic(language, method, heuristic.row().title.get(language)),
@@ -37,17 +37,17 @@ pub fn reading(comparison: &Comparison, language: Language) -> Vec<String> {
         (!names.is_empty()).then(|| catalogue::listed(language, &names))
     };
     let stopped = listed(|outcome| matches!(outcome, Outcome::Stopped { .. }));
-    sentences.extend(stopped.map(|ways| catalogue::read_stopped(language, &ways)));
+    sentences.extend(stopped.map(|contenders| catalogue::read_stopped(language, &contenders)));
     let cut_off = listed(|outcome| matches!(outcome, Outcome::Cutoff));
-    sentences.extend(cut_off.map(|ways| catalogue::read_cutoff(language, &ways)));
+    sentences.extend(cut_off.map(|contenders| catalogue::read_cutoff(language, &contenders)));
     sentences
 }
 
 /// What people call the way of a report of `comparison`.
 fn named(comparison: &Comparison, report: &Report<Move>, language: Language) -> String {
-    let stores = comparison.ways.iter().any(|way| way.store.is_some());
+    let stores = comparison.contenders.iter().any(|way| way.store.is_some());
     let Chosen { method, heuristic, store, .. } = report.chosen;
-    way_title(&Way { method, heuristic, store: Some(store).filter(|_| stores) }, language)
+    contender_title(&Contender { method, heuristic, store: Some(store).filter(|_| stores) }, language)
 }
 
 fn read_optimum(comparison: &Comparison, language: Language, optimum: Cost, sentences: &mut Vec<String>) {
@@ -60,7 +60,7 @@ fn read_optimum(comparison: &Comparison, language: Language, optimum: Cost, sent
     let named = |report: &Report<Move>| named(comparison, report, language);
     let optimal = || comparison.reports.iter().filter(|report| report.search.is_optimal());
 
-    let blind = [Method::Bfs, Method::Ucs];
+    let blind = [Method::BFS, Method::UCS];
     let plain = blind.iter().find_map(|method| optimal().find(|report| report.chosen.method == *method));
     // Like with like: a method that keeps no states counts them again and again. Of equals the last, which has
     // A* before its twin, best-first search.
@@ -117,9 +117,9 @@ mod tests {
 
     #[test]
     fn a_way_is_called_by_its_method_its_heuristic_and_its_store() {
-        let way = Way { method: Method::Astar, heuristic: Some(HeuristicName::Misplaced), store: Some(Store::Hash) };
-        assert_eq!(way_title(&way, Language::En), "A* with misplaced tiles (hash)");
-        let blind = Way { method: Method::Bfs, heuristic: None, store: None };
-        assert_eq!(way_title(&blind, Language::Zh), "广度优先");
+        let way = Contender { method: Method::ASTAR, heuristic: Some(HeuristicName::MISPLACED), store: Some(Store::Hash) };
+        assert_eq!(contender_title(&way, Language::En), "A* with misplaced tiles (hash)");
+        let blind = Contender { method: Method::BFS, heuristic: None, store: None };
+        assert_eq!(contender_title(&blind, Language::Zh), "广度优先");
     }
 }

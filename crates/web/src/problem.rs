@@ -141,7 +141,7 @@ impl Problem {
         let detail = error.explain(language);
         let (field, possible) = match error {
             RequestError::NoSuchHeuristic { possible, .. } => ("heuristic", Some(possible)),
-            RequestError::NoSuchMethod { possible, .. } | RequestError::Untold { possible, .. } => {
+            RequestError::NoSuchMethod { possible, .. } | RequestError::NotTraced { possible, .. } => {
                 ("method", Some(possible))
             }
             RequestError::HeuristicTooLarge { .. } => ("heuristic", None),

@@ -151,15 +151,15 @@ pub(super) fn write_rows(output: &mut dyn Write, board: &Board) -> io::Result<()
 }
 
 pub(super) fn breadth_first() -> Settings {
-    Settings { method: Some(Method::Bfs), ..Settings::default() }
+    Settings { method: Some(Method::BFS), ..Settings::default() }
 }
 
 /// Depth-first to `bound`. With the rule `closed` no board is entered twice, so a solution may be missed; without a
 /// rule of its own the method misses none within the bound.
 pub(super) fn depth_first(bound: Cost, duplicates: Option<Duplicates>) -> Settings {
-    Settings { method: Some(Method::Dls), bound: Some(bound), duplicates, ..Settings::default() }
+    Settings { method: Some(Method::DLS), bound: Some(bound), duplicates, ..Settings::default() }
 }
 
 pub(super) fn astar() -> Settings {
-    Settings { method: Some(Method::Astar), ..Settings::default() }
+    Settings { method: Some(Method::ASTAR), ..Settings::default() }
 }

@@ -19,19 +19,19 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
     let space = space_needs(start.size(), 1, 0).map_or(0, |needs| needs.boards);
     desk.ask(text::guess(language, &show_count(space)));
 
-    let blind = desk.demonstrate(&way(Method::Bfs))?;
+    let blind = desk.demonstrate(&way(Method::BFS))?;
     // Rounded down: all of them is another thing than nearly all.
     let percent = format!("{:.1}", (1000.0 * times(blind.expanded(), space)).floor() / 10.0);
     desk.tell(text::blind(language, &show_count(blind.expanded()), &percent, &desk.moves(distance)));
     desk.say(text::estimates);
-    let [misplaced, manhattan] = [HeuristicName::Misplaced, HeuristicName::Manhattan];
+    let [misplaced, manhattan] = [HeuristicName::MISPLACED, HeuristicName::MANHATTAN];
     let (few, more) = (desk.estimate(misplaced, &start)?, desk.estimate(manhattan, &start)?);
     desk.tell(text::values(language, few, more, distance));
     desk.say(text::order);
     desk.ask(text::which(language));
 
-    let rough = desk.demonstrate(&way_with(Method::Astar, misplaced))?;
-    let better = desk.demonstrate(&way_with(Method::Astar, manhattan))?;
+    let rough = desk.demonstrate(&way_with(Method::ASTAR, misplaced))?;
+    let better = desk.demonstrate(&way_with(Method::ASTAR, manhattan))?;
     let (one, other) = (show_count(better.expanded()), show_count(blind.expanded()));
     desk.tell(if better.expanded() < blind.expanded() {
         let saved = show_times(times(blind.expanded(), better.expanded()));
@@ -45,24 +45,24 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
     } else {
         text::larger_is_no_better(language, &one, &other)
     });
-    let zero = desk.run(&way_with(Method::Astar, HeuristicName::Zero))?;
+    let zero = desk.run(&way_with(Method::ASTAR, HeuristicName::ZERO))?;
     let mut said = text::zero(language, &show_count(zero.expanded()));
     if zero.expanded() > blind.expanded() {
         said = common::sentences(language, &said, &text::zero_more(language));
     }
     desk.tell(said);
-    let exact = desk.run(&way_with(Method::Astar, HeuristicName::Exact))?;
+    let exact = desk.run(&way_with(Method::ASTAR, HeuristicName::EXACT))?;
     if exact.expanded() == u64::from(distance) {
         desk.tell(text::perfect(language, &show_count(exact.expanded()), desk.moves(distance).trim()));
     }
 
-    let conflict = desk.run(&way_with(Method::Astar, HeuristicName::LinearConflict))?;
+    let conflict = desk.run(&way_with(Method::ASTAR, HeuristicName::LINEAR_CONFLICT))?;
     let mut rows = Vec::new();
     for run in [&blind, &zero, &rough, &better, &conflict, &exact] {
         let chosen = &run.report.chosen;
         let estimate = match chosen.heuristic {
             None => Cell::Empty,
-            Some(HeuristicName::Exact) => Cell::Count(u64::from(distance)),
+            Some(HeuristicName::EXACT) => Cell::Count(u64::from(distance)),
             Some(heuristic) => Cell::Count(u64::from(desk.estimate(heuristic, &start)?)),
         };
         let heuristic = chosen.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));

@@ -35,7 +35,7 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
     }
     desk.say(text::deepening);
     desk.ask(text::waste_question(language));
-    let deepening = desk.demonstrate(&way(Method::Iddfs))?;
+    let deepening = desk.demonstrate(&way(Method::IDDFS))?;
     let rounds = &deepening.report.search.iterations;
     if let Some(last) = rounds.last() {
         let (total, last) = (deepening.expanded(), last.statistics.expanded);
@@ -43,11 +43,11 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
         desk.tell(text::rounds(language, rounds.len(), &show_count(last), &show_count(total), &percent));
     }
     desk.say(text::incumbents);
-    let pruning = desk.demonstrate(&way(Method::Dfbnb))?;
+    let pruning = desk.demonstrate(&way(Method::DFBNB))?;
     let lengths: Vec<_> = pruning.report.search.incumbents.iter().map(|plan| plan.moves.len().to_string()).collect();
     desk.tell(text::table_r(language, &common::listed(language, &lengths), &show_count(pruning.expanded())));
 
-    let queue = desk.run(&way(Method::Bfs))?;
+    let queue = desk.run(&way(Method::BFS))?;
     let chosen = closed.iter().filter(|(bound, _)| *bound == distance || BOUNDS[..2].contains(bound));
     let all = chosen.map(|(_, run)| run).chain([&path, &deepening, &pruning, &queue]);
     let rows = all.map(|run| run.row(language, cells(run))).collect();
@@ -80,7 +80,7 @@ fn speak_of_closed(desk: &mut Desk<'_>, distance: Cost, closed: &[(Cost, Run)]) 
 }
 
 fn limited(bound: Cost, duplicates: Duplicates) -> Settings {
-    Settings { bound: Some(bound), duplicates: Some(duplicates), ..way(Method::Dls) }
+    Settings { bound: Some(bound), duplicates: Some(duplicates), ..way(Method::DLS) }
 }
 
 fn columns(desk: &Desk<'_>) -> Vec<Column> {

@@ -13,7 +13,7 @@ use crate::catalogue::lesson::{self as common, counting_the_blank as text};
 
 /// The mistake last.
 const HEURISTICS: [HeuristicName; 3] =
-    [HeuristicName::Manhattan, HeuristicName::LinearConflict, HeuristicName::ManhattanWithBlank];
+    [HeuristicName::MANHATTAN, HeuristicName::LINEAR_CONFLICT, HeuristicName::MANHATTAN_WITH_BLANK];
 
 /// Of all permutations of nine things every so many is taken; half of these reach the goal.
 const STRIDE: u128 = 3600;
@@ -28,7 +28,7 @@ const STEPS: usize = 24;
 
 pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
     let language = desk.language;
-    let (right, wrong) = (HeuristicName::Manhattan, HeuristicName::ManhattanWithBlank);
+    let (right, wrong) = (HeuristicName::MANHATTAN, HeuristicName::MANHATTAN_WITH_BLANK);
     let goal = desk.problem.goal.clone();
     desk.say(text::task);
     let mut near = goal.clone();
@@ -95,8 +95,8 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
 /// Shows A* with and without the mistake.
 fn oppose(desk: &mut Desk<'_>, problem: &TilesProblem) -> Result<(), Halt> {
     let language = desk.language;
-    let sound = desk.demonstrate_on(problem, &way_with(Method::Astar, HeuristicName::Manhattan))?;
-    let broken = desk.demonstrate_on(problem, &way_with(Method::Astar, HeuristicName::ManhattanWithBlank))?;
+    let sound = desk.demonstrate_on(problem, &way_with(Method::ASTAR, HeuristicName::MANHATTAN))?;
+    let broken = desk.demonstrate_on(problem, &way_with(Method::ASTAR, HeuristicName::MANHATTAN_WITH_BLANK))?;
     let (fewest, steps) = (sound.steps().unwrap_or_default(), broken.steps().unwrap_or_default());
     let mut said = if steps > fewest {
         text::longer(language, &desk.moves(steps), &desk.moves(fewest))
@@ -156,7 +156,7 @@ fn tries(desk: &Desk<'_>, sample: &[TilesProblem]) -> Result<[Trial; HEURISTICS.
     for problem in sample {
         let mut shortest = None;
         for (heuristic, trial) in HEURISTICS.into_iter().zip(&mut trials) {
-            let run = desk.run_on(problem, &way_with(Method::Astar, heuristic))?;
+            let run = desk.run_on(problem, &way_with(Method::ASTAR, heuristic))?;
             trial.expanded += run.expanded();
             trial.missed += usize::from(run.steps() > *shortest.get_or_insert(run.steps()));
         }

@@ -28,8 +28,8 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
         desk.tell(text::layers(language, &common::listed(language, &named), &show_count(largest), place as Cost));
     }
     desk.ask(text::question(language, &desk.moves(distance)));
-    let one = desk.demonstrate(&way(Method::Bfs))?;
-    let two = desk.demonstrate(&way(Method::Bibfs))?;
+    let one = desk.demonstrate(&way(Method::BFS))?;
+    let two = desk.demonstrate(&way(Method::BIBFS))?;
     let (shown_one, shown_two) = (show_count(one.expanded()), show_count(two.expanded()));
     desk.tell(if two.expanded() < one.expanded() {
         let saved = show_times(times(one.expanded(), two.expanded()));
@@ -43,8 +43,8 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
     let mut gains = Vec::new();
     for (distance, board) in boards(desk) {
         let problem = TilesProblem { start: board, ..desk.problem.clone() };
-        let one = desk.run_on(&problem, &way(Method::Bfs))?;
-        let two = desk.run_on(&problem, &way(Method::Bibfs))?;
+        let one = desk.run_on(&problem, &way(Method::BFS))?;
+        let two = desk.run_on(&problem, &way(Method::BIBFS))?;
         let gain = times(one.expanded(), two.expanded());
         gains.push((distance, gain));
         for (run, gain) in [(&one, Cell::Empty), (&two, Cell::Ratio(gain))] {

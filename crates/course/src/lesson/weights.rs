@@ -15,19 +15,19 @@ const WEIGHTS: [&str; 3] = ["1.5", "2", "5"];
 pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
     let language = desk.language;
     let distance = desk.distance(&desk.problem.start);
-    let manhattan = HeuristicName::Manhattan;
+    let manhattan = HeuristicName::MANHATTAN;
     desk.show_task();
     desk.say(text::task);
-    let balanced = desk.demonstrate(&way_with(Method::Astar, manhattan))?;
+    let balanced = desk.demonstrate(&way_with(Method::ASTAR, manhattan))?;
     let fewest = desk.moves(distance);
     desk.tell(text::balanced(language, &show_count(balanced.expanded()), fewest.trim()));
     desk.ask(text::blind_question(language));
-    let blind = desk.demonstrate(&way(Method::Ucs))?;
+    let blind = desk.demonstrate(&way(Method::UCS))?;
     let dearer = show_times(times(blind.expanded(), balanced.expanded()));
     desk.tell(text::blind(language, &show_count(blind.expanded()), &dearer));
 
     desk.ask(text::greedy_question(language));
-    let greedy = desk.demonstrate(&way_with(Method::Greedy, manhattan))?;
+    let greedy = desk.demonstrate(&way_with(Method::GREEDY, manhattan))?;
     let (expanded, steps) = (show_count(greedy.expanded()), greedy.steps().unwrap_or(distance));
     desk.tell(if steps > distance {
         let ratio = show_times(times(u64::from(steps), u64::from(distance)));
@@ -35,13 +35,13 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
     } else {
         text::greedy_lucky(language, &expanded, desk.moves(steps).trim())
     });
-    let exact = desk.run(&way_with(Method::Astar, HeuristicName::Exact))?;
+    let exact = desk.run(&way_with(Method::ASTAR, HeuristicName::EXACT))?;
     desk.tell(text::perfect(language, &show_count(exact.expanded()), fewest.trim()));
 
     desk.ask(text::larger_question(language));
     let mut heavy = Vec::new();
     for weight in WEIGHTS {
-        let settings = Settings { weight_h: Weight::parse(weight), ..way_with(Method::Wastar, manhattan) };
+        let settings = Settings { weight_h: Weight::parse(weight), ..way_with(Method::WASTAR, manhattan) };
         heavy.push((weight, desk.run(&settings)?));
     }
     desk.say(text::promise);

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use jiugong_lab::generate::{Measure, Way};
+use jiugong_lab::generate::{Measure, Contender};
 use jiugong_lab::registry::HeuristicName;
 use jiugong_puzzles::tiles::Size;
 use jiugong_search::Cost;
@@ -26,9 +26,9 @@ pub struct Generate {
     #[arg(long, conflicts_with = "faster")]
     pub hardest: bool,
     #[arg(long, value_parser = values::way, value_name = "WAY", requires = "than")]
-    pub faster: Option<Way>,
+    pub faster: Option<Contender>,
     #[arg(long, value_parser = values::way, value_name = "WAY", requires = "faster")]
-    pub than: Option<Way>,
+    pub than: Option<Contender>,
     #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC", requires = "faster")]
     pub heuristic: Option<HeuristicName>,
     #[arg(long, value_parser = values::measure(), value_name = "MEASURE", default_value = "expanded")]

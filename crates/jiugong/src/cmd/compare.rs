@@ -1,10 +1,10 @@
-//! `compare`: many ways, on one board or on many.
+//! `compare`: many contenders, on one board or on many.
 
 use std::io::{BufWriter, Write, stdout};
 use std::time::Duration;
 
 use jiugong_lab::random::Random;
-use jiugong_lab::{Study, TilesProblem, Way, compare, study, usual_heuristics, usual_methods, ways};
+use jiugong_lab::{Study, TilesProblem, Contender, compare, study, usual_heuristics, usual_methods, contenders};
 use jiugong_puzzles::tiles::{NamedGoal, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Asked, StudyFormat, study_chart, write_comparison_table};
@@ -38,20 +38,20 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     }
     let settings = args.knobs.settings(terminal, None, None);
     let asked = Asked { settings: &settings, seed: args.random.map(|_| args.seed) };
-    let ways = ways(&args.methods, &args.heuristics, &args.stores);
-    let all = problems.len() * ways.len();
-    let line = |number: usize, way: &Way| catalogue::study_task(language, number + 1, all, &way.name());
+    let contenders = contenders(&args.methods, &args.heuristics, &args.stores);
+    let all = problems.len() * contenders.len();
+    let line = |number: usize, way: &Contender| catalogue::study_task(language, number + 1, all, &way.name());
     let mut out = BufWriter::new(stdout().lock());
     let study = if let ([problem], StudyFormat::Table) = (&problems[..], args.format) {
         let comparison = terminal.running(all, |begin, watcher| {
-            compare(problem, &settings, &ways, watcher, &mut |number, way| begin(number, &line(number, way)))
+            compare(problem, &settings, &contenders, watcher, &mut |number, way| begin(number, &line(number, way)))
         });
         let comparison = comparison.map_err(|error| Failure::explain(terminal, &error))?;
         write_comparison_table(&comparison, language, Terminal::width(), &mut out)?;
         Study::from(&comparison)
     } else {
         let found = terminal.running(all, |begin, watcher| {
-            study(problems, &settings, &ways, watcher, &mut |number, way| begin(number, &line(number, way)))
+            study(problems, &settings, &contenders, watcher, &mut |number, way| begin(number, &line(number, way)))
         });
         let found = found.map_err(|error| Failure::explain(terminal, &error))?;
         args.format.write(&found, &asked, language, Terminal::width(), &mut out)?;

@@ -105,7 +105,7 @@ impl Solver<'_> {
         let answer = Answer { problem: &problem, report: &report, convention: args.moves, language: terminal.language };
         args.format.write(&answer, out)?;
         self.spent += report.search.statistics.time;
-        if self.spent > PATIENCE && report.chosen.heuristic == Some(HeuristicName::Pdb) && !self.advised {
+        if self.spent > PATIENCE && report.chosen.heuristic == Some(HeuristicName::PDB) && !self.advised {
             self.advised = true;
             Terminal::hint(&catalogue::large_would_help(terminal.language, &problem.goal.size().to_string()));
         }

@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub fn trace(args: &SubjectArgs, steps: u64, terminal: &Terminal) -> Result<Trace, Failure> {
     terminal.catch_interrupts();
     let subject = read(args, terminal)?;
-    let method = args.way.method.0.unwrap_or(Method::Astar);
+    let method = args.way.method.0.unwrap_or(Method::ASTAR);
     let mut settings: Settings = args.knobs.settings(terminal, Some(method), args.way.heuristic);
     settings.limits.time.get_or_insert(PATIENCE);
     terminal

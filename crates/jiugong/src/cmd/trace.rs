@@ -16,7 +16,7 @@ pub fn run(args: &Trace, terminal: &Terminal) -> Result<Exit, Failure> {
     warn_ignored(terminal, &trace.report);
     let seen = stdin().is_terminal() && stdout().is_terminal() && !args.all;
     let mut out = BufWriter::new(stdout().lock());
-    if args.format == TraceFormat::Steps && (args.step || seen) && !trace.happenings.is_empty() {
+    if args.format == TraceFormat::Steps && (args.step || seen) && !trace.events.is_empty() {
         Stepper::new(&trace, args.rows, terminal).run(&mut stdin().lock(), &mut out)?;
     } else {
         args.format.write(&trace, args.rows, terminal.language, &mut out)?;
@@ -105,7 +105,7 @@ impl<'a> Stepper<'a> {
         while self.shown.len() <= place {
             let Some(step) = self.steps.next() else { break };
             let mut text = Vec::new();
-            write_trace_step(self.trace, &step, self.steps.desk(), self.rows, language, &mut text)?;
+            write_trace_step(self.trace, &step, self.steps.replay(), self.rows, language, &mut text)?;
             self.shown.push(String::from_utf8_lossy(&text).into_owned());
         }
         if let Some(text) = self.shown.get(place) {

@@ -94,7 +94,7 @@ fn every_count_is_that_of_a_plain_computation() {
     {
         let goal = board(text);
         let distances = plain_distances(&goal, cost);
-        for (name, blank) in [(HeuristicName::Manhattan, false), (HeuristicName::ManhattanWithBlank, true)] {
+        for (name, blank) in [(HeuristicName::MANHATTAN, false), (HeuristicName::MANHATTAN_WITH_BLANK, true)] {
             let audited = named(&goal, cost, &[name]);
             let plain = plain(&distances, cost, |board| manhattan(&goal, board, cost, blank));
             assert_eq!(summary(&audited[0].verdict), plain, "{name:?} {goal:?} {cost:?}");
@@ -106,7 +106,7 @@ fn every_count_is_that_of_a_plain_computation() {
 fn a_function_of_boards_has_the_verdict_of_the_heuristic_it_is() {
     let goal = board("1 2 3/4 5 0");
     let by_board = audit_boards(&goal, MoveCost::Unit, |board| manhattan(&goal, board, MoveCost::Unit, true)).unwrap();
-    assert_eq!(by_board, named(&goal, MoveCost::Unit, &[HeuristicName::ManhattanWithBlank])[0].verdict);
+    assert_eq!(by_board, named(&goal, MoveCost::Unit, &[HeuristicName::MANHATTAN_WITH_BLANK])[0].verdict);
 }
 
 #[test]
@@ -115,17 +115,17 @@ fn the_known_heuristics_are_what_they_are_known_to_be() {
         let goal = board(text);
         let mut all = auditable(&goal);
         // Its tables take longer to build than everything else here, and one goal is enough of them.
-        all.retain(|&heuristic| heuristic != HeuristicName::PdbLarge || text == "123456780");
-        assert!(all.contains(&HeuristicName::Pdb) && all.contains(&HeuristicName::Exact), "{all:?}");
+        all.retain(|&heuristic| heuristic != HeuristicName::PDB_LARGE || text == "123456780");
+        assert!(all.contains(&HeuristicName::PDB) && all.contains(&HeuristicName::EXACT), "{all:?}");
         for Audited { heuristic, verdict } in named(&goal, MoveCost::Unit, &all) {
-            let sound = heuristic != HeuristicName::ManhattanWithBlank;
+            let sound = heuristic != HeuristicName::MANHATTAN_WITH_BLANK;
             assert_eq!((verdict.is_admissible(), verdict.is_consistent()), (sound, sound), "{heuristic:?} {text}");
             assert_eq!(verdict.judge(heuristic.row().quality), Promise::Kept, "{heuristic:?} {text}");
             assert_eq!((verdict.states, verdict.missteps, verdict.goals_not_zero), (181_440, 0, 0), "{heuristic:?}");
             if text == "123456780" {
                 assert_eq!(format!("{:.4}", verdict.mean_distance()), "21.9724");
             }
-            if heuristic == HeuristicName::Exact {
+            if heuristic == HeuristicName::EXACT {
                 assert_eq!(verdict.errors, BTreeMap::from([(0, 181_440)]));
             }
         }
@@ -175,8 +175,8 @@ fn admissible_and_consistent_are_told_apart() {
 #[test]
 fn large_boards_and_foreign_heuristics_are_refused() {
     let goal = NamedGoal::Standard.board(Size::new(3, 4).unwrap());
-    let request = AuditRequest { goal, cost: MoveCost::Unit, heuristics: vec![HeuristicName::Manhattan] };
+    let request = AuditRequest { goal, cost: MoveCost::Unit, heuristics: vec![HeuristicName::MANHATTAN] };
     assert!(matches!(audit_named(&request, &Settings::default()), Err(AuditError::TooLarge { most: 9, .. })));
-    let request = AuditRequest { goal: board("1230"), heuristics: vec![HeuristicName::OneColour], ..request };
+    let request = AuditRequest { goal: board("1230"), heuristics: vec![HeuristicName::ONE_COLOUR], ..request };
     assert!(matches!(audit_named(&request, &Settings::default()), Err(AuditError::Request(_))));
 }

@@ -8,8 +8,8 @@ use thiserror::Error;
 
 use super::{Verdict, audit_with};
 use crate::distances::Distances;
-use crate::problems::{TileHeuristic, TilesProblem};
-use crate::registry::{Domain, HEURISTICS, HeuristicName};
+use crate::domains::{TileHeuristic, TilesProblem};
+use crate::domain::{Domain, HeuristicName};
 use crate::request::Settings;
 use crate::solve::RequestError;
 
@@ -76,8 +76,8 @@ pub struct AuditReport {
 /// The heuristics of the sliding puzzle that there are for this goal.
 pub fn auditable(goal: &Board) -> Vec<HeuristicName> {
     let problem = TilesProblem::new(goal.clone(), goal.clone());
-    let rows = HEURISTICS.iter().filter(|row| row.domains.contains(&Domain::Tiles));
-    rows.map(|row| row.heuristic).filter(|&heuristic| problem.has_heuristic(heuristic)).collect()
+    let rows = TilesProblem::ROW.heuristics.iter().map(|row| HeuristicName(row.name));
+    rows.filter(|&heuristic| problem.has_heuristic(heuristic)).collect()
 }
 
 /// Audits heuristics by name. Of `settings` the limits and the tables matter.
@@ -92,14 +92,14 @@ pub fn audit_named(request: &AuditRequest, settings: &Settings) -> Result<AuditR
     let problem = TilesProblem { cost: *cost, ..TilesProblem::new(goal.clone(), goal.clone()) };
     let mut audited = Vec::new();
     for &name in heuristics {
-        if !name.row().domains.contains(&Domain::Tiles) {
-            return Err(RequestError::no_such_heuristic(name, Domain::Tiles).into());
+        if TilesProblem::ROW.heuristic(name).is_none() {
+            return Err(RequestError::no_such_heuristic(name, TilesProblem::ROW).into());
         }
-        let subject = if name == HeuristicName::Exact {
-            Subject::Exact(table)
+        let subject = if name == HeuristicName::EXACT {
+            Judged::Exact(table)
         } else {
             let made = problem.heuristic(space, Some(name), settings)?;
-            Subject::Named(made.map_err(|why| AuditError::NoTables { heuristic: name, why })?)
+            Judged::Named(made.map_err(|why| AuditError::NoTables { heuristic: name, why })?)
         };
         audited.push(Audited { heuristic: name, verdict: verdict(&distances, &subject) });
     }
@@ -127,7 +127,7 @@ pub fn audit_boards(
     cost: MoveCost,
     estimate: impl Fn(&Board) -> Cost,
 ) -> Result<Verdict<Board, Move>, AuditError> {
-    Ok(verdict(&distances(goal, cost)?, &Subject::Boards(&estimate)))
+    Ok(verdict(&distances(goal, cost)?, &Judged::Boards(&estimate)))
 }
 
 fn distances(goal: &Board, cost: MoveCost) -> Result<Distances, AuditError> {
@@ -136,34 +136,34 @@ fn distances(goal: &Board, cost: MoveCost) -> Result<Distances, AuditError> {
     few.ok_or(AuditError::TooLarge { size, most: MOST_CELLS })
 }
 
-fn verdict(distances: &Distances, subject: &Subject<'_>) -> Verdict<Board, Move> {
+fn verdict(distances: &Distances, subject: &Judged<'_>) -> Verdict<Board, Move> {
     let space = distances.space();
     audit_with(space, distances.table(), subject).map_states(|state| space.board(&state))
 }
 
 /// Whatever is audited, as one type: the audit is compiled once.
 #[allow(clippy::large_enum_variant, reason = "there is one to an audit")]
-enum Subject<'a> {
+enum Judged<'a> {
     Named(TileHeuristic),
     Exact(&'a DistanceTable),
     Boards(&'a dyn Fn(&Board) -> Cost),
 }
 
-impl Heuristic<Tiles<u64>> for Subject<'_> {
+impl Heuristic<Tiles<u64>> for Judged<'_> {
     type Memo = u32;
 
     fn eval(&self, space: &Tiles<u64>, state: &State<u64>) -> (Cost, u32) {
         match self {
-            Subject::Named(heuristic) => heuristic.eval(space, state),
-            Subject::Exact(table) => (table.get(space.rank(state)).unwrap_or(UNREACHABLE), 0),
-            Subject::Boards(estimate) => (estimate(&space.board(state)), 0),
+            Judged::Named(heuristic) => heuristic.eval(space, state),
+            Judged::Exact(table) => (table.get(space.rank(state)).unwrap_or(UNREACHABLE), 0),
+            Judged::Boards(estimate) => (estimate(&space.board(state)), 0),
         }
     }
 
     fn step(&self, space: &Tiles<u64>, memo: u32, after: &State<u64>, by: <Tiles<u64> as Space>::Move) -> (Cost, u32) {
         match self {
-            Subject::Named(heuristic) => heuristic.step(space, memo, after, by),
-            Subject::Exact(_) | Subject::Boards(_) => self.eval(space, after),
+            Judged::Named(heuristic) => heuristic.step(space, memo, after, by),
+            Judged::Exact(_) | Judged::Boards(_) => self.eval(space, after),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Many ways, on one board or on many: run each, and lay the figures side by side.
+//! Many contenders, on one board or on many: run each, and lay the figures side by side.
 
 mod figures;
 mod study;
@@ -6,20 +6,23 @@ mod study;
 mod tests;
 
 pub use figures::{Quartiles, branching_factor, mean, penetrance};
-pub use study::{AtDepth, Run, Study, Subject, Summary, micros, study};
+pub use study::{AtDepth, Studied, Study, StudyRun, Summary, micros, study};
 
-use jiugong_puzzles::tiles::{Board, Move};
-use jiugong_search::Cost;
+use std::str::FromStr;
 
-use crate::problems::TilesProblem;
-use crate::registry::{HEURISTICS, HeuristicName, Knob, METHODS, Method, Store, UsesHeuristic};
+use jiugong_search::{Cost, Progress};
+
+use crate::answer::Answer;
+use crate::domain::{DomainName, HeuristicName};
+use crate::instance::Instance;
+use crate::methods::{Method, UsesHeuristic};
+use crate::registry::{Knob, Store, UnknownName};
 use crate::request::Settings;
-use crate::solve::{Report, RequestError, solve};
-use crate::watch::Watcher;
+use crate::solve::RequestError;
 
-/// A way to search: what a comparison compares.
+/// A method with its heuristic and store: what a comparison compares. Written `astar:manhattan` or `bfs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct Contender {
     /// The method.
     pub method: Method,
     /// The heuristic, for methods that are guided by one.
@@ -28,11 +31,26 @@ pub struct Way {
     pub store: Option<Store>,
 }
 
-impl Way {
+impl Contender {
     /// The settings for this way.
     pub fn settings(&self, settings: &Settings) -> Settings {
         let store = self.store.or(settings.store);
         Settings { method: Some(self.method), heuristic: self.heuristic, store, ..settings.clone() }
+    }
+
+    /// The same contender, with `heuristic` where it has none of its own and uses one.
+    #[must_use]
+    pub fn or(self, heuristic: Option<HeuristicName>) -> Self {
+        let guided = matches!(self.method.row().heuristic, UsesHeuristic::Yes | UsesHeuristic::Best);
+        Contender { heuristic: self.heuristic.or(heuristic.filter(|_| guided)), ..self }
+    }
+
+    /// Its names as they are read: `astar:manhattan`.
+    pub fn short_name(&self) -> String {
+        match self.heuristic {
+            Some(heuristic) => format!("{}:{}", self.method.name(), heuristic.name()),
+            None => self.method.name().to_owned(),
+        }
     }
 
     /// Its names, as options have them: `astar manhattan hash`.
@@ -47,10 +65,22 @@ impl Way {
     }
 }
 
-/// Which ways to compare: each method, those that are guided by a heuristic with each heuristic, and those that keep
+impl FromStr for Contender {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        let (method, heuristic) = match text.split_once(':') {
+            Some((method, heuristic)) => (method, Some(heuristic.parse()?)),
+            None => (text, None),
+        };
+        Ok(Contender { method: method.parse()?, heuristic, store: None })
+    }
+}
+
+/// Which contenders to compare: each method, those that are guided by a heuristic with each heuristic, and those that keep
 /// the states seen with each store.
-pub fn ways(methods: &[Method], heuristics: &[HeuristicName], stores: &[Store]) -> Vec<Way> {
-    let mut ways = Vec::new();
+pub fn contenders(methods: &[Method], heuristics: &[HeuristicName], stores: &[Store]) -> Vec<Contender> {
+    let mut contenders = Vec::new();
     for &method in methods {
         let row = method.row();
         let guided = matches!(row.heuristic, UsesHeuristic::Yes | UsesHeuristic::Best);
@@ -59,60 +89,62 @@ pub fn ways(methods: &[Method], heuristics: &[HeuristicName], stores: &[Store]) 
         for heuristic in heuristics {
             match stores {
                 [_, ..] if keeps => {
-                    ways.extend(stores.iter().map(|&store| Way { method, heuristic, store: Some(store) }));
+                    contenders.extend(stores.iter().map(|&store| Contender { method, heuristic, store: Some(store) }));
                 }
-                _ => ways.push(Way { method, heuristic, store: None }),
+                _ => contenders.push(Contender { method, heuristic, store: None }),
             }
         }
     }
-    ways
+    contenders
 }
 
-/// The methods compared by default.
-pub fn usual_methods() -> Vec<Method> {
-    METHODS.iter().filter(|row| row.compared).map(|row| row.method).collect()
+/// The methods of a domain that are compared by default.
+pub fn usual_methods(domain: DomainName) -> Vec<Method> {
+    Method::all().filter(|&method| method.row().compared && domain.row().has(method)).collect()
 }
 
-/// The heuristics compared by default, without those whose tables some board is too large for.
-pub fn usual_heuristics(problems: &[TilesProblem]) -> Vec<HeuristicName> {
-    let rows = HEURISTICS.iter().filter(|row| row.compared).map(|row| row.heuristic);
-    rows.filter(|&heuristic| problems.iter().all(|problem| problem.has_heuristic(heuristic))).collect()
+/// The heuristics compared by default, without those whose tables some problem is too large for; at least the usual one.
+pub fn usual_heuristics(domain: DomainName, problems: &[Instance]) -> Vec<HeuristicName> {
+    let rows = domain.row().heuristics.iter().filter(|row| row.compared).map(|row| HeuristicName(row.name));
+    let all = |&heuristic: &HeuristicName| problems.iter().all(|problem| problem.has_heuristic(heuristic));
+    let usual: Vec<_> = rows.filter(all).collect();
+    if usual.is_empty() { vec![domain.row().usual] } else { usual }
 }
 
-/// A comparison: the reports of all ways on one problem.
+/// A comparison: the answers of all contenders to one problem.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     /// The problem.
-    pub problem: TilesProblem,
-    /// The ways, in the order asked for.
-    pub ways: Vec<Way>,
-    /// One report for each way, in the order asked for.
-    pub reports: Vec<Report<Move>>,
+    pub problem: Instance,
+    /// The contenders, in the order asked for.
+    pub contenders: Vec<Contender>,
+    /// One answer of each contender, in the order asked for.
+    pub answers: Vec<Answer>,
 }
 
-/// Runs every way on `problem`, one after another so that times are comparable.
+/// Runs every contender on `problem`, one after another so that times are comparable.
 ///
 /// # Errors
-/// If a way does not fit the problem.
+/// If a contender does not fit the problem.
 pub fn compare(
-    problem: &TilesProblem,
+    problem: &Instance,
     settings: &Settings,
-    ways: &[Way],
-    watcher: &mut dyn Watcher<Board, Move>,
-    before_each: &mut dyn FnMut(usize, &Way),
+    contenders: &[Contender],
+    progress: &mut dyn FnMut(&Progress),
+    before_each: &mut dyn FnMut(usize, &Contender),
 ) -> Result<Comparison, RequestError> {
-    let mut reports = Vec::new();
-    for (number, way) in ways.iter().enumerate() {
-        before_each(number, way);
-        reports.push(solve(problem, &way.settings(settings), watcher)?);
+    let mut answers = Vec::new();
+    for (number, contender) in contenders.iter().enumerate() {
+        before_each(number, contender);
+        answers.push(problem.solve(&contender.settings(settings), progress)?);
     }
-    Ok(Comparison { problem: problem.clone(), ways: ways.to_vec(), reports })
+    Ok(Comparison { problem: problem.clone(), contenders: contenders.to_vec(), answers })
 }
 
 impl Comparison {
     /// The optimum, if some way proved it.
     pub fn optimum(&self) -> Option<Cost> {
-        let proved = self.reports.iter().filter(|report| report.search.is_optimal());
-        proved.filter_map(|report| report.plan()).map(|plan| plan.cost).min()
+        let proved = self.answers.iter().filter(|answer| answer.report.is_optimal());
+        proved.filter_map(|answer| answer.report.plan()).map(|plan| plan.cost).min()
     }
 }

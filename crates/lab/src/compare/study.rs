@@ -1,26 +1,25 @@
-//! Many ways on many boards: every way runs on every board, and the figures of each way are summed up over them.
+//! Many contenders on many boards: every way runs on every board, and the figures of each way are summed up over them.
 //!
 //! Everything but the times is the same on every machine, except where a limit of time ends a run or threads race.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
-use jiugong_puzzles::tiles::{Board, Move, MoveCost};
-use jiugong_search::{Cost, Outcome, Statistics};
+use jiugong_search::{Cost, Outcome, Progress, Statistics};
 
-use super::{Comparison, Quartiles, Way, branching_factor, mean, penetrance};
-use crate::problems::{TilesProblem, Walks};
+use super::{Comparison, Quartiles, Contender, branching_factor, mean, penetrance};
+use crate::answer::Answer;
+use crate::instance::Instance;
 use crate::request::{Chosen, Settings};
-use crate::solve::{Report, RequestError, solve};
-use crate::watch::Watcher;
+use crate::solve::RequestError;
 
 /// One way on one board, with its plan measured and forgotten: depth-first search makes long ones.
 #[derive(Clone, Debug)]
-pub struct Run {
+pub struct StudyRun {
     /// The number of the board, from 0.
     pub board: usize,
-    /// The number of the way, from 0.
-    pub way: usize,
+    /// The number of the contender, from 0.
+    pub contender: usize,
     /// How the search was run.
     pub chosen: Chosen,
     /// `solved`, `unsolvable`, `cutoff` or `stopped`.
@@ -35,19 +34,19 @@ pub struct Run {
     pub statistics: Statistics,
 }
 
-impl Run {
-    fn new(board: usize, way: usize, report: &Report<Move>) -> Self {
-        let finished = matches!(report.search.outcome, Outcome::Solved { .. });
-        let plan = report.plan().filter(|_| finished);
-        Run {
+impl StudyRun {
+    fn new(board: usize, contender: usize, answer: &Answer) -> Self {
+        let finished = matches!(answer.report.outcome, Outcome::Solved { .. });
+        let plan = answer.report.plan().filter(|_| finished);
+        StudyRun {
             board,
-            way,
-            chosen: report.chosen,
-            outcome: report.outcome_name(),
+            contender,
+            chosen: answer.chosen,
+            outcome: answer.outcome_name(),
             steps: plan.map(|plan| plan.moves.len() as u64),
             cost: plan.map(|plan| plan.cost),
-            optimal: report.search.is_optimal(),
-            statistics: report.search.statistics,
+            optimal: answer.report.is_optimal(),
+            statistics: answer.report.statistics,
         }
     }
 
@@ -62,11 +61,11 @@ impl Run {
     }
 }
 
-/// A board of a study, and what all ways together found out about it.
+/// A problem of a study, and what all contenders together found out about it.
 #[derive(Clone, Debug)]
-pub struct Subject {
+pub struct Studied {
     /// The problem.
-    pub problem: TilesProblem,
+    pub problem: Instance,
     /// The lowest cost, where it is known.
     pub optimum: Option<Cost>,
     /// The moves of the best solution that is known: those of the optimum, where that is known.
@@ -77,11 +76,11 @@ pub struct Subject {
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The boards.
-    pub subjects: Vec<Subject>,
-    /// The ways.
-    pub ways: Vec<Way>,
-    /// The runs that were finished: board by board, all ways on each.
-    pub runs: Vec<Run>,
+    pub problems: Vec<Studied>,
+    /// The contenders.
+    pub contenders: Vec<Contender>,
+    /// The runs that were finished: board by board, all contenders on each.
+    pub runs: Vec<StudyRun>,
     /// How many runs were not finished because the user had had enough.
     pub left: usize,
 }
@@ -136,39 +135,40 @@ pub struct AtDepth {
 /// # Errors
 /// If a way does not fit a problem.
 pub fn study(
-    problems: Vec<TilesProblem>,
+    problems: Vec<Instance>,
     settings: &Settings,
-    ways: &[Way],
-    watcher: &mut dyn Watcher<Board, Move>,
-    before_each: &mut dyn FnMut(usize, &Way),
+    contenders: &[Contender],
+    progress: &mut dyn FnMut(&Progress),
+    before_each: &mut dyn FnMut(usize, &Contender),
 ) -> Result<Study, RequestError> {
     let cancelled = || settings.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::SeqCst));
     let mut runs = Vec::new();
     'boards: for (board, problem) in problems.iter().enumerate() {
-        for (way, chosen) in ways.iter().enumerate() {
-            before_each(runs.len(), chosen);
-            let report = solve(problem, &chosen.settings(settings), watcher)?;
+        for (number, contender) in contenders.iter().enumerate() {
+            before_each(runs.len(), contender);
+            let answer = problem.solve(&contender.settings(settings), progress)?;
             if cancelled() {
                 break 'boards;
             }
-            runs.push(Run::new(board, way, &report));
+            runs.push(StudyRun::new(board, number, &answer));
         }
     }
-    Ok(Study::new(problems, ways.to_vec(), runs))
+    Ok(Study::new(problems, contenders.to_vec(), runs))
 }
 
 impl From<&Comparison> for Study {
     fn from(comparison: &Comparison) -> Self {
-        let runs = comparison.reports.iter().enumerate().map(|(way, report)| Run::new(0, way, report)).collect();
-        Study::new(vec![comparison.problem.clone()], comparison.ways.clone(), runs)
+        let runs = comparison.answers.iter().enumerate();
+        let runs = runs.map(|(contender, answer)| StudyRun::new(0, contender, answer)).collect();
+        Study::new(vec![comparison.problem.clone()], comparison.contenders.clone(), runs)
     }
 }
 
 impl Study {
-    fn new(problems: Vec<TilesProblem>, ways: Vec<Way>, runs: Vec<Run>) -> Self {
-        let left = problems.len() * ways.len() - runs.len();
-        let mut found: Vec<Subject> =
-            problems.into_iter().map(|problem| Subject { problem, optimum: None, depth: None }).collect();
+    fn new(problems: Vec<Instance>, contenders: Vec<Contender>, runs: Vec<StudyRun>) -> Self {
+        let left = problems.len() * contenders.len() - runs.len();
+        let mut found: Vec<Studied> =
+            problems.into_iter().map(|problem| Studied { problem, optimum: None, depth: None }).collect();
         let mut best: Vec<Option<(Cost, u64)>> = vec![None; found.len()];
         for run in &runs {
             if let (Some(cost), Some(steps)) = (run.cost, run.steps) {
@@ -178,36 +178,35 @@ impl Study {
                 subject.optimum = if run.optimal { Some(cost) } else { subject.optimum };
             }
         }
-        let mut walks = Optima::default();
         for (subject, best) in found.iter_mut().zip(best) {
             subject.depth = best.map(|(_, steps)| steps);
             if subject.optimum.is_none() && best.is_some() {
-                subject.optimum = walks.find(&subject.problem);
+                subject.optimum = subject.problem.optimum();
                 subject.depth = subject.optimum.map(u64::from).or(subject.depth);
             }
         }
-        Study { subjects: found, ways, runs, left }
+        Study { problems: found, contenders, runs, left }
     }
 
     /// The runs of a way.
-    pub fn runs_of(&self, way: usize) -> impl Iterator<Item = &Run> {
-        self.runs.iter().filter(move |run| run.way == way)
+    pub fn runs_of(&self, contender: usize) -> impl Iterator<Item = &StudyRun> {
+        self.runs.iter().filter(move |run| run.contender == contender)
     }
 
     /// What a way took.
-    pub fn summary(&self, way: usize) -> Summary {
-        let solved: Vec<&Run> = self.runs_of(way).filter(|run| run.steps.is_some()).collect();
-        let figures = |of: &dyn Fn(&Run) -> Option<f64>| solved.iter().filter_map(|run| of(run)).collect::<Vec<_>>();
-        let quartiles = |of: &dyn Fn(&Run) -> f64| Quartiles::of(figures(&|run| Some(of(run))));
-        // An anytime search counts nothing, and that is not zero.
-        let counted =
-            |of: &dyn Fn(&Run) -> f64| Quartiles::of(figures(&|run| (run.statistics.generated > 0).then(|| of(run))));
-        let excess = |run: &Run| {
-            let optimum = self.subjects[run.board].optimum?;
+    pub fn summary(&self, contender: usize) -> Summary {
+        let solved: Vec<&StudyRun> = self.runs_of(contender).filter(|run| run.steps.is_some()).collect();
+        let figures = |of: &dyn Fn(&StudyRun) -> Option<f64>| solved.iter().filter_map(|run| of(run)).collect::<Vec<_>>();
+        let quartiles = |of: &dyn Fn(&StudyRun) -> f64| Quartiles::of(figures(&|run| Some(of(run))));
+        // What a method does not count is not zero.
+        let counts = |run: &StudyRun| run.chosen.method.row().counts;
+        let counted = |of: &dyn Fn(&StudyRun) -> f64| Quartiles::of(figures(&|run| counts(run).then(|| of(run))));
+        let excess = |run: &StudyRun| {
+            let optimum = self.problems[run.board].optimum?;
             Some(f64::from(run.cost?) - f64::from(optimum))
         };
         Summary {
-            runs: self.runs_of(way).count(),
+            runs: self.runs_of(contender).count(),
             solved: solved.len(),
             steps: quartiles(&|run| run.steps.unwrap_or_default() as f64),
             expanded: counted(&|run| run.statistics.expanded as f64),
@@ -215,25 +214,25 @@ impl Study {
             bytes: counted(&|run| run.statistics.bytes as f64),
             micros: quartiles(&micros),
             excess: mean(&figures(&excess)),
-            branching: mean(&figures(&Run::branching)),
-            penetrance: mean(&figures(&Run::penetrance)),
+            branching: mean(&figures(&StudyRun::branching)),
+            penetrance: mean(&figures(&StudyRun::penetrance)),
         }
     }
 
     /// What a way took by the depth of the boards' solutions.
-    pub fn by_depth(&self, way: usize) -> BTreeMap<u64, AtDepth> {
-        let mut runs: BTreeMap<u64, Vec<&Run>> = BTreeMap::new();
-        for run in self.runs_of(way).filter(|run| run.steps.is_some()) {
-            if let Some(depth) = self.subjects[run.board].depth {
+    pub fn by_depth(&self, contender: usize) -> BTreeMap<u64, AtDepth> {
+        let mut runs: BTreeMap<u64, Vec<&StudyRun>> = BTreeMap::new();
+        for run in self.runs_of(contender).filter(|run| run.steps.is_some()) {
+            if let Some(depth) = self.problems[run.board].depth {
                 runs.entry(depth).or_default().push(run);
             }
         }
-        let summed = |runs: Vec<&Run>| {
-            let figures = |of: &dyn Fn(&Run) -> f64| runs.iter().map(|run| of(run)).collect::<Vec<_>>();
-            let mean = |of: &dyn Fn(&Run) -> f64| mean(&figures(of)).unwrap_or_default();
+        let summed = |runs: Vec<&StudyRun>| {
+            let figures = |of: &dyn Fn(&StudyRun) -> f64| runs.iter().map(|run| of(run)).collect::<Vec<_>>();
+            let mean = |of: &dyn Fn(&StudyRun) -> f64| mean(&figures(of)).unwrap_or_default();
             let median =
-                |of: &dyn Fn(&Run) -> f64| Quartiles::of(figures(of)).map_or(0.0, |quartiles| quartiles.median);
-            let generated = |run: &Run| run.statistics.generated as f64;
+                |of: &dyn Fn(&StudyRun) -> f64| Quartiles::of(figures(of)).map_or(0.0, |quartiles| quartiles.median);
+            let generated = |run: &StudyRun| run.statistics.generated as f64;
             AtDepth {
                 boards: runs.len(),
                 expanded: mean(&|run| run.statistics.expanded as f64),
@@ -249,44 +248,24 @@ impl Study {
     /// How many boards there are of each solution depth.
     pub fn depths(&self) -> BTreeMap<u64, usize> {
         let mut depths = BTreeMap::new();
-        for depth in self.subjects.iter().filter_map(|subject| subject.depth) {
+        for depth in self.problems.iter().filter_map(|subject| subject.depth) {
             *depths.entry(depth).or_default() += 1;
         }
         depths
     }
 
-    /// Whether the ways differ in what they keep states in, so that it must be said.
+    /// Whether the contenders differ in what they keep states in, so that it must be said.
     pub fn has_stores(&self) -> bool {
-        self.ways.iter().any(|way| way.store.is_some())
+        self.contenders.iter().any(|way| way.store.is_some())
     }
 
     /// Whether every move costs the same, so that costs are lengths.
     pub fn unit_costs(&self) -> bool {
-        self.subjects.iter().all(|subject| subject.problem.cost == MoveCost::Unit)
+        self.problems.iter().all(|subject| subject.problem.unit_costs())
     }
 }
 
 /// Microseconds, with their parts: small boards take less than one.
-pub fn micros(run: &Run) -> f64 {
+pub fn micros(run: &StudyRun) -> f64 {
     run.statistics.time.as_nanos() as f64 / 1000.0
-}
-
-/// Optima from the complete table, where there is one.
-#[derive(Default)]
-struct Optima {
-    last: Option<(Board, Option<Walks>)>,
-}
-
-impl Optima {
-    fn find(&mut self, problem: &TilesProblem) -> Option<Cost> {
-        if problem.cost != MoveCost::Unit {
-            return None;
-        }
-        if self.last.as_ref().is_none_or(|(goal, _)| *goal != problem.goal) {
-            let walks = Walks::new(&problem.goal, problem.order, problem.cost, &Settings::default());
-            self.last = Some((problem.goal.clone(), walks));
-        }
-        let (_, walks) = self.last.as_ref()?;
-        Some(walks.as_ref()?.path(&problem.start)?.len() as Cost)
-    }
 }

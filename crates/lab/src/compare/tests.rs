@@ -22,9 +22,9 @@ fn some(count: usize) -> Vec<TilesProblem> {
 #[test]
 fn ways_are_methods_times_heuristics_times_stores() {
     use HeuristicName::{Manhattan, Misplaced};
-    let methods = [Method::Bfs, Method::Astar, Method::Idastar];
-    let found = ways(&methods, &[Misplaced, Manhattan], &[Store::Hash, Store::List]);
-    let names: Vec<_> = found.iter().map(Way::name).collect();
+    let methods = [Method::BFS, Method::ASTAR, Method::IDASTAR];
+    let found = contenders(&methods, &[Misplaced, Manhattan], &[Store::Hash, Store::List]);
+    let names: Vec<_> = found.iter().map(Contender::name).collect();
     assert_eq!(
         names,
         [
@@ -38,15 +38,15 @@ fn ways_are_methods_times_heuristics_times_stores() {
             "idastar manhattan",
         ]
     );
-    assert_eq!(ways(&methods, &[Manhattan], &[]).len(), 3);
+    assert_eq!(contenders(&methods, &[Manhattan], &[]).len(), 3);
 }
 
 #[test]
 fn a_study_is_the_same_twice_but_for_its_times() {
-    let ways = ways(&[Method::Bfs, Method::Greedy, Method::Astar], &[HeuristicName::Manhattan], &[]);
+    let contenders = contenders(&[Method::BFS, Method::GREEDY, Method::ASTAR], &[HeuristicName::MANHATTAN], &[]);
     let studied = || {
         let mut told = 0;
-        let study = study(some(30), &Settings::default(), &ways, &mut (), &mut |_, _| told += 1).unwrap();
+        let study = study(some(30), &Settings::default(), &contenders, &mut (), &mut |_, _| told += 1).unwrap();
         assert_eq!((told, study.runs.len(), study.left), (90, 90, 0));
         study
     };
@@ -76,8 +76,8 @@ fn a_study_is_the_same_twice_but_for_its_times() {
 
 #[test]
 fn optima_come_from_the_table_where_no_way_proves_them() {
-    let ways = ways(&[Method::Greedy], &[HeuristicName::Manhattan], &[]);
-    let study = study(some(5), &Settings::default(), &ways, &mut (), &mut |_, _| {}).unwrap();
+    let contenders = contenders(&[Method::GREEDY], &[HeuristicName::MANHATTAN], &[]);
+    let study = study(some(5), &Settings::default(), &contenders, &mut (), &mut |_, _| {}).unwrap();
     assert!(study.runs.iter().any(|run| !run.optimal));
     assert!(study.subjects.iter().all(|subject| subject.optimum.is_some()));
     assert!(study.summary(0).excess > Some(0.0));
@@ -88,9 +88,9 @@ fn what_is_finished_stays_when_the_user_has_had_enough() {
     let cancel = Arc::new(AtomicBool::new(false));
     let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
     let settings = Settings { limits, ..Settings::default() };
-    let ways = ways(&[Method::Bfs, Method::Dfs], &[], &[]);
-    let mut before = |done: usize, _: &Way| cancel.store(done == 3, Ordering::SeqCst);
-    let study = study(some(4), &settings, &ways, &mut (), &mut before).unwrap();
+    let contenders = contenders(&[Method::BFS, Method::DFS], &[], &[]);
+    let mut before = |done: usize, _: &Contender| cancel.store(done == 3, Ordering::SeqCst);
+    let study = study(some(4), &settings, &contenders, &mut (), &mut before).unwrap();
     assert_eq!((study.runs.len(), study.left), (3, 5));
     assert_eq!((study.summary(0).runs, study.summary(1).runs), (2, 1));
 }
@@ -102,9 +102,9 @@ fn unsolvable_boards_and_limits_are_not_solved() {
     let far = parse_board(b"867254301", None).unwrap().board;
     let limits = Limits { nodes: Some(1000), ..Limits::default() };
     let settings = Settings { limits, ..Settings::default() };
-    let ways = ways(&[Method::Bfs], &[], &[]);
+    let contenders = contenders(&[Method::BFS], &[], &[]);
     let problems = vec![problem(&odd, &goal), problem(&far, &goal), problem(&goal, &goal)];
-    let study = study(problems, &settings, &ways, &mut (), &mut |_, _| {}).unwrap();
+    let study = study(problems, &settings, &contenders, &mut (), &mut |_, _| {}).unwrap();
     let outcomes: Vec<_> = study.runs.iter().map(|run| run.outcome).collect();
     assert_eq!(outcomes, ["unsolvable", "stopped", "solved"]);
     let summary = study.summary(0);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use jiugong_puzzles::doors::Doors;
+use jiugong_puzzles::doors::{Doors, DoorsError, Field};
 use jiugong_puzzles::scan::Scan;
 use jiugong_search::{Cost, Report, Space};
 
@@ -60,7 +60,7 @@ fn read(text: &[u8], _: &Options) -> Result<Instance, ReadError> {
     match Doors::parse_case(&mut Scan::new(text)) {
         Ok(Some(doors)) => Ok(Instance::new(doors)),
         Ok(None) => Err(ReadError::text(None, NoCase)),
-        Err(error) => Err(ReadError::text(Some(error.cause.at), error)),
+        Err(error) => Err(ReadError::text(Some(error.cause.at()), error)),
     }
 }
 
@@ -141,5 +141,21 @@ impl Domain for Doors {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.whole_small()
+    }
+}
+
+impl Explain for DoorsError {
+    fn zh(&self) -> String {
+        let field = match self.field {
+            Field::Walls => "墙数",
+            Field::Doors => "门数",
+            Field::X => "x",
+            Field::Y => "y",
+            Field::Axis => "方向，0 沿 X 轴，1 沿 Y 轴",
+            Field::Length => "长度",
+            Field::NemoX => "Nemo 的 x",
+            Field::NemoY => "Nemo 的 y",
+        };
+        format!("{}（{field}）", self.cause.zh())
     }
 }

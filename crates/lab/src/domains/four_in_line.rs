@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use jiugong_puzzles::four_in_line::{Board, FourInLine, Move, OneColour, Turn};
+use jiugong_puzzles::four_in_line::{Board, FourInLine, FourInLineError, Move, OneColour, Turn};
 use jiugong_search::{Cost, Report, Space};
 
 use super::small::{Small, ZERO};
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
 use crate::estimator::Estimator;
+use crate::explain::{Explain, place_zh};
 use crate::instance::Instance;
 use crate::language::Text;
 use crate::methods::Method;
@@ -164,5 +165,20 @@ impl Domain for FourInLine {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.whole_small()
+    }
+}
+
+impl Explain for FourInLineError {
+    fn zh(&self) -> String {
+        match self {
+            FourInLineError::Unexpected { at, found } => {
+                format!("{}：应为 `B`、`W` 或 `O`，却是 {found:?}", place_zh(*at))
+            }
+            FourInLineError::TooFew { at, found } => format!("{}：棋盘应有 16 格，只有 {found} 格", place_zh(*at)),
+            FourInLineError::TooMany { at } => format!("{}：棋盘只有 16 格，这里多出一格", place_zh(*at)),
+            FourInLineError::Surplus { at, piece, expected } => {
+                format!("{}：{piece} 至多 {expected} 个，这里多出一个", place_zh(*at))
+            }
+        }
     }
 }

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use jiugong_puzzles::direction::Order;
-use jiugong_puzzles::maze::{Cell, Direction, End, Grid, Maze, MazeError, MazeManhattan};
+use jiugong_puzzles::maze::{Cell, Direction, End, Grid, Maze, MazeError, MazeManhattan, Notation};
 use jiugong_search::{Cost, Report, Space};
 
 use super::small::{Small, ZERO};
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
 use crate::estimator::Estimator;
+use crate::explain::{Explain, place_zh};
 use crate::instance::Instance;
 use crate::language::Text;
 use crate::methods::Method;
@@ -267,5 +267,32 @@ impl Domain for Maze {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.whole_small()
+    }
+}
+
+impl Explain for MazeError {
+    fn zh(&self) -> String {
+        let end_zh = |end: &End| if *end == End::From { "起点" } else { "终点" };
+        match self {
+            MazeError::Empty => "迷宫是空的".to_owned(),
+            MazeError::Unexpected { at, expected, found } => {
+                let cells = match expected {
+                    Notation::Plain => "`0` 或 `.`（空地），`1` 或 `#`（墙）",
+                    Notation::Weighted => "不小于 1 的代价，`.`（代价 1）或 `#`（墙）",
+                };
+                format!("{}：应为{cells}，却是 {found:?}", place_zh(*at))
+            }
+            MazeError::RowLength { at, expected, found } => {
+                format!("{}：这一行有 {found} 格，第一行有 {expected} 格", place_zh(*at))
+            }
+            MazeError::TooWide { at } => format!("{}：一行至多 999 格", place_zh(*at)),
+            MazeError::TooTall { at } => format!("{}：迷宫至多 999 行", place_zh(*at)),
+            MazeError::ZeroCost { at } => format!("{}：进入一格的代价至少为 1", place_zh(*at)),
+            MazeError::TotalTooLarge { at } => format!("{}：到此为止各格代价之和太大", place_zh(*at)),
+            MazeError::Outside { end, cell, rows, columns } => {
+                format!("{} {cell} 不在 {rows} 行 {columns} 列的迷宫内", end_zh(end))
+            }
+            MazeError::Wall { end, cell } => format!("{} {cell} 是墙", end_zh(end)),
+        }
     }
 }

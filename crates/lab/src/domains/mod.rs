@@ -12,7 +12,7 @@ use crate::options::{Kind, OptionRow};
 
 pub use small::Small;
 pub(crate) use tiles::OPTIMAL_CELLS;
-pub use tiles::{TileHeuristic, TilesProblem, Walks};
+pub use tiles::{TileHeuristic, TilesProblem, Walks, usual_goal};
 
 /// All domains. The first is what problems are of unless it is said otherwise.
 pub static DOMAINS: &[DomainName] = &[

@@ -2,58 +2,19 @@
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
-use std::str::FromStr;
 
 use jiugong_puzzles::tiles::{Board, Order};
 use jiugong_search::Statistics;
 
 use super::Generated;
 use crate::language::Text;
-use crate::problems::TilesProblem;
+use crate::compare::Contender;
+use crate::domains::TilesProblem;
 use crate::random::Random;
-use crate::registry::{HeuristicName, Method, UnknownName, UsesHeuristic};
 use crate::request::Settings;
 use crate::solve::{RequestError, solve};
 
-/// A method and, if it is to be a certain one, its heuristic: `bfs`, `astar:manhattan`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Way {
-    /// The method.
-    pub method: Method,
-    /// The heuristic.
-    pub heuristic: Option<HeuristicName>,
-}
-
-impl FromStr for Way {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
-        let (method, heuristic) = match text.split_once(':') {
-            Some((method, heuristic)) => (method, Some(heuristic.parse()?)),
-            None => (text, None),
-        };
-        Ok(Way { method: method.parse()?, heuristic })
-    }
-}
-
-impl Way {
-    /// The same way, with `heuristic` where it has none of its own and uses one.
-    #[must_use]
-    pub fn or(self, heuristic: Option<HeuristicName>) -> Self {
-        let guided = matches!(self.method.row().heuristic, UsesHeuristic::Yes | UsesHeuristic::Best);
-        Way { heuristic: self.heuristic.or(heuristic.filter(|_| guided)), ..self }
-    }
-
-    /// `astar:manhattan`.
-    pub fn name(self) -> String {
-        match self.heuristic {
-            Some(heuristic) => format!("{}:{}", self.method.name(), heuristic.name()),
-            None => self.method.name().to_owned(),
-        }
-    }
-}
-
-/// What two ways are measured by.
+/// What two contenders are measured by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// Nodes expanded.
@@ -98,9 +59,9 @@ pub struct DuelRequest {
     /// The goal.
     pub goal: Board,
     /// The way that is to be better.
-    pub faster: Way,
+    pub faster: Contender,
     /// The way that is to be worse.
-    pub than: Way,
+    pub than: Contender,
     /// By what.
     pub by: Measure,
     /// How many random boards are tried.
@@ -120,7 +81,7 @@ pub struct DuelReport {
     pub tried: u64,
     /// On how many of them the way that was to be better was better.
     pub beaten: u64,
-    /// On how many of them one of the two ways found no solution within the limits.
+    /// On how many of them one of the two contenders found no solution within the limits.
     pub unsolved: u64,
     /// Whether all of the sample was tried.
     pub complete: bool,
@@ -130,7 +91,7 @@ pub struct DuelReport {
 /// and says whether to go on.
 ///
 /// # Errors
-/// If one of the ways does not fit the board.
+/// If one of the contenders does not fit the board.
 pub fn duel(
     request: &DuelRequest,
     settings: &Settings,
@@ -173,7 +134,7 @@ pub fn duel(
 }
 
 /// What a way takes, if it finds a solution.
-fn measure(problem: &TilesProblem, way: Way, by: Measure, settings: &Settings) -> Result<Option<u64>, RequestError> {
+fn measure(problem: &TilesProblem, way: Contender, by: Measure, settings: &Settings) -> Result<Option<u64>, RequestError> {
     let settings = Settings { method: Some(way.method), heuristic: way.heuristic, ..settings.clone() };
     let report = solve(problem, &settings, &mut ())?;
     Ok((report.outcome_name() == "solved").then(|| by.of(&report.search.statistics)))

@@ -6,7 +6,7 @@ mod duel;
 #[cfg(test)]
 mod tests;
 
-pub use duel::{DuelReport, DuelRequest, MEASURES, Measure, Way, duel};
+pub use duel::{DuelReport, DuelRequest, MEASURES, Measure, duel};
 
 use jiugong_puzzles::tiles::{Board, Exact, MoveCost, Order, Size};
 use jiugong_search::{Cost, Ranked};
@@ -62,7 +62,7 @@ pub enum GenerateError {
         /// How many boards are there.
         farthest: u64,
     },
-    /// The two ways are to be run, and one of them cannot.
+    /// The two contenders are to be run, and one of them cannot.
     #[error(transparent)]
     Request(#[from] crate::solve::RequestError),
 }

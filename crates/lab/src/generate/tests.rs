@@ -117,7 +117,7 @@ fn the_best_boards_of_a_duel_are_the_best_of_the_sample() {
     let mut ratios: Vec<f64> = boards(&request.goal, Wanted::Any(40), 3)
         .into_iter()
         .map(|start| {
-            let expanded = |way: Way| {
+            let expanded = |way: Contender| {
                 let settings = Settings { method: Some(way.method), heuristic: way.heuristic, ..Settings::default() };
                 let problem = crate::TilesProblem::new(start.clone(), request.goal.clone());
                 crate::solve(&problem, &settings, &mut ()).unwrap().search.statistics.expanded as f64
@@ -143,12 +143,12 @@ fn duels_end_where_they_are_told_and_count_what_is_not_solved() {
 
 #[test]
 fn ways_are_read() {
-    let way: Way = "astar:linear-conflict".parse().unwrap();
+    let way: Contender = "astar:linear-conflict".parse().unwrap();
     assert_eq!(way.name(), "astar:linear-conflict");
-    assert_eq!("bfs".parse::<Way>().unwrap().or(Some(crate::registry::HeuristicName::Manhattan)).name(), "bfs");
+    assert_eq!("bfs".parse::<Contender>().unwrap().or(Some(crate::registry::HeuristicName::MANHATTAN)).name(), "bfs");
     assert_eq!(
-        "astar".parse::<Way>().unwrap().or(Some(crate::registry::HeuristicName::Manhattan)).name(),
+        "astar".parse::<Contender>().unwrap().or(Some(crate::registry::HeuristicName::MANHATTAN)).name(),
         "astar:manhattan"
     );
-    assert!("astar:nothing".parse::<Way>().is_err() && "a*".parse::<Way>().is_err());
+    assert!("astar:nothing".parse::<Contender>().is_err() && "a*".parse::<Contender>().is_err());
 }

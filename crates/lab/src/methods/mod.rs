@@ -135,10 +135,8 @@ pub enum Selection {
     Sides,
     /// The next one of a path that is known beforehand.
     Known,
-    /// The next one in the list of this round that is within the bound.
-    Listed,
     /// The method does not report its steps.
-    Untold,
+    Untraced,
 }
 
 /// What is to be known of a method.
@@ -196,7 +194,7 @@ impl MethodRow {
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Closed,
         stores: true,
-        selection: Selection::Untold,
+        selection: Selection::Untraced,
         knobs: &[],
         compared: true,
         bounded: false,

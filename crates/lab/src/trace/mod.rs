@@ -1,93 +1,63 @@
 //! A search as a story: what it did, step by step, in words of no particular domain.
 //!
-//! A [`Trace`] holds the first steps of a search and its whole report. [`Desk`] replays the events: it knows what stood
+//! A [`Trace`] holds the first steps of a search and its whole report. [`Replay`] replays the events: it knows what stood
 //! in OPEN and CLOSED after each of them, and its counters end where the report's do. [`Step`] is one node taken, why it was the
 //! next, and what became of its children.
 
-mod desk;
 mod record;
+mod replay;
 mod step;
-mod subject;
 
-pub use desk::Desk;
 pub use record::{Recorder, Recording};
+pub use replay::Replay;
 pub use step::{Step, Steps, Why};
-pub use subject::{Subject, Tellable, trace};
 
-use jiugong_search::{Duplicates, Weights};
-use serde::Serialize;
+use std::borrow::Cow;
+use std::collections::HashMap;
 
-use crate::registry::{Domain, Taking};
-use crate::request::Chosen;
-use crate::solve::Report;
+use jiugong_search::{Duplicates, Progress, Weights};
+
+use crate::domain::{Domain, DomainName};
+use crate::methods::Selection;
+use crate::request::{Chosen, Settings};
+use crate::scene::Scene;
+use crate::solve::{Report, RequestError, solve};
+use crate::view::View;
 use crate::watch::{Event, Node};
-
-/// A position as it is shown, whatever the domain.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Spot {
-    /// The position in one line: the rows of a board with `/` between them, or a place.
-    pub name: String,
-    /// Row and column, for a place on a map.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub place: Option<[u32; 2]>,
-    /// Whose turn it is, where that is part of the position.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub turn: Option<&'static str>,
-}
-
-impl Spot {
-    /// A board whose rows are written with `/` between them, or anything else that has a name.
-    pub fn named(name: impl Into<String>) -> Self {
-        Spot { name: name.into(), place: None, turn: None }
-    }
-
-    /// The cells of a board, row by row: what stands between spaces, or letter by letter where there are none. Anything else is a
-    /// board of one cell.
-    pub fn rows(&self) -> Vec<Vec<String>> {
-        let row = |row: &str| {
-            if row.contains(' ') {
-                row.split_whitespace().map(str::to_owned).collect()
-            } else {
-                row.chars().map(String::from).collect()
-            }
-        };
-        if self.place.is_some() || !self.name.contains('/') {
-            return vec![vec![self.name.clone()]];
-        }
-        self.name.split('/').map(row).collect()
-    }
-}
+use record::TraceWatcher;
 
 /// A node of the search tree.
-pub type Entry = Node<Spot, String>;
+pub type TraceNode = Node<View, Cow<'static, str>>;
 
 /// Something a search did.
-pub type Happening = Event<Spot, String>;
+pub type TraceEvent = Event<View, Cow<'static, str>>;
 
 /// The first steps of a search, and its whole report.
 #[derive(Clone, Debug)]
 pub struct Trace {
     /// The kind of problem.
-    pub domain: Domain,
+    pub domain: DomainName,
     /// Which node the method takes next.
-    pub taking: Taking,
+    pub selection: Selection,
     /// What the counters depend on.
-    pub ways: Ways,
+    pub conditions: Conditions,
     /// Where the search starts.
-    pub start: Spot,
+    pub start: View,
     /// What happened, first to last.
-    pub happenings: Vec<Happening>,
+    pub events: Vec<TraceEvent>,
     /// Steps that were taken and not recorded.
     pub left_out: u64,
     /// The report, with its moves by name.
-    pub report: Report<String>,
+    pub report: Report<Cow<'static, str>>,
     /// The positions of the plan, the start first; empty without a plan.
-    pub path: Vec<Spot>,
+    pub path: Vec<View>,
+    /// Each position that was recorded, drawn.
+    pub scenes: HashMap<View, Scene>,
 }
 
 /// How a search was run, as far as its counters and its explanations depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ways {
+pub struct Conditions {
     /// Whether every move costs 1.
     pub unit_costs: bool,
     /// Whether a depth-first search remembers states, and not only the path in hand.
@@ -98,9 +68,9 @@ pub struct Ways {
     pub guided: bool,
 }
 
-impl Ways {
+impl Conditions {
     pub(crate) fn new(chosen: &Chosen, unit_costs: bool) -> Self {
-        Ways {
+        Conditions {
             unit_costs,
             remembers: chosen.store != crate::registry::Store::None && chosen.duplicates != Duplicates::Back,
             weights: chosen.weights.filter(|weights| (weights.g, weights.h) != (1, 1)),
@@ -110,9 +80,9 @@ impl Ways {
 }
 
 impl Trace {
-    /// A replay at the beginning, with nothing on the desk.
-    pub fn desk(&self) -> Desk {
-        Desk::new(self.taking, self.ways)
+    /// A replay at the beginning, with nothing on the replay.
+    pub fn replay(&self) -> Replay {
+        Replay::new(self.selection, self.conditions)
     }
 
     /// The moves of the plan, in one line.
@@ -126,4 +96,48 @@ impl Trace {
     pub fn steps(&self) -> Steps<'_> {
         Steps::new(self)
     }
+}
+
+/// Searches `problem` as `settings` say and records `steps` expansions at most. The search runs to its end or its limits,
+/// so the report is that of the whole search.
+///
+/// # Errors
+/// If the request does not fit the problem, or the method does not report its steps.
+pub fn trace<D: Domain>(
+    problem: &D,
+    settings: &Settings,
+    steps: u64,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<Trace, RequestError> {
+    let domain = DomainName::of::<D>();
+    let (chosen, _) = settings.choose(domain, problem.suggest(settings));
+    let selection = chosen.method.row().selection;
+    if selection == Selection::Untraced {
+        return Err(RequestError::not_traced(chosen.method, D::ROW));
+    }
+    let mut watcher = TraceWatcher::new(problem, steps, progress);
+    let report = solve(problem, settings, &mut watcher)?;
+    let TraceWatcher { recording, scenes, .. } = watcher;
+    let mut here = Some(problem.start());
+    let mut path = Vec::new();
+    if let Some(plan) = report.plan() {
+        path.extend(here.as_ref().map(|start| problem.view(start)));
+        for &by in &plan.moves {
+            here = here.and_then(|here| problem.after(&here, by));
+            path.extend(here.as_ref().map(|position| problem.view(position)));
+        }
+    }
+    let Report { chosen, ignored, proof, search } = report;
+    let conditions = Conditions::new(&chosen, problem.unit_costs());
+    Ok(Trace {
+        domain,
+        selection,
+        conditions,
+        start: problem.view(&problem.start()),
+        events: recording.events,
+        left_out: recording.left_out,
+        report: Report { chosen, ignored, proof, search: search.map_moves(|by| problem.name(by)) },
+        path,
+        scenes,
+    })
 }

@@ -1,15 +1,21 @@
 //! Recording what a search tells, up to a number of steps.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+
 use jiugong_search::{Event as SearchEvent, Fate, Observer, Progress, Space};
 
-use super::{Happening, Spot};
+use super::TraceEvent;
+use crate::domain::Domain;
+use crate::scene::Scene;
+use crate::view::View;
 use crate::watch::{Event, Watcher, shown};
 
 /// What was recorded.
 #[derive(Clone, Debug)]
 pub struct Recording {
     /// What happened, first to last.
-    pub happenings: Vec<Happening>,
+    pub events: Vec<TraceEvent>,
     /// Expansions that were not recorded.
     pub left_out: u64,
     room: u64,
@@ -18,7 +24,7 @@ pub struct Recording {
 impl Recording {
     /// A recording of `steps` expansions at most.
     pub fn new(steps: u64) -> Self {
-        Recording { happenings: Vec::new(), left_out: 0, room: steps }
+        Recording { events: Vec::new(), left_out: 0, room: steps }
     }
 
     /// Whether an event is still recorded. The events between two expansions belong to the first.
@@ -35,23 +41,35 @@ impl Recording {
     }
 }
 
-/// Records a search of a shipped domain.
-pub(super) struct Told<'a, P, M> {
-    pub(super) spot: &'a dyn Fn(&P) -> Spot,
-    pub(super) name: &'a dyn Fn(M) -> String,
-    pub(super) recording: &'a mut Recording,
-    pub(super) progress: &'a mut dyn FnMut(&Progress),
+/// Records a search of any domain: what happened, and each position drawn once.
+pub(super) struct TraceWatcher<'a, D: Domain> {
+    problem: &'a D,
+    pub(super) recording: Recording,
+    pub(super) scenes: HashMap<View, Scene>,
+    progress: &'a mut dyn FnMut(&Progress),
 }
 
-impl<P, M> Watcher<P, M> for Told<'_, P, M> {
+impl<'a, D: Domain> TraceWatcher<'a, D> {
+    pub(super) fn new(problem: &'a D, steps: u64, progress: &'a mut dyn FnMut(&Progress)) -> Self {
+        TraceWatcher { problem, recording: Recording::new(steps), scenes: HashMap::new(), progress }
+    }
+}
+
+impl<D: Domain> Watcher<D::Position, D::Move> for TraceWatcher<'_, D> {
     fn wants_events(&self) -> bool {
         true
     }
 
-    fn event(&mut self, event: Event<P, M>) {
-        if self.recording.takes(&event) {
-            self.recording.happenings.push(event.map(self.spot, self.name));
+    fn event(&mut self, event: Event<D::Position, D::Move>) {
+        if !self.recording.takes(&event) {
+            return;
         }
+        let problem = self.problem;
+        if let Event::Node(_, node) = &event {
+            let view = problem.view(&node.position);
+            self.scenes.entry(view).or_insert_with(|| problem.draw(&node.position));
+        }
+        self.recording.events.push(event.map(|position| problem.view(position), |by| problem.name(by)));
     }
 
     fn progress(&mut self, progress: &Progress) {
@@ -63,14 +81,15 @@ impl<P, M> Watcher<P, M> for Told<'_, P, M> {
 ///
 /// # Example
 /// ```
-/// use jiugong_lab::trace::{Recorder, Spot};
+/// use jiugong_lab::View;
+/// use jiugong_lab::trace::Recorder;
 /// use jiugong_search::{problem, Search};
 ///
 /// let space = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 6);
-/// let mut recorder = Recorder::new(100, |n: &u64| Spot::named(n.to_string()), |by: char| by.to_string());
+/// let mut recorder = Recorder::new(100, |n: &u64| View::named(n.to_string()), |by: char| by.to_string());
 /// Search::new(&space).observe(&mut recorder).bfs();
 /// assert_eq!(recorder.recording.left_out, 0);
-/// assert_eq!(recorder.recording.happenings.len(), 13);
+/// assert_eq!(recorder.recording.events.len(), 13);
 /// ```
 pub struct Recorder<D, N> {
     /// What was recorded.
@@ -86,11 +105,11 @@ impl<D, N> Recorder<D, N> {
     }
 }
 
-impl<S: Space, D: Fn(&S::State) -> Spot, N: Fn(S::Move) -> String> Observer<S> for Recorder<D, N> {
+impl<S: Space, D: Fn(&S::State) -> View, N: Fn(S::Move) -> String> Observer<S> for Recorder<D, N> {
     fn event(&mut self, event: SearchEvent<'_, S>) {
         let event = shown(event, |state: &S::State| (self.spot)(state));
         if self.recording.takes(&event) {
-            self.recording.happenings.push(event.map(Spot::clone, &self.name));
+            self.recording.events.push(event.map(View::clone, |by| Cow::Owned((self.name)(by))));
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use jiugong_search::{Cost, Fate, GoalTest, Outcome, Side, Weights};
 
-use super::{Desk, Entry, Happening, Trace};
-use crate::registry::Taking;
+use super::{Replay, Trace, TraceEvent, TraceNode};
+use crate::methods::Selection;
 
 /// Why a node was the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,84 +68,84 @@ pub struct Step {
     /// The bound in force, for methods that have one.
     pub bound: Option<Cost>,
     /// Children that waited, and were refused when their turn came.
-    pub refused: Vec<(Fate, Entry)>,
+    pub refused: Vec<(Fate, TraceNode)>,
     /// The node taken, and why; `None` if nothing was left to take.
-    pub taken: Option<(Entry, Why)>,
+    pub taken: Option<(TraceNode, Why)>,
     /// Whether the node taken is a goal.
     pub goal: bool,
     /// What became of the children, in the order they were made.
-    pub children: Vec<(Fate, Entry)>,
+    pub children: Vec<(Fate, TraceNode)>,
     /// The costs of plans that went into table R.
     pub incumbents: Vec<Cost>,
 }
 
-/// The steps of a trace, with the desk as it is after each.
+/// The steps of a trace, with the replay as it is after each.
 pub struct Steps<'a> {
     trace: &'a Trace,
     at: usize,
-    desk: Desk,
+    replay: Replay,
     number: u64,
     bound: Option<Cost>,
-    last: Option<Entry>,
+    last: Option<TraceNode>,
 }
 
 impl<'a> Steps<'a> {
     pub(super) fn new(trace: &'a Trace) -> Self {
         let bound = trace.report.chosen.bound;
-        Steps { trace, at: 0, desk: trace.desk(), number: 0, bound, last: None }
+        Steps { trace, at: 0, replay: trace.replay(), number: 0, bound, last: None }
     }
 
     /// OPEN and CLOSED after the step that was returned last.
-    pub fn desk(&self) -> &Desk {
-        &self.desk
+    pub fn replay(&self) -> &Replay {
+        &self.replay
     }
 
-    /// Whether `happening` belongs to the step after the one in hand.
-    fn is_next(&self, step: &Step, happening: &Happening) -> bool {
+    /// Whether `event` belongs to the step after the one in hand.
+    fn is_next(&self, step: &Step, event: &TraceEvent) -> bool {
         if step.taken.is_none() {
             return false;
         }
-        match happening {
-            Happening::Bound(_) | Happening::Node(Fate::Expanded, _) => true,
-            // Where goals are tested when they are taken, taking one is a step of its own.
-            Happening::Node(Fate::Reached, entry) => {
+        match event {
+            TraceEvent::Bound(_) | TraceEvent::Node(Fate::Expanded, _) => true,
+            // Where goals are tested when they are taken, selection one is a step of its own.
+            TraceEvent::Node(Fate::Reached, entry) => {
                 entry.id.is_some() && self.trace.report.chosen.goal_test == GoalTest::Expansion
             }
-            Happening::Node(Fate::Started | Fate::Generated | Fate::Reopened, _) => self.trace.taking == Taking::Path,
-            Happening::Node(Fate::Duplicate | Fate::Pruned, entry) => self.desk.waits(entry),
-            Happening::Node(Fate::Waiting | Fate::Improved | Fate::Met, _) | Happening::Incumbent(_) => false,
+            TraceEvent::Node(Fate::Started | Fate::Generated | Fate::Reopened, _) => self.trace.selection == Selection::Path,
+            TraceEvent::Node(Fate::Duplicate | Fate::Pruned, entry) => self.replay.waits(entry),
+            TraceEvent::Node(Fate::Waiting | Fate::Improved | Fate::Met, _) | TraceEvent::Incumbent(_) => false,
         }
     }
 
-    fn why(&self, entry: &Entry) -> Why {
-        if entry.parent.is_none() && self.trace.taking != Taking::Sides {
+    fn why(&self, entry: &TraceNode) -> Why {
+        if entry.parent.is_none() && self.trace.selection != Selection::Sides {
             return Why::Start;
         }
-        let ways = self.trace.ways;
-        match self.trace.taking {
-            Taking::Oldest | Taking::Untold => Why::Oldest { of: self.desk.open(entry.side).count() },
-            Taking::Newest => {
-                let open = || self.desk.open(entry.side);
+        let conditions = self.trace.conditions;
+        match self.trace.selection {
+            Selection::Oldest | Selection::Untraced => Why::Oldest { of: self.replay.open(entry.side).count() },
+            Selection::Newest => {
+                let open = || self.replay.open(entry.side);
                 let siblings = open().filter(|other| other.parent == entry.parent).count();
                 let ordered = open().any(|other| other.parent == entry.parent && other.f != entry.f);
                 Why::Newest { of: open().count(), siblings, f: ordered.then_some(entry.f) }
             }
-            Taking::Smallest => {
-                let equals = self.desk.open(entry.side).take_while(|other| other.f == entry.f).count();
-                let h = ways.guided.then_some(entry.h);
-                Why::Smallest { f: entry.f, g: entry.g, h, weights: ways.weights, equals }
+            Selection::Smallest => {
+                let equals = self.replay.open(entry.side).take_while(|other| other.f == entry.f).count();
+                let h = conditions.guided.then_some(entry.h);
+                Why::Smallest { f: entry.f, g: entry.g, h, weights: conditions.weights, equals }
             }
-            Taking::Path => {
+            Selection::Path => {
                 let last = self.last.as_ref().and_then(|last| last.id);
                 Why::Child { parent: entry.parent.unwrap_or(0), back: last != entry.parent }
             }
-            Taking::Sides => {
+            Selection::Sides => {
                 let goes_on = self.last.as_ref().is_some_and(|last| last.side == entry.side && last.g == entry.g);
                 let other = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
-                let sizes = || (self.desk.open(entry.side).count(), self.desk.open(other).count());
+                let sizes = || (self.replay.open(entry.side).count(), self.replay.open(other).count());
                 Why::Layer { side: entry.side, begins: (!goes_on).then(sizes) }
             }
-            Taking::Known => Why::Known { left: entry.h },
+            Selection::Known => Why::Known { left: entry.h },
         }
     }
 }
@@ -165,44 +165,44 @@ impl Iterator for Steps<'_> {
             incumbents: Vec::new(),
         };
         let began = self.at;
-        while let Some(happening) = self.trace.happenings.get(self.at) {
-            if self.is_next(&step, happening) {
+        while let Some(event) = self.trace.events.get(self.at) {
+            if self.is_next(&step, event) {
                 break;
             }
-            match happening {
-                Happening::Bound(bound) => {
+            match event {
+                TraceEvent::Bound(bound) => {
                     self.bound = Some(*bound);
-                    step.round = Some(self.desk.rounds().len() + 1);
+                    step.round = Some(self.replay.rounds().len() + 1);
                 }
-                Happening::Incumbent(cost) => {
+                TraceEvent::Incumbent(cost) => {
                     step.incumbents.push(*cost);
                     self.bound = cost.checked_sub(1);
                 }
-                Happening::Node(fate @ (Fate::Expanded | Fate::Reached), entry) if step.taken.is_none() => {
-                    self.desk.settle();
+                TraceEvent::Node(fate @ (Fate::Expanded | Fate::Reached), entry) if step.taken.is_none() => {
+                    self.replay.settle();
                     step.bound = self.bound;
                     step.taken = Some((entry.clone(), self.why(entry)));
                     step.goal = *fate == Fate::Reached;
                 }
-                Happening::Node(fate, entry) if step.taken.is_some() => match step.children.last_mut() {
+                TraceEvent::Node(fate, entry) if step.taken.is_some() => match step.children.last_mut() {
                     // What was new is more than that.
                     Some((last, child)) if matches!(fate, Fate::Met | Fate::Reached) && child.id == entry.id => {
                         *last = *fate;
                     }
                     _ => step.children.push((*fate, entry.clone())),
                 },
-                Happening::Node(fate @ (Fate::Duplicate | Fate::Pruned), entry) => {
+                TraceEvent::Node(fate @ (Fate::Duplicate | Fate::Pruned), entry) => {
                     step.refused.push((*fate, entry.clone()));
                 }
-                Happening::Node(..) => {}
+                TraceEvent::Node(..) => {}
             }
-            self.desk.apply(happening);
+            self.replay.apply(event);
             self.at += 1;
         }
         if self.at == began {
             return None;
         }
-        self.desk.settle();
+        self.replay.settle();
         // What was recorded ends here, or the search was stopped; that says nothing of what was left to take.
         let stopped = matches!(self.trace.report.search.outcome, Outcome::Stopped { .. });
         if step.taken.is_none() && (self.trace.left_out > 0 || stopped) {

@@ -7,12 +7,14 @@ mod layout;
 
 pub use layout::{Layout, layout};
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use jiugong_search::{Cost, Fate, Side};
 
-use crate::registry::Taking;
-use crate::trace::{Entry, Happening, Spot, Trace};
+use crate::methods::Selection;
+use crate::trace::{Trace, TraceEvent, TraceNode};
+use crate::view::View;
 
 /// How far a node has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,9 +46,9 @@ pub struct TreeNode {
     /// Its children, in the order they were made.
     pub children: Vec<usize>,
     /// The move that made it.
-    pub by: Option<String>,
+    pub by: Option<Cow<'static, str>>,
     /// Its position.
-    pub spot: Spot,
+    pub view: View,
     /// Cost of the path to it.
     pub g: Cost,
     /// Estimate of the cost from it to a goal.
@@ -94,11 +96,11 @@ impl SearchTree {
     /// The tree of all that was recorded.
     pub fn new(trace: &Trace) -> Self {
         let mut grower = Grower { tree: SearchTree::default(), places: HashMap::new(), expanded: 0, goals: Vec::new() };
-        for happening in &trace.happenings {
-            match happening {
-                Happening::Bound(bound) => grower.tree.bounds.push(*bound),
-                Happening::Incumbent(_) => {}
-                Happening::Node(fate, entry) => grower.grow(*fate, entry, trace.taking),
+        for event in &trace.events {
+            match event {
+                TraceEvent::Bound(bound) => grower.tree.bounds.push(*bound),
+                TraceEvent::Incumbent(_) => {}
+                TraceEvent::Node(fate, entry) => grower.grow(*fate, entry, trace.selection),
             }
         }
         let Grower { mut tree, goals, .. } = grower;
@@ -193,15 +195,15 @@ struct Grower {
 }
 
 impl Grower {
-    fn place(&self, entry: &Entry) -> Option<usize> {
+    fn place(&self, entry: &TraceNode) -> Option<usize> {
         entry.id.and_then(|id| self.places.get(&(entry.side, id)).copied())
     }
 
-    fn parent(&self, entry: &Entry) -> Option<usize> {
+    fn parent(&self, entry: &TraceNode) -> Option<usize> {
         entry.parent.and_then(|id| self.places.get(&(entry.side, id)).copied())
     }
 
-    fn add(&mut self, entry: &Entry, standing: Standing, counted: bool) -> usize {
+    fn add(&mut self, entry: &TraceNode, standing: Standing, counted: bool) -> usize {
         let place = self.tree.nodes.len();
         let parent = self.parent(entry);
         if let Some(parent) = parent {
@@ -215,7 +217,7 @@ impl Grower {
             parent,
             children: Vec::new(),
             by: entry.by.clone(),
-            spot: entry.position.clone(),
+            view: entry.position.clone(),
             g: entry.g,
             h: entry.h,
             f: entry.f,
@@ -233,7 +235,7 @@ impl Grower {
     }
 
     /// A known node gets another parent, by a better path.
-    fn hang(&mut self, place: usize, entry: &Entry) {
+    fn hang(&mut self, place: usize, entry: &TraceNode) {
         if let Some(before) = self.tree.nodes[place].parent {
             self.tree.nodes[before].children.retain(|&child| child != place);
         }
@@ -248,12 +250,12 @@ impl Grower {
         node.standing = Standing::Open;
     }
 
-    fn grow(&mut self, fate: Fate, entry: &Entry, taking: Taking) {
+    fn grow(&mut self, fate: Fate, entry: &TraceNode, selection: Selection) {
         match (fate, self.place(entry)) {
             (Fate::Started | Fate::Generated, _) => {
                 self.add(entry, Standing::Open, true);
             }
-            (Fate::Reopened, _) if taking == Taking::Path => {
+            (Fate::Reopened, _) if selection == Selection::Path => {
                 self.add(entry, Standing::Open, false);
             }
             (Fate::Improved | Fate::Reopened, Some(place)) => self.hang(place, entry),
@@ -278,7 +280,7 @@ impl Grower {
             }
             (Fate::Met, Some(place)) => {
                 let there =
-                    self.tree.nodes.iter().position(|node| node.side != entry.side && node.spot == entry.position);
+                    self.tree.nodes.iter().position(|node| node.side != entry.side && node.view == entry.position);
                 self.tree.meeting = there.map(|there| (place, there));
             }
             (Fate::Waiting | Fate::Improved | Fate::Reopened | Fate::Expanded | Fate::Met, _) => {}

@@ -28,13 +28,13 @@ fn it_is_chosen_for_large_boards_and_for_a_ratio() {
         settings.choose(problem.domain(), problem.suggest(settings)).0.method
     };
     let (small, large) = (shuffled(4, 4), shuffled(5, 5));
-    assert_ne!(chosen(&small, &brief()), Method::Anytime);
-    assert_eq!(chosen(&large, &brief()), Method::Anytime);
+    assert_ne!(chosen(&small, &brief()), Method::ANYTIME);
+    assert_eq!(chosen(&large, &brief()), Method::ANYTIME);
     let weighed = TilesProblem { cost: MoveCost::Tile, ..shuffled(5, 5) };
-    assert_ne!(chosen(&weighed, &brief()), Method::Anytime);
+    assert_ne!(chosen(&weighed, &brief()), Method::ANYTIME);
     let within = Weight::parse("2").and_then(Weight::ratio);
     assert!(within.is_some() && Weight::parse("0.999").and_then(Weight::ratio).is_none());
-    assert_eq!(chosen(&small, &Settings { within, ..brief() }), Method::Anytime);
+    assert_eq!(chosen(&small, &Settings { within, ..brief() }), Method::ANYTIME);
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn a_solution_in_hand_is_an_answer_with_its_ratio() {
     for (rows, columns) in [(5, 5), (6, 7), (2, 20), (12, 12)] {
         let report = solve(&shuffled(rows, columns), &brief(), &mut ()).unwrap();
         let Outcome::Solved { plan, guarantee } = &report.search.outcome else { panic!("{:?}", report.search.outcome) };
-        assert_eq!(report.chosen.method, Method::Anytime);
+        assert_eq!(report.chosen.method, Method::ANYTIME);
         assert!(report.search.lower_bound < plan.cost);
         assert_eq!(*guarantee, Guarantee::Within { times: plan.cost, of: report.search.lower_bound });
         assert_eq!(report.search.incumbents.last(), Some(plan));
@@ -54,12 +54,12 @@ fn a_solution_in_hand_is_an_answer_with_its_ratio() {
 fn what_it_cannot_do_is_said() {
     let large = shuffled(6, 6);
     let size = Size { rows: 6, columns: 6 };
-    let refused = solve(&large, &by(Method::Astar), &mut ()).unwrap_err();
+    let refused = solve(&large, &by(Method::ASTAR), &mut ()).unwrap_err();
     assert_eq!(refused, RequestError::TooLarge { size, most: 25 });
     assert!(refused.to_string().contains("--method anytime"));
     let weighed = TilesProblem { cost: MoveCost::Tile, ..large.clone() };
     assert!(matches!(solve(&weighed, &Settings::default(), &mut ()), Err(RequestError::Space(_))));
-    assert!(matches!(solve(&weighed, &by(Method::Anytime), &mut ()), Err(RequestError::UnitCostsOnly { .. })));
+    assert!(matches!(solve(&weighed, &by(Method::ANYTIME), &mut ()), Err(RequestError::UnitCostsOnly { .. })));
     let mut settings = brief();
     settings.limits.nodes = Some(10);
     assert_eq!(solve(&large, &settings, &mut ()).unwrap().ignored, [Ignored::Knob(Knob::NodeLimit)]);

@@ -74,7 +74,7 @@ fn rounds_add_up() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     for case in known.cases(|number, distance| distance == 15 && number % 100 == 0) {
         let space = known.from(&case.start);
-        let manhattan = TileHeuristic::new(&space, Some(HeuristicName::Manhattan)).unwrap();
+        let manhattan = TileHeuristic::new(&space, Some(HeuristicName::MANHATTAN)).unwrap();
         for report in [Search::new(&space).store(Perfect).iddfs(), Search::new(&space).idastar(&manhattan)] {
             let sum = |counter: fn(&jiugong_search::Statistics) -> u64| -> u64 {
                 report.iterations.iter().map(|round| counter(&round.statistics)).sum()
@@ -95,7 +95,7 @@ fn hopeless<V: Store<Tiles<u64>>>(
     space: &Tiles<u64>,
     store: V,
 ) -> Vec<(&'static str, Report<jiugong_puzzles::tiles::Move>)> {
-    let manhattan = TileHeuristic::new(space, Some(HeuristicName::Manhattan)).unwrap();
+    let manhattan = TileHeuristic::new(space, Some(HeuristicName::MANHATTAN)).unwrap();
     let search = || Search::new(space).store(store);
     vec![
         ("bfs", search().bfs()),
@@ -141,11 +141,11 @@ fn deepening_ends_on_the_3x3_board_without_a_solution() {
 fn depth_first_search_finds_plans_of_tens_of_thousands_of_moves() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     let longest = known.sample(10_000).into_iter().map(|case| {
-        let report = solve(&known.problem(&case.start), &by(Method::Dfs), &mut ()).unwrap();
+        let report = solve(&known.problem(&case.start), &by(Method::DFS), &mut ()).unwrap();
         report.plan().unwrap().moves.len()
     });
     assert!(longest.max().unwrap() > 40_000);
-    let bounded = Settings { bound: Some(100_000), ..by(Method::Dls) };
+    let bounded = Settings { bound: Some(100_000), ..by(Method::DLS) };
     let start = board("867254301");
     let closed = Settings { duplicates: Some(Duplicates::Closed), ..bounded };
     let report = solve(&known.problem(&start), &closed, &mut ()).unwrap();

@@ -10,12 +10,12 @@ pub const GOALS: [&str; 3] = ["123456780", "123804765", "520743816"];
 
 /// Every heuristic of the sliding puzzle that never overestimates.
 pub const ADMISSIBLE: [HeuristicName; 6] = [
-    HeuristicName::Zero,
-    HeuristicName::Misplaced,
-    HeuristicName::Manhattan,
-    HeuristicName::LinearConflict,
-    HeuristicName::WalkingDistance,
-    HeuristicName::Exact,
+    HeuristicName::ZERO,
+    HeuristicName::MISPLACED,
+    HeuristicName::MANHATTAN,
+    HeuristicName::LINEAR_CONFLICT,
+    HeuristicName::WALKING_DISTANCE,
+    HeuristicName::EXACT,
 ];
 
 /// The board that `text` says.

@@ -8,11 +8,11 @@ use jiugong_puzzles::tiles::{Board, Manhattan, Move, MoveCost, Size, State, Tile
 use jiugong_search::{Cost, GoalTest, Heuristic, Outcome, Perfect, Quality, Ranked, Report, Search, estimate};
 
 const HEURISTICS: [HeuristicName; 5] = [
-    HeuristicName::Zero,
-    HeuristicName::Misplaced,
-    HeuristicName::Manhattan,
-    HeuristicName::LinearConflict,
-    HeuristicName::WalkingDistance,
+    HeuristicName::ZERO,
+    HeuristicName::MISPLACED,
+    HeuristicName::MANHATTAN,
+    HeuristicName::LINEAR_CONFLICT,
+    HeuristicName::WALKING_DISTANCE,
 ];
 
 fn known(goal: &Board) -> Known {
@@ -64,7 +64,7 @@ fn all_boards_of_2x3() {
         let all = known.cases(|_, _| true);
         assert_eq!(all.len(), 360);
         let near = |name| {
-            let most = if name == HeuristicName::Zero { 20 } else { 40 };
+            let most = if name == HeuristicName::ZERO { 20 } else { 40 };
             all.iter().filter(|case| case.optimum <= most).cloned().collect()
         };
         all_agree(&known, &all, &all, near);
@@ -83,8 +83,8 @@ fn boards_of_3x3() {
     for goal in GOALS {
         let known = known(&board(goal));
         let near = |name| match name {
-            HeuristicName::Zero => known.cases(|number, cost| cost <= 25 && number % 3 == 0),
-            HeuristicName::Misplaced => known.cases(|number, cost| cost <= 45 && number % 20 == 0),
+            HeuristicName::ZERO => known.cases(|number, cost| cost <= 25 && number % 3 == 0),
+            HeuristicName::MISPLACED => known.cases(|number, cost| cost <= 45 && number % 20 == 0),
             _ => known.cases(|number, cost| cost <= 70 && number % 150 == 0),
         };
         all_agree(&known, &known.sample(4_000), &known.sample(4_000), near);
@@ -105,17 +105,17 @@ fn methods_that_count_moves_promise_nothing() {
     let known = known(&board(GOALS[0]));
     let mut dearer = 0;
     for case in known.sample(6_000) {
-        for row in METHODS.iter().filter(|row| !matches!(row.method, Method::Anytime | Method::Pidastar)) {
+        for row in METHODS.iter().filter(|row| !matches!(row.method, Method::ANYTIME | Method::PIDASTAR)) {
             let mut settings = by(row.method);
-            settings.heuristic = (row.heuristic != UsesHeuristic::No).then_some(HeuristicName::Manhattan);
-            if matches!(row.method, Method::Iddfs | Method::Idastar | Method::Dfbnb) && case.optimum > 40 {
+            settings.heuristic = (row.heuristic != UsesHeuristic::No).then_some(HeuristicName::MANHATTAN);
+            if matches!(row.method, Method::IDDFS | Method::IDASTAR | Method::DFBNB) && case.optimum > 40 {
                 continue;
             }
             let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
             let cost = report.plan().unwrap().cost;
             assert!(report.lower_bound <= case.optimum, "{}: {:?}", row.name, case.start);
             assert!(!report.is_optimal() || cost == case.optimum, "{}: {:?}", row.name, case.start);
-            dearer += u64::from(row.method == Method::Bfs && cost > case.optimum);
+            dearer += u64::from(row.method == Method::BFS && cost > case.optimum);
         }
     }
     assert!(dearer > 0, "fewest moves should not always be cheapest");
@@ -127,7 +127,7 @@ fn stopping_at_the_first_goal_made_loses_the_optimum() {
     let known = known(&standard(2, 3));
     let mut dearer = 0;
     for case in known.cases(|_, _| true) {
-        let settings = Settings { goal_test: Some(GoalTest::Generation), ..by(Method::Ucs) };
+        let settings = Settings { goal_test: Some(GoalTest::Generation), ..by(Method::UCS) };
         let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
         let cost = report.plan().unwrap().cost;
         assert!(report.lower_bound <= case.optimum && cost >= case.optimum, "{:?}", case.start);
@@ -187,8 +187,8 @@ fn large_costs_do_not_overflow() {
 fn the_perfect_store_is_refused_where_it_would_be_too_large() {
     let goal = standard(3, 4);
     let problem = jiugong_lab::TilesProblem::new(goal.clone(), goal);
-    assert!(solve(&problem, &stored(&by(Method::Astar), Store::Perfect), &mut ()).is_err());
+    assert!(solve(&problem, &stored(&by(Method::ASTAR), Store::Perfect), &mut ()).is_err());
     assert_eq!(Size::new(3, 4).unwrap().cells(), 12);
-    let solved = solve(&problem, &stored(&by(Method::Astar), Store::Hash), &mut ()).unwrap();
+    let solved = solve(&problem, &stored(&by(Method::ASTAR), Store::Hash), &mut ()).unwrap();
     assert!(matches!(solved.search.outcome, Outcome::Solved { .. }));
 }

@@ -35,7 +35,7 @@ fn why(report: &Report<Move>) -> Option<StopReason> {
 
 /// Methods that may find some solution of a hard board with little work.
 fn may_be_lucky(method: Method) -> bool {
-    matches!(method, Method::LocalBest | Method::Greedy | Method::Wastar)
+    matches!(method, Method::LOCAL_BEST | Method::GREEDY | Method::WASTAR)
 }
 
 /// The methods that search node by node and count them.
@@ -65,7 +65,7 @@ fn the_node_limit_is_exact_for_every_method() {
 fn a_solution_found_is_returned_before_any_limit() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     for case in known.sample(20_000) {
-        for method in [Method::Bfs, Method::Astar, Method::Idastar, Method::Bibfs] {
+        for method in [Method::BFS, Method::ASTAR, Method::IDASTAR, Method::BIBFS] {
             let free = solve(&known.problem(&case.start), &by(method), &mut ()).unwrap().search;
             let limits = Limits { nodes: Some(free.statistics.expanded), ..Limits::default() };
             let report = solve(&known.problem(&case.start), &limited(&by(method), limits), &mut ()).unwrap().search;
@@ -82,14 +82,14 @@ fn lower_bounds_of_stopped_searches() {
     for case in known.cases(|number, distance| distance >= 20 && number % 9_000 == 0) {
         let problem = known.problem(&case.start);
         let space = known.from(&case.start);
-        let manhattan = TileHeuristic::new(&space, Some(HeuristicName::Manhattan)).unwrap();
+        let manhattan = TileHeuristic::new(&space, Some(HeuristicName::MANHATTAN)).unwrap();
         let estimate = jiugong_search::Heuristic::eval(&manhattan, &space, &jiugong_search::Space::start(&space)).0;
         for (method, least) in [
-            (Method::Astar, estimate),
-            (Method::Idastar, estimate),
-            (Method::Bfs, 0),
-            (Method::Iddfs, 0),
-            (Method::Bibfs, 0),
+            (Method::ASTAR, estimate),
+            (Method::IDASTAR, estimate),
+            (Method::BFS, 0),
+            (Method::IDDFS, 0),
+            (Method::BIBFS, 0),
         ] {
             let mut before = least;
             for nodes in [1, 10, 40, 100, 1_000] {
@@ -100,7 +100,7 @@ fn lower_bounds_of_stopped_searches() {
                 before = report.lower_bound;
             }
             assert!(
-                before > least || method == Method::Astar || method == Method::Idastar,
+                before > least || method == Method::ASTAR || method == Method::IDASTAR,
                 "{method:?} proved nothing"
             );
         }
@@ -112,7 +112,7 @@ fn branch_and_bound_keeps_the_best_plan_so_far() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     let mut kept = 0;
     for case in known.sample(20_000) {
-        let settings = with(&by(Method::Dfbnb), HeuristicName::Manhattan);
+        let settings = with(&by(Method::DFBNB), HeuristicName::MANHATTAN);
         let free = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
         let limits = Limits { nodes: Some(free.statistics.expanded * 9 / 10), ..Limits::default() };
         let report = solve(&known.problem(&case.start), &limited(&settings, limits), &mut ()).unwrap().search;
@@ -130,10 +130,10 @@ fn the_memory_limit_holds_on_hard_boards() {
     let limit = 64 << 20;
     let (problem, optimum) = hard().next().unwrap();
     let estimate = {
-        let zero = limited(&by(Method::Astar), Limits { nodes: Some(0), ..Limits::default() });
+        let zero = limited(&by(Method::ASTAR), Limits { nodes: Some(0), ..Limits::default() });
         solve(&problem, &zero, &mut ()).unwrap().search.lower_bound
     };
-    for method in [Method::Astar, Method::Bfs, Method::Bibfs, Method::Ucs, Method::Wastar, Method::Iddfs, Method::Dfs] {
+    for method in [Method::ASTAR, Method::BFS, Method::BIBFS, Method::UCS, Method::WASTAR, Method::IDDFS, Method::DFS] {
         let settings = limited(&by(method), Limits { bytes: Some(limit), ..Limits::default() });
         let report = solve(&problem, &settings, &mut ()).unwrap().search;
         let used = report.statistics.bytes;
@@ -145,11 +145,11 @@ fn the_memory_limit_holds_on_hard_boards() {
         assert!(used <= limit, "{method:?} used {used}");
         assert!(used > limit / 4, "{method:?} gave up at {used}");
         assert!(report.lower_bound <= optimum, "{method:?}");
-        if method == Method::Astar {
+        if method == Method::ASTAR {
             assert!(report.lower_bound >= estimate && estimate > 0);
         }
     }
-    let little = limited(&by(Method::Idastar), Limits { nodes: Some(300_000), ..Limits::default() });
+    let little = limited(&by(Method::IDASTAR), Limits { nodes: Some(300_000), ..Limits::default() });
     let report = solve(&problem, &little, &mut ()).unwrap().search;
     assert!(report.statistics.bytes < 64 << 10, "IDA* needs hardly any memory");
 }
@@ -159,12 +159,12 @@ fn the_memory_limit_holds_with_every_store() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     let problem = known.problem(&board("867254301"));
     for (method, store) in [
-        (Method::Bfs, Store::Perfect),
-        (Method::Ucs, Store::Perfect),
-        (Method::Bfs, Store::Hash),
-        (Method::Ucs, Store::Hash),
-        (Method::Bibfs, Store::Hash),
-        (Method::Iddfs, Store::Hash),
+        (Method::BFS, Store::Perfect),
+        (Method::UCS, Store::Perfect),
+        (Method::BFS, Store::Hash),
+        (Method::UCS, Store::Hash),
+        (Method::BIBFS, Store::Hash),
+        (Method::IDDFS, Store::Hash),
     ] {
         let free = solve(&problem, &stored(&by(method), store), &mut ()).unwrap().search;
         let limit = free.statistics.bytes * 2 / 3;
@@ -179,7 +179,7 @@ fn the_memory_limit_holds_with_every_store() {
 #[test]
 fn the_time_limit_holds() {
     let (problem, optimum) = hard().nth(1).unwrap();
-    for method in [Method::Astar, Method::Idastar, Method::Iddfs] {
+    for method in [Method::ASTAR, Method::IDASTAR, Method::IDDFS] {
         let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
         let began = Instant::now();
         let report = solve(&problem, &limited(&by(method), limits), &mut ()).unwrap().search;

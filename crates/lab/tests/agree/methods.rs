@@ -103,12 +103,12 @@ fn the_spreads_are_wide() {
 
 #[test]
 fn bfs() {
-    optimal_by_request(&by(Method::Bfs), thirds());
+    optimal_by_request(&by(Method::BFS), thirds());
 }
 
 #[test]
 fn bibfs() {
-    optimal_by_request(&by(Method::Bibfs), wide());
+    optimal_by_request(&by(Method::BIBFS), wide());
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn iddfs() {
 
 #[test]
 fn ucs() {
-    optimal_by_request(&by(Method::Ucs), thirds());
+    optimal_by_request(&by(Method::UCS), thirds());
 }
 
 #[test]
@@ -126,10 +126,10 @@ fn astar_with_every_admissible_heuristic() {
     let search = |space: &Tiles<u64>, heuristic: &TileHeuristic| Search::new(space).store(Perfect).astar(heuristic);
     for name in ADMISSIBLE {
         match name {
-            HeuristicName::Exact => {
+            HeuristicName::EXACT => {
                 optimal_in_engine("astar exact", wide(), exact, |space, exact| Search::new(space).astar(exact));
             }
-            HeuristicName::Zero => optimal_in_engine("astar zero", thirds(), named(name), search),
+            HeuristicName::ZERO => optimal_in_engine("astar zero", thirds(), named(name), search),
             _ => optimal_in_engine(name.name(), wide(), named(name), search),
         }
     }
@@ -140,18 +140,18 @@ fn idastar_with_every_admissible_heuristic() {
     let search = |space: &Tiles<u64>, heuristic: &TileHeuristic| Search::new(space).idastar(heuristic);
     for name in ADMISSIBLE {
         match name {
-            HeuristicName::Exact => {
+            HeuristicName::EXACT => {
                 optimal_in_engine("idastar exact", wide(), exact, |space, exact| Search::new(space).idastar(exact));
             }
             // Without knowledge it walks every path: a board 20 moves away would take 30,000 times as long as one of 10.
-            HeuristicName::Zero => {
+            HeuristicName::ZERO => {
                 let nearest = known().map(|known| {
                     let cases = known.cases(|_, distance| distance <= 11);
                     (known, cases)
                 });
                 optimal_in_engine("idastar zero", nearest, named(name), search);
             }
-            HeuristicName::Misplaced => optimal_in_engine("idastar misplaced", near(), named(name), search),
+            HeuristicName::MISPLACED => optimal_in_engine("idastar misplaced", near(), named(name), search),
             _ => optimal_in_engine(name.name(), wide(), named(name), search),
         }
     }
@@ -168,15 +168,15 @@ fn dfbnb_with_every_admissible_heuristic() {
     }
     for name in ADMISSIBLE {
         match name {
-            HeuristicName::Exact => optimal_in_engine("dfbnb exact", wide(), exact, search),
-            HeuristicName::Zero => optimal_by_request(
-                &by(Method::Dfbnb),
+            HeuristicName::EXACT => optimal_in_engine("dfbnb exact", wide(), exact, search),
+            HeuristicName::ZERO => optimal_by_request(
+                &by(Method::DFBNB),
                 known().map(|known| {
                     let cases = known.sample(10_000);
                     (known, cases)
                 }),
             ),
-            HeuristicName::Misplaced => optimal_in_engine("dfbnb misplaced", near(), named(name), search),
+            HeuristicName::MISPLACED => optimal_in_engine("dfbnb misplaced", near(), named(name), search),
             _ => optimal_in_engine(name.name(), wide(), named(name), search),
         }
     }
@@ -184,7 +184,7 @@ fn dfbnb_with_every_admissible_heuristic() {
 
 #[test]
 fn best_first_with_equal_weights() {
-    optimal_by_request(&with(&by(Method::BestFirst), HeuristicName::Manhattan), wide());
+    optimal_by_request(&with(&by(Method::BEST_FIRST), HeuristicName::MANHATTAN), wide());
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn what_the_program_chooses() {
 #[test]
 fn weighted_astar_stays_within_its_factor() {
     for (weight, times, of) in [("2", 2, 1), ("1.5", 3, 2), ("5", 5, 1)] {
-        let settings = Settings { weight_h: Weight::parse(weight), ..by(Method::Wastar) };
+        let settings = Settings { weight_h: Weight::parse(weight), ..by(Method::WASTAR) };
         let mut longer = 0;
         for (known, cases) in thirds() {
             for case in cases {
@@ -218,14 +218,14 @@ fn weighted_astar_stays_within_its_factor() {
 fn every_store_and_goal_test() {
     let both = [GoalTest::Generation, GoalTest::Expansion];
     let variants = [
-        (Method::Bfs, HeuristicName::Zero, &both[..]),
-        (Method::Bibfs, HeuristicName::Zero, &both[..1]),
-        (Method::Iddfs, HeuristicName::Zero, &both[..]),
-        (Method::Dfbnb, HeuristicName::Manhattan, &both[..]),
-        (Method::Ucs, HeuristicName::Zero, &both[1..]),
-        (Method::Astar, HeuristicName::Manhattan, &both[1..]),
-        (Method::BestFirst, HeuristicName::LinearConflict, &both[1..]),
-        (Method::Idastar, HeuristicName::Manhattan, &both[..]),
+        (Method::BFS, HeuristicName::ZERO, &both[..]),
+        (Method::BIBFS, HeuristicName::ZERO, &both[..1]),
+        (Method::IDDFS, HeuristicName::ZERO, &both[..]),
+        (Method::DFBNB, HeuristicName::MANHATTAN, &both[..]),
+        (Method::UCS, HeuristicName::ZERO, &both[1..]),
+        (Method::ASTAR, HeuristicName::MANHATTAN, &both[1..]),
+        (Method::BEST_FIRST, HeuristicName::LINEAR_CONFLICT, &both[1..]),
+        (Method::IDASTAR, HeuristicName::MANHATTAN, &both[..]),
     ];
     for known in known() {
         for (method, heuristic, goal_tests) in variants {
@@ -244,7 +244,7 @@ fn every_store_and_goal_test() {
                 check(&stored(&settings, Store::Perfect), &sample);
                 check(&stored(&settings, Store::Hash), &sample);
                 check(&stored(&settings, Store::List), &near);
-                if method != Method::Bibfs {
+                if method != Method::BIBFS {
                     check(&stored(&path, Store::None), &near);
                     check(&stored(&path, Store::Hash), &near);
                 }
@@ -261,8 +261,8 @@ fn no_method_claims_what_is_not_so() {
             let problem = known.problem(&case.start);
             for row in &METHODS {
                 let heuristics = match row.heuristic {
-                    UsesHeuristic::Yes => &[HeuristicName::Manhattan, HeuristicName::ManhattanWithBlank][..],
-                    _ => &[HeuristicName::Manhattan],
+                    UsesHeuristic::Yes => &[HeuristicName::MANHATTAN, HeuristicName::MANHATTAN_WITH_BLANK][..],
+                    _ => &[HeuristicName::MANHATTAN],
                 };
                 for &heuristic in heuristics {
                     let mut settings = by(row.method);
@@ -302,7 +302,7 @@ fn the_states_generated_are_distinct() {
 }
 
 fn known_manhattan(space: &Tiles<u64>) -> TileHeuristic {
-    TileHeuristic::new(space, Some(HeuristicName::Manhattan)).unwrap()
+    TileHeuristic::new(space, Some(HeuristicName::MANHATTAN)).unwrap()
 }
 
 /// Larger boards have no table here; there the methods must agree with each other.
@@ -316,11 +316,11 @@ fn larger_boards() {
             let start = dice.walk(&goal, steps);
             let problem = TilesProblem::new(start.clone(), goal.clone());
             let answers = [
-                by(Method::Bibfs),
-                by(Method::Astar),
-                by(Method::Idastar),
-                with(&by(Method::Astar), HeuristicName::LinearConflict),
-                with(&by(Method::Idastar), HeuristicName::LinearConflict),
+                by(Method::BIBFS),
+                by(Method::ASTAR),
+                by(Method::IDASTAR),
+                with(&by(Method::ASTAR), HeuristicName::LINEAR_CONFLICT),
+                with(&by(Method::IDASTAR), HeuristicName::LINEAR_CONFLICT),
                 Settings::default(),
             ]
             .map(|settings| {

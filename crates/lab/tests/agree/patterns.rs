@@ -27,13 +27,13 @@ fn korf(number: usize) -> (TilesProblem, u32) {
 fn parallel_ida_finds_the_optimum_with_every_heuristic() {
     for goal in GOALS {
         let known = Known::new(&board(goal), MoveCost::Unit);
-        let weak = [HeuristicName::Zero, HeuristicName::Misplaced];
-        for heuristic in ADMISSIBLE.into_iter().chain([HeuristicName::Pdb, HeuristicName::PdbLarge]) {
+        let weak = [HeuristicName::ZERO, HeuristicName::MISPLACED];
+        for heuristic in ADMISSIBLE.into_iter().chain([HeuristicName::PDB, HeuristicName::PDB_LARGE]) {
             let cases = known.cases(|number, distance| {
                 number % 400 == 0 && (!weak.contains(&heuristic) || distance <= 16) || distance <= 3
             });
             for (number, case) in cases.iter().enumerate() {
-                let settings = Settings { threads: Some(1 + number % 3), ..with(&by(Method::Pidastar), heuristic) };
+                let settings = Settings { threads: Some(1 + number % 3), ..with(&by(Method::PIDASTAR), heuristic) };
                 let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
                 assert!(report.is_optimal(), "{} {}", heuristic.name(), case.start);
                 assert_eq!(report.plan().unwrap().cost, case.optimum, "{} {}", heuristic.name(), case.start);
@@ -45,9 +45,9 @@ fn parallel_ida_finds_the_optimum_with_every_heuristic() {
 #[test]
 fn other_methods_take_pattern_databases_too() {
     let known = Known::new(&board(GOALS[1]), MoveCost::Unit);
-    for method in [Method::Astar, Method::Idastar, Method::Dfbnb] {
+    for method in [Method::ASTAR, Method::IDASTAR, Method::DFBNB] {
         for case in known.sample(4000) {
-            let settings = with(&by(method), HeuristicName::Pdb);
+            let settings = with(&by(method), HeuristicName::PDB);
             let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
             assert_eq!((report.is_optimal(), report.plan().unwrap().cost), (true, case.optimum), "{method:?}");
         }
@@ -56,8 +56,8 @@ fn other_methods_take_pattern_databases_too() {
     let goal = standard(4, 5);
     let start = Dice(3).walk(&goal, 30);
     let problem = TilesProblem::new(start, goal);
-    let lengths = [Method::Astar, Method::Idastar, Method::Pidastar].map(|method| {
-        let report = solve(&problem, &with(&by(method), HeuristicName::Pdb), &mut ()).unwrap().search;
+    let lengths = [Method::ASTAR, Method::IDASTAR, Method::PIDASTAR].map(|method| {
+        let report = solve(&problem, &with(&by(method), HeuristicName::PDB), &mut ()).unwrap().search;
         assert!(report.is_optimal());
         report.plan().unwrap().cost
     });
@@ -68,9 +68,9 @@ fn other_methods_take_pattern_databases_too() {
 fn costs_and_sizes_that_do_not_suit_are_refused() {
     let (problem, _) = korf(12);
     let dear = TilesProblem { cost: MoveCost::Tile, ..problem };
-    assert!(matches!(solve(&dear, &by(Method::Pidastar), &mut ()), Err(RequestError::UnitCostsOnly { .. })));
+    assert!(matches!(solve(&dear, &by(Method::PIDASTAR), &mut ()), Err(RequestError::UnitCostsOnly { .. })));
     let line = TilesProblem::new(standard(1, 5), standard(1, 5));
-    let refused = solve(&line, &with(&by(Method::Pidastar), HeuristicName::Pdb), &mut ());
+    let refused = solve(&line, &with(&by(Method::PIDASTAR), HeuristicName::PDB), &mut ());
     assert!(matches!(refused, Err(RequestError::HeuristicTooLarge { .. })));
 }
 
@@ -78,11 +78,11 @@ fn costs_and_sizes_that_do_not_suit_are_refused() {
 fn fifteen_puzzles_are_given_to_pattern_databases() {
     let (problem, optimum) = korf(79);
     let report = solve(&problem, &Settings::default(), &mut ()).unwrap();
-    assert_eq!((report.chosen.method, report.chosen.heuristic), (Method::Pidastar, Some(HeuristicName::Pdb)));
+    assert_eq!((report.chosen.method, report.chosen.heuristic), (Method::PIDASTAR, Some(HeuristicName::PDB)));
     assert_eq!(report.plan().unwrap().cost, optimum);
     // Whoever names a heuristic or a knob wants to see that search.
-    let named = Settings { heuristic: Some(HeuristicName::Manhattan), ..Settings::default() };
-    assert_eq!(problem.suggest(&named).method, Method::Idastar);
+    let named = Settings { heuristic: Some(HeuristicName::MANHATTAN), ..Settings::default() };
+    assert_eq!(problem.suggest(&named).method, Method::IDASTAR);
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn the_memory_limit_counts_tables() {
     for (bytes, stopped) in [(1 << 20, true), (100 << 20, false)] {
         let limits = Limits { bytes: Some(bytes), ..Limits::default() };
         let tables = Some(Arc::new(Tables::in_memory()));
-        let settings = Settings { limits, tables, ..with(&by(Method::Pidastar), HeuristicName::Pdb) };
+        let settings = Settings { limits, tables, ..with(&by(Method::PIDASTAR), HeuristicName::PDB) };
         let report = solve(&problem, &settings, &mut ()).unwrap().search;
         let by_bytes = matches!(report.outcome, Outcome::Stopped { why: StopReason::Bytes, .. });
         assert_eq!(by_bytes, stopped);
@@ -99,7 +99,7 @@ fn the_memory_limit_counts_tables() {
     }
     // Even tables that are there already are too large for some.
     let limits = Limits { bytes: Some(1 << 20), ..Limits::default() };
-    let settings = Settings { limits, ..with(&by(Method::Pidastar), HeuristicName::Pdb) };
+    let settings = Settings { limits, ..with(&by(Method::PIDASTAR), HeuristicName::PDB) };
     let report = solve(&problem, &settings, &mut ()).unwrap().search;
     assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Bytes, .. }));
 }
@@ -111,7 +111,7 @@ fn events_in(folder: &Path) -> Vec<TableEvent> {
     let told = Arc::clone(&events);
     let notify = move |event: &TableEvent| told.lock().unwrap().push(event.clone());
     let tables = Some(Arc::new(Tables::kept_in(Cache::at(folder)).notify(Arc::new(notify))));
-    let settings = Settings { tables, ..with(&by(Method::Pidastar), HeuristicName::Pdb) };
+    let settings = Settings { tables, ..with(&by(Method::PIDASTAR), HeuristicName::PDB) };
     let report = solve(&problem, &settings, &mut ()).unwrap().search;
     assert_eq!((report.is_optimal(), report.plan().unwrap().cost), (true, optimum));
     let events = events.lock().unwrap().clone();
@@ -161,7 +161,7 @@ fn a_saved_search_goes_on_after_a_stop() {
     let settings = |nodes: Option<u64>| Settings {
         checkpoint: Some(path.clone()),
         limits: Limits { nodes, ..Limits::default() },
-        ..with(&by(Method::Pidastar), HeuristicName::Pdb)
+        ..with(&by(Method::PIDASTAR), HeuristicName::PDB)
     };
     let mut limit = 200_000;
     let stopped = solve(&problem, &settings(Some(limit)), &mut ()).unwrap().search;
@@ -175,7 +175,7 @@ fn a_saved_search_goes_on_after_a_stop() {
         other => panic!("{other:?}"),
     };
     assert_eq!(refused(&korf(1).0, &settings(None)), NotSaved::OtherSearch);
-    let other = Settings { heuristic: Some(HeuristicName::Manhattan), ..settings(None) };
+    let other = Settings { heuristic: Some(HeuristicName::MANHATTAN), ..settings(None) };
     assert_eq!(refused(&problem, &other), NotSaved::OtherSearch);
     let text = fs::read_to_string(&path).unwrap();
     for (old, new) in [("\"bound\":", "\"bound\":1"), ("{", "["), ("\"pruned\":", "\"pruned\":9")] {
@@ -211,8 +211,8 @@ fn both_tiers_agree_on_a_thousand_boards() {
     for _ in 0..1000 {
         let start = random(&mut dice, size);
         let problem = TilesProblem::new(start, NamedGoal::Standard.board(size));
-        let [small, large] = [HeuristicName::Pdb, HeuristicName::PdbLarge].map(|heuristic| {
-            let report = solve(&problem, &with(&by(Method::Pidastar), heuristic), &mut ()).unwrap().search;
+        let [small, large] = [HeuristicName::PDB, HeuristicName::PDB_LARGE].map(|heuristic| {
+            let report = solve(&problem, &with(&by(Method::PIDASTAR), heuristic), &mut ()).unwrap().search;
             assert!(report.is_optimal());
             report.plan().unwrap().cost
         });

@@ -17,7 +17,7 @@ fn all_agree(goal: &Board) -> usize {
     let walks = Walks::new(goal, Order::default(), MoveCost::Unit, &Settings::default()).unwrap();
     for case in &all {
         let report = solve(&known.problem(&case.start), &Settings::default(), &mut ()).unwrap();
-        assert_eq!((report.chosen.method, report.chosen.automatic), (Method::Table, true));
+        assert_eq!((report.chosen.method, report.chosen.automatic), (Method::TABLE, true));
         let Outcome::Solved { plan, guarantee } = &report.search.outcome else { panic!("{case:?}") };
         assert_eq!((plan.cost, *guarantee), (case.optimum, Guarantee::Optimal), "{case:?}");
         assert_eq!(report.search.lower_bound, case.optimum, "{case:?}");
@@ -56,7 +56,7 @@ fn all_boards_of_2x5_and_some_of_5x2() {
     assert_eq!(all_agree(&standard(2, 5)), 1_814_400);
     let known = Known::new(&standard(5, 2), MoveCost::Unit);
     for case in known.sample(500) {
-        let report = solve(&known.problem(&case.start), &by(Method::Table), &mut ()).unwrap();
+        let report = solve(&known.problem(&case.start), &by(Method::TABLE), &mut ()).unwrap();
         assert_eq!(report.plan().unwrap().cost, case.optimum, "{case:?}");
     }
 }
@@ -66,20 +66,20 @@ fn a_search_is_chosen_where_one_was_asked_for() {
     let problem = TilesProblem::new(board("867254301"), board(GOALS[0]));
     let chosen = |problem: &TilesProblem, settings: &Settings| solve(problem, settings, &mut ()).unwrap().chosen.method;
     let automatic = Settings::default();
-    assert_eq!(chosen(&problem, &automatic), Method::Table);
+    assert_eq!(chosen(&problem, &automatic), Method::TABLE);
     for settings in [
-        with(&automatic, HeuristicName::Manhattan),
+        with(&automatic, HeuristicName::MANHATTAN),
         Settings { store: Some(Store::Hash), ..automatic.clone() },
         Settings { bound: Some(40), ..automatic.clone() },
     ] {
-        assert_eq!(chosen(&problem, &settings), Method::Astar, "{settings:?}");
+        assert_eq!(chosen(&problem, &settings), Method::ASTAR, "{settings:?}");
         assert!(Walks::new(&problem.goal, problem.order, problem.cost, &settings).is_none(), "{settings:?}");
     }
     let dear = TilesProblem { cost: MoveCost::Tile, ..problem.clone() };
-    assert_eq!(chosen(&dear, &automatic), Method::Astar);
+    assert_eq!(chosen(&dear, &automatic), Method::ASTAR);
     assert!(Walks::new(&dear.goal, dear.order, dear.cost, &automatic).is_none());
     let larger = TilesProblem::new(standard(3, 4), standard(3, 4));
-    assert_eq!(chosen(&larger, &automatic), Method::Pidastar);
+    assert_eq!(chosen(&larger, &automatic), Method::PIDASTAR);
     assert!(Walks::new(&larger.goal, larger.order, larger.cost, &automatic).is_none());
 }
 
@@ -87,7 +87,7 @@ fn a_search_is_chosen_where_one_was_asked_for() {
 fn limits_stop_a_walk() {
     let problem = TilesProblem::new(board("867254301"), board(GOALS[0]));
     let limited = |limits: Limits| {
-        let settings = Settings { limits, ..by(Method::Table) };
+        let settings = Settings { limits, ..by(Method::TABLE) };
         let search = solve(&problem, &settings, &mut ()).unwrap().search;
         let Outcome::Stopped { why, best: None } = search.outcome else { panic!("{search:?}") };
         (why, search.statistics.expanded, search.lower_bound)
@@ -108,14 +108,14 @@ fn limits_stop_a_walk() {
 #[test]
 fn what_has_no_table_is_refused_and_said() {
     let larger = TilesProblem::new(standard(3, 4), standard(3, 4));
-    let refused = solve(&larger, &by(Method::Table), &mut ()).unwrap_err();
+    let refused = solve(&larger, &by(Method::TABLE), &mut ()).unwrap_err();
     assert_eq!(refused, RequestError::NoTable { size: "3x4".to_owned() });
     let sizes = TilesProblem::new(standard(3, 3), standard(2, 2));
-    assert!(matches!(solve(&sizes, &by(Method::Table), &mut ()), Err(RequestError::Space(_))));
+    assert!(matches!(solve(&sizes, &by(Method::TABLE), &mut ()), Err(RequestError::Space(_))));
     let maze = Maze::parse(b"0 0").unwrap();
-    let Err(RequestError::NoSuchMethod { found, possible }) = solve(&maze, &by(Method::Table), &mut ()) else {
+    let Err(RequestError::NoSuchMethod { found, possible }) = solve(&maze, &by(Method::TABLE), &mut ()) else {
         panic!("a maze has no table");
     };
-    assert_eq!(found, Method::Table);
+    assert_eq!(found, Method::TABLE);
     assert_eq!(possible.len(), METHODS.iter().filter(|row| row.domains.len() > 1).count());
 }

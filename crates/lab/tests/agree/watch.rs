@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use crate::common::{GOALS, Known, board, by, stored};
-use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store, Taking, UsesHeuristic};
-use jiugong_lab::trace::{Happening, Step, Subject, Trace};
+use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store, Selection, UsesHeuristic};
+use jiugong_lab::trace::{TraceEvent, Step, Subject, Trace};
 use jiugong_lab::tree::{SearchTree, layout};
 use jiugong_lab::{Settings, solve};
 use jiugong_puzzles::four_in_line::FourInLine;
@@ -31,7 +31,7 @@ fn replay(trace: &Trace, what: &str) {
     loop {
         let waiting: Vec<Vec<(Option<u64>, String)>> = [Side::Forward, Side::Backward]
             .map(|side| {
-                let first = steps.desk().open(side).take(SHOWN);
+                let first = steps.replay().open(side).take(SHOWN);
                 first.map(|entry| (entry.id, entry.position.name.clone())).collect()
             })
             .into();
@@ -39,30 +39,30 @@ fn replay(trace: &Trace, what: &str) {
         taken += u64::from(step.taken.is_some());
         next_in_open(trace, &step, &waiting, what);
     }
-    let desk = steps.desk();
+    let replay = steps.replay();
     let report = &trace.report.search;
     let happened = |wanted: Fate| {
         trace
-            .happenings
+            .events
             .iter()
-            .filter(|happening| matches!(happening, Happening::Node(fate, _) if *fate == wanted))
+            .filter(|event| matches!(event, TraceEvent::Node(fate, _) if *fate == wanted))
             .count() as u64
     };
-    assert_eq!(counters(&desk.counters()), counters(&report.statistics), "{what}: {:?}", trace.start);
+    assert_eq!(counters(&replay.counters()), counters(&report.statistics), "{what}: {:?}", trace.start);
     assert!(
         taken >= report.statistics.expanded && taken <= report.statistics.expanded + happened(Fate::Reached),
         "{what}"
     );
-    let rounds: Vec<_> = desk.rounds().iter().map(|(bound, _)| *bound).collect();
+    let rounds: Vec<_> = replay.rounds().iter().map(|(bound, _)| *bound).collect();
     assert_eq!(rounds, report.iterations.iter().map(|round| round.bound).collect::<Vec<_>>(), "{what}");
     for (place, round) in report.iterations.iter().enumerate() {
-        let now = desk.rounds().get(place + 1).map_or(desk.counters(), |(_, counters)| *counters);
-        let before = desk.rounds()[place].1;
+        let now = replay.rounds().get(place + 1).map_or(replay.counters(), |(_, counters)| *counters);
+        let before = replay.rounds()[place].1;
         let (made, taken) = (now.generated - before.generated, now.expanded - before.expanded);
         assert_eq!((made, taken), (round.statistics.generated, round.statistics.expanded), "{what}");
     }
-    let costs = trace.happenings.iter().filter_map(|happening| match happening {
-        Happening::Incumbent(cost) => Some(*cost),
+    let costs = trace.events.iter().filter_map(|event| match event {
+        TraceEvent::Incumbent(cost) => Some(*cost),
         _ => None,
     });
     assert_eq!(costs.collect::<Vec<_>>(), report.incumbents.iter().map(|plan| plan.cost).collect::<Vec<_>>(), "{what}");
@@ -111,7 +111,7 @@ fn next_in_open(trace: &Trace, step: &Step, waiting: &[Vec<(Option<u64>, String)
         return;
     };
     assert_eq!(*name, taken.position.name, "{what}, step {}", step.number);
-    if trace.taking != Taking::Path {
+    if trace.selection != Selection::Path {
         assert_eq!(*id, taken.id, "{what}, step {}", step.number);
     }
 }
@@ -133,11 +133,11 @@ fn traces_add_up_for_every_method() {
         let known = Known::new(&board(goal), cost);
         let near = known.cases(|number, distance| distance <= 2 || distance == 11 && number % 40 == 0);
         for case in &near {
-            for row in METHODS.iter().filter(|row| row.taking != Taking::Untold) {
-                if row.method == Method::Table && cost == MoveCost::Tile {
+            for row in METHODS.iter().filter(|row| row.selection != Selection::Untraced) {
+                if row.method == Method::TABLE && cost == MoveCost::Tile {
                     continue;
                 }
-                let heuristic = (row.heuristic != UsesHeuristic::No).then_some(HeuristicName::Manhattan);
+                let heuristic = (row.heuristic != UsesHeuristic::No).then_some(HeuristicName::MANHATTAN);
                 for goal_test in [GoalTest::Generation, GoalTest::Expansion] {
                     let settings = Settings { heuristic, goal_test: Some(goal_test), ..by(row.method) };
                     // A whole space of events each would take minutes.
@@ -185,8 +185,8 @@ fn traces_add_up_in_every_domain() {
     let weighted = weighted.between(Cell { row: 0, column: 0 }, Cell { row: 0, column: 2 }).unwrap();
     let four = FourInLine::parse(b"BWBO WBWB BWBW WBWO").unwrap();
     for subject in [Subject::Maze(maze), Subject::Maze(weighted), Subject::FourInLine(four)] {
-        let domain = told(&subject, &by(Method::Bfs)).domain;
-        for row in METHODS.iter().filter(|row| row.taking != Taking::Untold && row.domains.contains(&domain)) {
+        let domain = told(&subject, &by(Method::BFS)).domain;
+        for row in METHODS.iter().filter(|row| row.selection != Selection::Untraced && row.domains.contains(&domain)) {
             let bound = matches!(row.name, "dls" | "dfbnb").then_some(12).filter(|_| domain.row().name == "maze");
             let settings = Settings {
                 bound: bound.or(matches!(row.name, "dls" | "dfbnb").then_some(5)),
@@ -205,13 +205,13 @@ fn the_trace_of_the_first_example_lists_its_ten_states() {
         order: "ulrd".parse().unwrap(),
         ..jiugong_lab::TilesProblem::new(board("283104765"), board("123804765"))
     };
-    let settings = Settings { heuristic: Some(HeuristicName::Manhattan), ..by(Method::Astar) };
+    let settings = Settings { heuristic: Some(HeuristicName::MANHATTAN), ..by(Method::ASTAR) };
     let trace = told(&Subject::Tiles(problem), &settings);
-    let entered = |happening: &Happening| match happening {
-        Happening::Node(Fate::Started | Fate::Generated, entry) => Some(entry.position.name.replace([' ', '/'], "")),
+    let entered = |event: &TraceEvent| match event {
+        TraceEvent::Node(Fate::Started | Fate::Generated, entry) => Some(entry.position.name.replace([' ', '/'], "")),
         _ => None,
     };
-    let states: Vec<String> = trace.happenings.iter().filter_map(entered).collect();
+    let states: Vec<String> = trace.events.iter().filter_map(entered).collect();
     let expected = [
         "283104765",
         "203184765",
@@ -232,20 +232,20 @@ fn a_long_search_is_told_to_its_limit_and_reported_whole() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     let case = known.cases(|number, distance| distance == 20 && number % 97 == 0).remove(0);
     let subject = Subject::Tiles(known.problem(&case.start));
-    let whole = told(&subject, &by(Method::Bfs));
-    let part = subject.trace(&by(Method::Bfs), 7, &mut |_| {}).unwrap();
+    let whole = told(&subject, &by(Method::BFS));
+    let part = subject.trace(&by(Method::BFS), 7, &mut |_| {}).unwrap();
     assert_eq!(counters(&part.report.search.statistics), counters(&whole.report.search.statistics));
     assert_eq!(part.left_out, whole.report.search.statistics.expanded - 7);
     assert_eq!(part.steps().filter(|step| step.taken.is_some()).count(), 7);
     assert_eq!(part.steps().count(), 7, "and nothing is said of what is not shown");
-    assert_eq!(part.happenings[..], whole.happenings[..part.happenings.len()]);
+    assert_eq!(part.events[..], whole.events[..part.events.len()]);
 }
 
 #[test]
 fn methods_that_do_not_tell_are_refused_with_those_that_do() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     let subject = Subject::Tiles(known.problem(&board("283104765")));
-    for method in [Method::Pidastar, Method::Anytime] {
+    for method in [Method::PIDASTAR, Method::ANYTIME] {
         let error = subject.trace(&by(method), 10, &mut |_| {}).unwrap_err().to_string();
         assert!(error.contains("astar") && error.contains("bfs"), "{error}");
     }
@@ -259,10 +259,10 @@ fn the_states_generated_are_distinct_states() {
             let limits = Limits { nodes: Some(2_000), ..Default::default() };
             let trace = told(&Subject::Tiles(known.problem(&case.start)), &Settings { limits, ..by(row.method) });
             let entered: Vec<&String> = trace
-                .happenings
+                .events
                 .iter()
-                .filter_map(|happening| match happening {
-                    Happening::Node(Fate::Started | Fate::Generated, entry) => Some(&entry.position.name),
+                .filter_map(|event| match event {
+                    TraceEvent::Node(Fate::Started | Fate::Generated, entry) => Some(&entry.position.name),
                     _ => None,
                 })
                 .collect();

@@ -50,12 +50,12 @@ fn weighted_mazes() {
     for number in 0..150 {
         let (rows, columns) = (2 + random.below(5), 2 + random.below(5));
         let maze = maze(&mut random, rows, columns, 3 + number % 3);
-        let cheapest = optimum(&maze, Method::Ucs, None);
-        for heuristic in [HeuristicName::Zero, HeuristicName::Manhattan] {
-            assert_eq!(optimum(&maze, Method::Astar, Some(heuristic)), cheapest, "{maze:?}");
-            assert_eq!(optimum(&maze, Method::Dfbnb, Some(heuristic)), cheapest, "{maze:?}");
+        let cheapest = optimum(&maze, Method::UCS, None);
+        for heuristic in [HeuristicName::ZERO, HeuristicName::MANHATTAN] {
+            assert_eq!(optimum(&maze, Method::ASTAR, Some(heuristic)), cheapest, "{maze:?}");
+            assert_eq!(optimum(&maze, Method::DFBNB, Some(heuristic)), cheapest, "{maze:?}");
             if cheapest.is_some_and(|cost| cost <= 30) {
-                assert_eq!(optimum(&maze, Method::Idastar, Some(heuristic)), cheapest, "{maze:?}");
+                assert_eq!(optimum(&maze, Method::IDASTAR, Some(heuristic)), cheapest, "{maze:?}");
             }
         }
         ways += usize::from(cheapest.is_some());
@@ -74,8 +74,8 @@ fn plain_mazes() {
         (cells[0], cells[rows * columns - 1]) = ('0', '0');
         let text: Vec<String> = cells.chunks(columns).map(|row| row.iter().collect()).collect();
         let maze = Maze::parse(text.join("\n").as_bytes()).unwrap();
-        let shortest = optimum(&maze, Method::Bfs, None);
-        for method in [Method::Bibfs, Method::Iddfs, Method::Ucs, Method::Astar] {
+        let shortest = optimum(&maze, Method::BFS, None);
+        for method in [Method::BIBFS, Method::IDDFS, Method::UCS, Method::ASTAR] {
             assert_eq!(optimum(&maze, method, None), shortest, "{method:?}: {text:?}");
         }
     }
@@ -91,8 +91,8 @@ fn four_in_line() {
         let set = |cells: &[u32]| cells.iter().fold(0, |set, cell| set | 1_u16 << cell);
         let turn = [Turn::Black, Turn::White, Turn::Either][random.below(3)];
         let problem = FourInLine::new(Board::new(set(&cells[..7]), set(&cells[7..14]), turn).unwrap());
-        let fewest = optimum(&problem, Method::Bfs, None);
-        for method in [Method::Astar, Method::Bibfs, Method::Iddfs, Method::Ucs] {
+        let fewest = optimum(&problem, Method::BFS, None);
+        for method in [Method::ASTAR, Method::BIBFS, Method::IDDFS, Method::UCS] {
             assert_eq!(optimum(&problem, method, None), fewest, "{method:?}: {problem:?}");
         }
         lengths[fewest.unwrap_or(15) as usize] += 1;
@@ -126,8 +126,8 @@ fn the_fewest_doors() {
     for _ in 0..200 {
         let side = 3 + random.below(5);
         let doors = doors(&mut random, side);
-        let fewest = optimum(&doors, Method::Bfs, None);
-        for method in [Method::Bibfs, Method::Iddfs, Method::Ucs, Method::Astar] {
+        let fewest = optimum(&doors, Method::BFS, None);
+        for method in [Method::BIBFS, Method::IDDFS, Method::UCS, Method::ASTAR] {
             assert_eq!(optimum(&doors, method, None), fewest, "{method:?}");
         }
         far += usize::from(fewest.is_some_and(|doors| doors >= 2));

@@ -30,8 +30,8 @@ fn heuristics<W: Word>(space: &Tiles<W>) -> Vec<(&'static str, TileHeuristic)> {
     let large = space.size().cells() > 16;
     let rows = HEURISTICS.iter().filter(|row| {
         // That walking distance is too large is found out only after seconds of work.
-        let special = matches!(row.heuristic, HeuristicName::Exact | HeuristicName::ManhattanWithBlank)
-            || large && row.heuristic == HeuristicName::WalkingDistance;
+        let special = matches!(row.heuristic, HeuristicName::EXACT | HeuristicName::MANHATTAN_WITH_BLANK)
+            || large && row.heuristic == HeuristicName::WALKING_DISTANCE;
         row.domains.contains(&Domain::Tiles) && !special
     });
     rows.filter_map(|row| Some((row.name, TileHeuristic::new(space, Some(row.heuristic)).ok()?))).collect()
@@ -116,7 +116,7 @@ fn a_table_of_ten_cells_agrees() {
     let all = crate::common::all_cases(&goal, MoveCost::Unit, &exact);
     assert_eq!(all.len(), 1_814_400);
     let far: Vec<&Case> = all.iter().step_by(60_000).chain(all.iter().filter(|case| case.optimum == 55)).collect();
-    let heuristic = TileHeuristic::new(&made_for, Some(HeuristicName::LinearConflict)).unwrap();
+    let heuristic = TileHeuristic::new(&made_for, Some(HeuristicName::LINEAR_CONFLICT)).unwrap();
     for_all(&far, |case| {
         let space = case.space();
         case.check_optimal(&Search::new(&space).bibfs(), "bibfs");

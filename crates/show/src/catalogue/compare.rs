@@ -1,4 +1,4 @@
-//! What is said of ways that are compared, on one board or on many.
+//! What is said of contenders that are compared, on one board or on many.
 
 use jiugong_lab::Language;
 
@@ -29,9 +29,9 @@ catalogue! {
     /// Reading: no proof of the optimum.
     read_no_optimum() { en: "No method proved what the optimum is.", zh: "没有方法证明最优值。" }
     /// Reading: stopped.
-    read_stopped(ways: &str) { en: "Stopped by a limit before an answer: {ways}.", zh: "因限制停止，没有得出结果：{ways}。" }
+    read_stopped(contenders: &str) { en: "Stopped by a limit before an answer: {contenders}.", zh: "因限制停止，没有得出结果：{contenders}。" }
     /// Reading: cut off.
-    read_cutoff(ways: &str) { en: "No solution within the bound: {ways}.", zh: "界限内没有找到解：{ways}。" }
+    read_cutoff(contenders: &str) { en: "No solution within the bound: {contenders}.", zh: "界限内没有找到解：{contenders}。" }
     /// Reading: memory.
     read_memory(way: &str, little: &str, other: &str, much: &str) {
         en: "{way} needed {little} of memory where {other} needed {much}.",
@@ -88,10 +88,10 @@ catalogue! {
         en: "Over the {boards} boards both solved, {way} expanded {times} times fewer nodes than {other}.",
         zh: "在两者都解出的 {boards} 个棋盘上，{way}扩展的结点数只有{other}的 1/{times}。",
     }
-    /// Reading: the ways that always found the optimum.
-    study_always_optimal(ways: &str) {
-        en: "Every solution as good as the optimum: {ways}.",
-        zh: "每个解都达到最优：{ways}。",
+    /// Reading: the contenders that always found the optimum.
+    study_always_optimal(contenders: &str) {
+        en: "Every solution as good as the optimum: {contenders}.",
+        zh: "每个解都达到最优：{contenders}。",
     }
     /// Reading: the longest solutions.
     study_longest(way: &str, excess: &str) {
@@ -105,8 +105,8 @@ catalogue! {
     }
     /// Reading: boards that do not reach the goal.
     study_unsolvable(count: usize) { en: "Boards that cannot reach the goal: {count}.", zh: "无法到达目标的棋盘：{count} 个。" }
-    /// Reading: the ways that did not solve every board.
-    study_incomplete(ways: &str) { en: "Not all boards solved: {ways}.", zh: "未解出全部棋盘：{ways}。" }
+    /// Reading: the contenders that did not solve every board.
+    study_incomplete(contenders: &str) { en: "Not all boards solved: {contenders}.", zh: "未解出全部棋盘：{contenders}。" }
     /// Reading: the user had had enough.
     study_left(done: usize, all: usize) {
         en: "Interrupted: {done} of {all} runs are finished, and these figures are theirs.",
@@ -117,9 +117,9 @@ catalogue! {
     /// Title of the chart.
     chart_title(boards: &str) { en: "Search effort by solution depth: {boards}", zh: "搜索代价与解的深度：{boards}" }
     /// What the chart shows.
-    chart_description(ways: &str) {
-        en: "Two panels with logarithmic scales: nodes generated and time by depth of the best solution known, the median of the boards of each depth. Ways: {ways}.",
-        zh: "两个对数坐标图：按已知最好解的深度，生成结点数与用时的中位数。方法：{ways}。",
+    chart_description(contenders: &str) {
+        en: "Two panels with logarithmic scales: nodes generated and time by depth of the best solution known, the median of the boards of each depth. Ways: {contenders}.",
+        zh: "两个对数坐标图：按已知最好解的深度，生成结点数与用时的中位数。方法：{contenders}。",
     }
     /// Title of a panel.
     chart_nodes() { en: "Nodes generated (median)", zh: "生成结点数（中位数）" }
@@ -132,7 +132,7 @@ catalogue! {
     /// Title of a vertical axis.
     chart_time_axis() { en: "time", zh: "用时" }
     /// Ways that are not drawn.
-    chart_more(count: usize) { en: "… and {count} more ways that are not drawn", zh: "……另有 {count} 种方法未画出" }
+    chart_more(count: usize) { en: "… and {count} more contenders that are not drawn", zh: "……另有 {count} 种方法未画出" }
     /// More random boards than can be held.
     random_too_many(count: u32, size: &str, most: u64) {
         en: "{count} boards of {size} are too many; expected at most {most} of this size",

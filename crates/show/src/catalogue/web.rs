@@ -120,7 +120,7 @@ catalogue! {
         en: "that makes {found} runs; expected at most {most}",
         zh: "共需运行 {found} 次；至多 {most} 次",
     }
-    /// No ways.
+    /// No contenders.
     web_no_ways() { en: "there is nothing to compare", zh: "没有可比较的方法" }
     /// One client has too many at a time.
     web_client_limit(most: usize) {

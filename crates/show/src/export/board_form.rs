@@ -191,6 +191,16 @@ fn inverse(board: &Board) -> Board {
     Board::new(board.size(), cells).unwrap_or_else(|_| board.clone())
 }
 
+impl Explain for FormError {
+    fn zh(&self) -> String {
+        match self {
+            FormError::Digits { size } => format!("{size} 的棋盘有两位数的棋子，不能连写；至多 10 格"),
+            FormError::School { size } => format!("{size} 的棋盘不是正方形；42 学校的格式只写一个边长"),
+            FormError::Cantor { size } => format!("{size} 的棋盘太大，没有康托展开值；至多 {MAX_RANKED} 格"),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use jiugong_puzzles::tiles::{NamedGoal, parse_board, unrank};

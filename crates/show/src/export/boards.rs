@@ -36,7 +36,7 @@ pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> 
     }
     let count = report.plan().map_or(0, |plan| plan.moves.len() + 1);
     let cells = count * answer.problem.start.size().cells();
-    if report.chosen.method == Method::Anytime && cells > MOST_CELLS {
+    if report.chosen.method == Method::ANYTIME && cells > MOST_CELLS {
         writeln!(out, "{}", catalogue::boards_left_out(language, &show_count(count as u64)))?;
     } else if let Some(boards) = answer.boards() {
         let mut before = answer.problem.start.clone();
@@ -61,7 +61,7 @@ pub(super) fn summary<M>(language: Language, report: &Report<M>, unit_costs: boo
         Outcome::Solved { plan, guarantee } => {
             let moves = catalogue::moves(language, plan.moves.len() as u64);
             let worth = match guarantee {
-                Guarantee::Within { .. } if report.chosen.method == Method::Anytime => {
+                Guarantee::Within { .. } if report.chosen.method == Method::ANYTIME => {
                     catalogue::proven_gap(language, plan.cost, search.lower_bound)
                 }
                 _ => catalogue::worth(language, *guarantee, search.lower_bound, unit_costs),
@@ -104,7 +104,7 @@ pub(super) fn figures<M>(language: Language, report: &Report<M>, out: &mut dyn W
     let search = &report.search;
     if !search.incumbents.is_empty() {
         let costs: Vec<_> = search.incumbents.iter().map(|plan| plan.cost.to_string()).collect();
-        let line = if report.chosen.method == Method::Anytime { catalogue::lengths } else { catalogue::table_r };
+        let line = if report.chosen.method == Method::ANYTIME { catalogue::lengths } else { catalogue::table_r };
         writeln!(out, "{}", line(language, &costs.join(", ")))?;
     }
     if !search.iterations.is_empty() {
@@ -114,7 +114,7 @@ pub(super) fn figures<M>(language: Language, report: &Report<M>, out: &mut dyn W
         writeln!(out, "{}", catalogue::rounds(language, &rounds.join(", ")))?;
     }
     let figures = &search.statistics;
-    if report.chosen.method == Method::Anytime {
+    if report.chosen.method == Method::ANYTIME {
         let time = show_duration(figures.time);
         return writeln!(out, "{}", catalogue::anytime_figures(language, &way(language, &report.chosen), &time));
     }

@@ -37,7 +37,7 @@ pub fn write_table(
     if costs {
         header.insert(3, catalogue::column_cost(language));
     }
-    let stores = comparison.ways.iter().any(|way| way.store.is_some());
+    let stores = comparison.contenders.iter().any(|way| way.store.is_some());
     if stores {
         header.insert(2, catalogue::column_store(language));
     }

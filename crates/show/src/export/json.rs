@@ -137,7 +137,7 @@ impl Findings {
                 _ => None,
             },
             gap: plan
-                .filter(|_| report.chosen.method == Method::Anytime)
+                .filter(|_| report.chosen.method == Method::ANYTIME)
                 .map(|plan| gap_of(plan.cost, search.lower_bound)),
             stopped_by: match search.outcome {
                 Outcome::Stopped { why, .. } => Some(stop_name(why)),

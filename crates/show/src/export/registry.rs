@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::{
-    CONVENTIONS, COSTS, DUPLICATES, Domain, GOAL_TESTS, GOALS, HEURISTICS, Knob, METHODS, STORES, Taking, UsesHeuristic,
+    CONVENTIONS, COSTS, DUPLICATES, Domain, GOAL_TESTS, GOALS, HEURISTICS, Knob, METHODS, STORES, Selection, UsesHeuristic,
 };
 use jiugong_lab::{Language, Text};
 use serde::Serialize;
@@ -131,7 +131,7 @@ pub fn write_registry(limits: &Bounds, lessons: &[Offered], language: Language, 
         heuristic: heuristic_use(row.heuristic),
         knobs: row.knobs.iter().copied().map(Knob::name).collect(),
         domains: domains(row.domains),
-        traced: row.taking != Taking::Untold,
+        traced: row.selection != Selection::Untraced,
         compared: row.compared,
     };
     let heuristic = |row: &jiugong_lab::registry::HeuristicRow| HeuristicRecord {

@@ -1,4 +1,4 @@
-//! Comparing: many ways on one board or on many.
+//! Comparing: many contenders on one board or on many.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{HeuristicName, Method, Store};
-use jiugong_lab::{OnProgress, TilesProblem, study, usual_heuristics, usual_methods, ways};
+use jiugong_lab::{OnProgress, TilesProblem, study, usual_heuristics, usual_methods, contenders};
 use jiugong_puzzles::tiles::{NamedGoal, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Asked, ProgressRecord, StudyFormat, schema, write_study_with_chart};
@@ -30,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The most boards.
 const MOST_BOARDS: u64 = 200;
 
-/// The most runs of ways on boards.
+/// The most runs of contenders on boards.
 const MOST_RUNS: usize = 2000;
 
 /// How far a comparison has come.
@@ -47,7 +47,7 @@ pub(crate) struct ComparisonProgress {
     run: Option<ProgressRecord>,
 }
 
-/// Runs many ways on one board or on many of the sliding puzzle.
+/// Runs many contenders on one board or on many of the sliding puzzle.
 #[utoipa::path(post, path = "/api/v1/compare", tag = "searches", params(Lang), request_body = CompareBody,
     responses((status = 200, description = "Figures of every run; as events: `progress`, then one `result` or `problem`",
         content((schema::Comparison = "application/json"), (String = "text/event-stream"))), Searched))]
@@ -64,9 +64,9 @@ pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<
     let heuristics = read::<HeuristicName>(reader, all("heuristics", &body.heuristics))?
         .unwrap_or_else(|| usual_heuristics(&problems));
     let stores = read::<Store>(reader, all("stores", &body.stores))?.unwrap_or_default();
-    let ways = ways(&methods, &heuristics, &stores);
-    let total = ways.len() * problems.len();
-    if ways.is_empty() {
+    let contenders = contenders(&methods, &heuristics, &stores);
+    let total = contenders.len() * problems.len();
+    if contenders.is_empty() {
         return Err(Problem::field(language, "methods", catalogue::web_no_ways(language)));
     }
     if total > MOST_RUNS {
@@ -95,12 +95,12 @@ pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<
                 run: Some(ProgressRecord::from(progress)),
             });
         };
-        let mut begin = |number: usize, way: &jiugong_lab::Way| {
+        let mut begin = |number: usize, way: &jiugong_lab::Contender| {
             let (job, done, name) = &mut *at.borrow_mut();
             (*done, *name) = (number, way.name());
             job.tell(&ComparisonProgress { done: number, total, way: name.clone(), run: None });
         };
-        let study = study(problems, &settings, &ways, &mut OnProgress(&mut tell), &mut begin)
+        let study = study(problems, &settings, &contenders, &mut OnProgress(&mut tell), &mut begin)
             .map_err(|error| Problem::request(language, error))?;
         let asked = Asked { settings: &settings, seed };
         Ok(written(|out| {

@@ -39,10 +39,10 @@ pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Re
     let mut settings = reader.settings(&asked, std::sync::Arc::default())?;
     let method = subject.choose(&settings).method;
     // An anytime search has a time of its own.
-    if settings.limits.time.is_none() && method != Method::Anytime {
+    if settings.limits.time.is_none() && method != Method::ANYTIME {
         settings.limits.time = Some(app.options().time);
     }
-    let known = method == Method::Table || subject.hopeless().is_some();
+    let known = method == Method::TABLE || subject.hopeless().is_some();
     let small = matches!(&subject, Subject::Tiles(problem) if at_once(problem.start.size()));
     if known && kind == JSON {
         let work = move || {

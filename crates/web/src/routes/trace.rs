@@ -35,7 +35,7 @@ pub(super) fn shown(app: &App, language: Language, asked: &Common) -> Result<(Su
     let reader = Reader { app, language };
     let subject = reader.subject(asked)?;
     let mut settings = reader.settings(asked, Arc::default())?;
-    settings.method.get_or_insert(Method::Astar);
+    settings.method.get_or_insert(Method::ASTAR);
     settings.limits.time.get_or_insert(PATIENCE.min(app.options().time));
     Ok((subject, settings))
 }

@@ -424,6 +424,11 @@ impl Domain for TilesProblem {
         Some(self.start.rows_with_slashes())
     }
 
+    fn optimum(&self) -> Option<Cost> {
+        let walks = Walks::new(&self.goal, self.order, self.cost, &Settings::default())?;
+        walks.path(&self.start).map(|path| path.len() as Cost)
+    }
+
     fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
         let cells = self.start.size().cells();
         match heuristic {

@@ -17,7 +17,7 @@ struct Record<'a> {
     cost: &'static str,
     heuristic: &'static str,
     boards: u64,
-    /// Both ways.
+    /// Both contenders.
     edges: u64,
     admissible: bool,
     overestimates: u64,

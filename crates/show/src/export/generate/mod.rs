@@ -10,7 +10,7 @@ pub use drawn::{Record as DrawnRecord, write_drawn};
 
 use std::io::{self, Write};
 
-use jiugong_lab::generate::{Generated, Measure, Way};
+use jiugong_lab::generate::{Generated, Measure, Contender};
 use jiugong_lab::{Language, Text};
 use jiugong_puzzles::tiles::Board;
 
@@ -51,7 +51,7 @@ pub struct Order<'a> {
     /// The seed, if anything was drawn.
     pub seed: Option<u64>,
     /// The way that was to be better, the other, and by what.
-    pub duel: Option<(Way, Way, Measure)>,
+    pub duel: Option<(Contender, Contender, Measure)>,
 }
 
 impl GenerateFormat {

@@ -7,7 +7,7 @@ use jiugong_lab::{AtDepth, Language, Study};
 use super::{Asked, boards};
 use crate::catalogue;
 use crate::picture::{Axis, Label, Mark, Paint, Panel, SERIES, Scene, Style, text_width};
-use crate::reading::way_title;
+use crate::reading::contender_title;
 use crate::units::show_count;
 
 const WIDTH: f64 = 1000.0;
@@ -35,12 +35,12 @@ fn look(series: usize) -> (Paint, Mark, &'static [f64]) {
 
 /// The chart; `None` if no board was solved.
 pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Scene> {
-    let figures: Vec<BTreeMap<u64, AtDepth>> = (0..study.ways.len()).map(|way| study.by_depth(way)).collect();
-    let drawn: Vec<usize> = (0..study.ways.len()).filter(|&way| !figures[way].is_empty()).take(MOST).collect();
-    let left_out = study.ways.len() - drawn.len();
+    let figures: Vec<BTreeMap<u64, AtDepth>> = (0..study.contenders.len()).map(|way| study.by_depth(way)).collect();
+    let drawn: Vec<usize> = (0..study.contenders.len()).filter(|&way| !figures[way].is_empty()).take(MOST).collect();
+    let left_out = study.contenders.len() - drawn.len();
     let depths = || figures.iter().flat_map(BTreeMap::keys).copied();
     let (least, most) = (depths().min()?, depths().max()?);
-    let titles: Vec<String> = drawn.iter().map(|&way| way_title(&study.ways[way], language)).collect();
+    let titles: Vec<String> = drawn.iter().map(|&way| contender_title(&study.contenders[way], language)).collect();
     // Browsers' fonts are a little wider than ours.
     let entry = SAMPLE + 1.1 * titles.iter().map(|title| text_width(title, TEXT)).fold(0.0, f64::max) + 16.0;
     #[allow(clippy::cast_sign_loss, reason = "widths are positive")]

@@ -17,7 +17,7 @@ use crate::export::json::line;
 pub struct Record {
     settings: Asking,
     boards: Vec<BoardRecord>,
-    ways: Vec<WayRecord>,
+    contenders: Vec<WayRecord>,
     runs: Vec<RunRecord>,
     /// Whether every way was run on every board.
     complete: bool,
@@ -111,7 +111,7 @@ pub struct DepthRecord {
 pub struct RunRecord {
     /// Index into `boards`.
     board: usize,
-    /// Index into `ways`.
+    /// Index into `contenders`.
     way: usize,
     outcome: &'static str,
     steps: Option<u64>,
@@ -144,7 +144,7 @@ impl From<Quartiles> for Points {
 }
 
 fn way(study: &Study, number: usize) -> WayRecord {
-    let way = study.ways[number];
+    let way = study.contenders[number];
     let summary: Summary = study.summary(number);
     let by_depth = study.by_depth(number).into_iter().map(|(depth, at)| DepthRecord {
         depth,
@@ -230,7 +230,7 @@ pub(super) fn write(study: &Study, asked: &Asked<'_>, chart: Option<String>, out
             memory_limit: limits.bytes,
         },
         boards: study.subjects.iter().map(board).collect(),
-        ways: (0..study.ways.len()).map(|number| way(study, number)).collect(),
+        contenders: (0..study.contenders.len()).map(|number| way(study, number)).collect(),
         runs: study.runs.iter().map(run).collect(),
         complete: study.left == 0,
         left: study.left,

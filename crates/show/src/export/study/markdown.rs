@@ -6,7 +6,7 @@ use jiugong_lab::{Language, Study};
 
 use super::{Asked, boards, bytes, count, decimals, spread, time};
 use crate::catalogue;
-use crate::reading::way_title;
+use crate::reading::contender_title;
 
 pub(super) fn write(study: &Study, asked: &Asked<'_>, language: Language, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}\n", boards(study, asked, language))?;
@@ -26,10 +26,10 @@ pub(super) fn write(study: &Study, asked: &Asked<'_>, language: Language, out: &
     let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
     writeln!(out, "{}", line(&header))?;
     writeln!(out, "|:---|{}", "---:|".repeat(header.len() - 1))?;
-    for (number, way) in study.ways.iter().enumerate() {
+    for (number, way) in study.contenders.iter().enumerate() {
         let summary = study.summary(number);
         let cells = [
-            way_title(way, language),
+            contender_title(way, language),
             format!("{}/{}", summary.solved, summary.runs),
             spread(summary.steps, count),
             decimals(summary.excess, 2),

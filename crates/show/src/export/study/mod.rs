@@ -1,4 +1,4 @@
-//! Many ways on many boards, in every format.
+//! Many contenders on many boards, in every format.
 
 mod chart;
 mod csv;
@@ -51,10 +51,10 @@ pub static STUDY_FORMATS: [(&str, StudyFormat, Text); 4] = [
     ),
 ];
 
-/// What was asked for, beside the boards and the ways.
+/// What was asked for, beside the boards and the contenders.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// The settings that all ways share.
+    /// The settings that all contenders share.
     pub settings: &'a Settings,
     /// The seed of random boards.
     pub seed: Option<u64>,

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::trace::{Happening, Trace};
+use jiugong_lab::trace::{TraceEvent, Trace};
 use jiugong_search::{Cost, UNREACHABLE};
 use serde::Serialize;
 
@@ -71,10 +71,10 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
         start: &trace.start.name,
     };
     line(&head, out)?;
-    let two_sided = trace.taking == jiugong_lab::registry::Taking::Sides;
-    for happening in &trace.happenings {
-        match happening {
-            Happening::Node(fate, node) => line(
+    let two_sided = trace.selection == jiugong_lab::registry::Selection::Sides;
+    for event in &trace.events {
+        match event {
+            TraceEvent::Node(fate, node) => line(
                 &NodeLine {
                     event: fate_name(*fate),
                     id: node.id,
@@ -89,8 +89,8 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
                 },
                 out,
             )?,
-            Happening::Bound(bound) => line(&BoundLine { event: "bound", bound: *bound }, out)?,
-            Happening::Incumbent(cost) => line(&IncumbentLine { event: "incumbent", cost: *cost }, out)?,
+            TraceEvent::Bound(bound) => line(&BoundLine { event: "bound", bound: *bound }, out)?,
+            TraceEvent::Incumbent(cost) => line(&IncumbentLine { event: "incumbent", cost: *cost }, out)?,
         }
     }
     let end = End {

@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::trace::{Entry, Happening, Trace};
+use jiugong_lab::trace::{TraceNode, TraceEvent, Trace};
 use jiugong_search::{Cost, Fate, Side, UNREACHABLE};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -50,7 +50,7 @@ fn name(side: Side, id: u64) -> String {
     if side == Side::Forward { id.to_string() } else { format!("b{id}") }
 }
 
-fn event(fate: Fate, entry: &Entry) -> Event {
+fn event(fate: Fate, entry: &TraceNode) -> Event {
     let parent = entry.parent.map(|id| name(entry.side, id));
     let unnamed = || format!("{}:{}", parent.as_deref().unwrap_or(""), entry.by.as_deref().unwrap_or(""));
     let place = entry.position.place;
@@ -102,8 +102,8 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
         json!({ "x": width / 2.0, "y": height / 2.0, "scale": 1 })
     };
     writeln!(out, "{{\"version\": \"1.4.0\",\n\"views\": {},\n\"pivot\": {pivot},\n\"events\": [", views(trace))?;
-    let nodes = trace.happenings.iter().filter_map(|happening| match happening {
-        Happening::Node(fate, entry) => Some(event(*fate, entry)),
+    let nodes = trace.events.iter().filter_map(|event| match event {
+        TraceEvent::Node(fate, entry) => Some(event(*fate, entry)),
         _ => None,
     });
     for (place, event) in nodes.enumerate() {

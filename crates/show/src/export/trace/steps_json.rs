@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use jiugong_lab::Language;
-use jiugong_lab::registry::Taking;
-use jiugong_lab::trace::{Desk, Entry, Step, Trace};
+use jiugong_lab::registry::Selection;
+use jiugong_lab::trace::{Replay, TraceNode, Step, Trace};
 use jiugong_search::{Cost, Fate, Side, UNREACHABLE};
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ pub struct Record {
     heuristic: Option<&'static str>,
     start: String,
     /// Which node the method takes next: `oldest`, `newest`, `smallest`, `path`, `sides` or `known`.
-    taking: &'static str,
+    selection: &'static str,
     steps: Vec<StepRecord>,
     /// Steps that were taken and are not told.
     left_out: u64,
@@ -122,19 +122,19 @@ pub struct TableRecord {
     backward: Option<Vec<NodeRecord>>,
 }
 
-fn taking_name(taking: Taking) -> &'static str {
-    match taking {
-        Taking::Oldest => "oldest",
-        Taking::Newest => "newest",
-        Taking::Smallest => "smallest",
-        Taking::Path => "path",
-        Taking::Sides => "sides",
-        Taking::Known => "known",
-        Taking::Untold => "untold",
+fn taking_name(selection: Selection) -> &'static str {
+    match selection {
+        Selection::Oldest => "oldest",
+        Selection::Newest => "newest",
+        Selection::Smallest => "smallest",
+        Selection::Path => "path",
+        Selection::Sides => "sides",
+        Selection::Known => "known",
+        Selection::Untraced => "untold",
     }
 }
 
-fn node(entry: &Entry) -> NodeRecord {
+fn node(entry: &TraceNode) -> NodeRecord {
     NodeRecord {
         id: entry.id,
         parent: entry.parent,
@@ -149,8 +149,8 @@ fn node(entry: &Entry) -> NodeRecord {
     }
 }
 
-fn children(children: &[(Fate, Entry)], language: Language) -> Vec<ChildRecord> {
-    let child = |(became, entry): &(Fate, Entry)| ChildRecord {
+fn children(children: &[(Fate, TraceNode)], language: Language) -> Vec<ChildRecord> {
+    let child = |(became, entry): &(Fate, TraceNode)| ChildRecord {
         node: node(entry),
         fate: fate_name(*became),
         fate_text: fate(language, *became, entry.h),
@@ -159,7 +159,7 @@ fn children(children: &[(Fate, Entry)], language: Language) -> Vec<ChildRecord> 
 }
 
 /// The first, or the last, `rows` entries of each side.
-fn table<'a, I: Iterator<Item = &'a Entry>>(
+fn table<'a, I: Iterator<Item = &'a TraceNode>>(
     two_sided: bool,
     rows: usize,
     newest: bool,
@@ -167,7 +167,7 @@ fn table<'a, I: Iterator<Item = &'a Entry>>(
 ) -> TableRecord {
     let mut count = 0;
     let mut side = |side: Side| {
-        let all: Vec<&Entry> = of(side).collect();
+        let all: Vec<&TraceNode> = of(side).collect();
         count += all.len();
         let hidden = if newest { all.len().saturating_sub(rows) } else { 0 };
         all[hidden..].iter().take(rows).map(|entry| node(entry)).collect::<Vec<_>>()
@@ -177,13 +177,13 @@ fn table<'a, I: Iterator<Item = &'a Entry>>(
     TableRecord { count, forward, backward }
 }
 
-fn step(trace: &Trace, step: &Step, desk: &Desk, rows: usize, language: Language) -> StepRecord {
-    let two_sided = trace.taking == Taking::Sides;
-    let on_path = trace.taking == Taking::Path && !trace.ways.remembers;
+fn step(trace: &Trace, step: &Step, replay: &Replay, rows: usize, language: Language) -> StepRecord {
+    let two_sided = trace.selection == Selection::Sides;
+    let on_path = trace.selection == Selection::Path && !trace.conditions.remembers;
     let closed = if on_path {
-        table(false, rows, true, |_| desk.path())
+        table(false, rows, true, |_| replay.path())
     } else {
-        table(two_sided, rows, true, |side| desk.closed(side))
+        table(two_sided, rows, true, |side| replay.closed(side))
     };
     StepRecord {
         number: step.number,
@@ -198,7 +198,7 @@ fn step(trace: &Trace, step: &Step, desk: &Desk, rows: usize, language: Language
         goal: step.goal,
         children: children(&step.children, language),
         incumbents: step.incumbents.clone(),
-        open: table(two_sided, rows, false, |side| desk.open(side)),
+        open: table(two_sided, rows, false, |side| replay.open(side)),
         closed,
     }
 }
@@ -212,14 +212,14 @@ pub fn write_steps(trace: &Trace, rows: usize, language: Language, out: &mut dyn
     let mut steps = trace.steps();
     let mut told = Vec::new();
     while let Some(next) = steps.next() {
-        told.push(step(trace, &next, steps.desk(), rows, language));
+        told.push(step(trace, &next, steps.replay(), rows, language));
     }
     let record = Record {
         domain: trace.domain.row().name,
         method: chosen.method.name(),
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
         start: trace.start.name.clone(),
-        taking: taking_name(trace.taking),
+        selection: taking_name(trace.selection),
         steps: told,
         left_out: trace.left_out,
         result: Outcome {

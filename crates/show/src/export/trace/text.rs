@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use comfy_table::CellAlignment;
 use jiugong_lab::Language;
-use jiugong_lab::registry::Taking;
-use jiugong_lab::trace::{Desk, Entry, Spot, Step, Trace};
+use jiugong_lab::registry::Selection;
+use jiugong_lab::trace::{Replay, TraceNode, View, Step, Trace};
 use jiugong_search::{Fate, Side, UNREACHABLE};
 
 use crate::catalogue::{self, fate, side, why};
@@ -15,7 +15,7 @@ use crate::export::comparison::plain_table;
 pub(super) fn write(trace: &Trace, rows: usize, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let mut steps = trace.steps();
     while let Some(step) = steps.next() {
-        write_step(trace, &step, steps.desk(), rows, language, out)?;
+        write_step(trace, &step, steps.replay(), rows, language, out)?;
         writeln!(out)?;
     }
     write_end(trace, language, out)
@@ -28,7 +28,7 @@ pub(super) fn write(trace: &Trace, rows: usize, language: Language, out: &mut dy
 pub fn write_step(
     trace: &Trace,
     step: &Step,
-    desk: &Desk,
+    replay: &Replay,
     rows: usize,
     language: Language,
     out: &mut dyn Write,
@@ -52,7 +52,7 @@ pub fn write_step(
             catalogue::trace_figures(language, taken.g, taken.h, taken.f)
         },
     ];
-    if trace.taking == Taking::Sides {
+    if trace.selection == Selection::Sides {
         facts.insert(0, side(language, taken.side));
     }
     facts.extend(step.bound.map(|bound| catalogue::trace_bound(language, bound)));
@@ -74,19 +74,19 @@ pub fn write_step(
         let shown = &costs[..so_far.map_or(costs.len(), |place| place + 1)];
         writeln!(out, "{}", catalogue::trace_table_r(language, &shown.join(", ")))?;
     }
-    tables(trace, desk, rows, language, out)
+    tables(trace, replay, rows, language, out)
 }
 
 /// OPEN and CLOSED.
-fn tables(trace: &Trace, desk: &Desk, rows: usize, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    if trace.taking == Taking::Known {
+fn tables(trace: &Trace, replay: &Replay, rows: usize, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    if trace.selection == Selection::Known {
         return Ok(());
     }
     let sides: &[Side] =
-        if trace.taking == Taking::Sides { &[Side::Forward, Side::Backward] } else { &[Side::Forward] };
+        if trace.selection == Selection::Sides { &[Side::Forward, Side::Backward] } else { &[Side::Forward] };
     for &of in sides {
-        let open: Vec<&Entry> = desk.open(of).collect();
-        let stack = matches!(trace.taking, Taking::Newest | Taking::Path);
+        let open: Vec<&TraceNode> = replay.open(of).collect();
+        let stack = matches!(trace.selection, Selection::Newest | Selection::Path);
         let heading = if stack {
             catalogue::trace_stack(language, open.len())
         } else {
@@ -98,13 +98,13 @@ fn tables(trace: &Trace, desk: &Desk, rows: usize, language: Language, out: &mut
         writeln!(out, "{}", of_side(heading))?;
         entries(open.iter().copied().take(rows), language, out)?;
         more(open.len(), rows, language, out)?;
-        let on_path = trace.taking == Taking::Path && !trace.ways.remembers;
-        let (closed, heading): (Vec<&Entry>, _) = if on_path {
-            let path: Vec<_> = desk.path().collect();
+        let on_path = trace.selection == Selection::Path && !trace.conditions.remembers;
+        let (closed, heading): (Vec<&TraceNode>, _) = if on_path {
+            let path: Vec<_> = replay.path().collect();
             let heading = catalogue::trace_path(language, path.len());
             (path, heading)
         } else {
-            let closed: Vec<_> = desk.closed(of).collect();
+            let closed: Vec<_> = replay.closed(of).collect();
             let heading = catalogue::trace_closed(language, closed.len());
             (closed, heading)
         };
@@ -125,7 +125,7 @@ fn more(count: usize, rows: usize, language: Language, out: &mut dyn Write) -> i
 }
 
 /// A board as a small picture; a place is named.
-fn picture(spot: &Spot, out: &mut dyn Write) -> io::Result<()> {
+fn picture(spot: &View, out: &mut dyn Write) -> io::Result<()> {
     let rows = spot.rows();
     let width = rows.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(1);
     for row in rows {
@@ -139,11 +139,11 @@ fn number(id: Option<u64>) -> String {
     id.map_or_else(String::new, |id| id.to_string())
 }
 
-fn estimate(entry: &Entry) -> [String; 2] {
+fn estimate(entry: &TraceNode) -> [String; 2] {
     if entry.h == UNREACHABLE { ["∞".into(), "∞".into()] } else { [entry.h.to_string(), entry.f.to_string()] }
 }
 
-fn children(children: &[(Fate, Entry)], language: Language, out: &mut dyn Write) -> io::Result<()> {
+fn children(children: &[(Fate, TraceNode)], language: Language, out: &mut dyn Write) -> io::Result<()> {
     let mut table = plain_table(None);
     table.set_header([
         catalogue::column_move(language),
@@ -172,7 +172,7 @@ fn children(children: &[(Fate, Entry)], language: Language, out: &mut dyn Write)
     writeln!(out, "{table}")
 }
 
-fn entries<'a>(entries: impl Iterator<Item = &'a Entry>, language: Language, out: &mut dyn Write) -> io::Result<()> {
+fn entries<'a>(entries: impl Iterator<Item = &'a TraceNode>, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let mut table = plain_table(None);
     table.set_header([
         catalogue::column_node(language),
@@ -214,7 +214,7 @@ pub fn write_end(trace: &Trace, language: Language, out: &mut dyn Write) -> io::
         let count = crate::units::show_count(trace.left_out);
         writeln!(out, "{}\n", catalogue::trace_left_out(language, &count))?;
     }
-    writeln!(out, "{}", summary(language, &trace.report, trace.ways.unit_costs))?;
+    writeln!(out, "{}", summary(language, &trace.report, trace.conditions.unit_costs))?;
     if let Some(moves) = trace.moves().filter(|moves| !moves.is_empty()) {
         writeln!(out, "{}", catalogue::steps_line(language, &moves))?;
     }

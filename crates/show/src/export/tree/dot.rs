@@ -19,7 +19,7 @@ pub fn write(trace: &Trace, tree: &SearchTree, language: Language, out: &mut dyn
     writeln!(out, "  label=\"{}\\n{}\"; labelloc=t; fontname=sans;", escaped(&title), escaped(&shown))?;
     writeln!(out, "  node [shape=box, fontname=monospace, fontsize=12]; edge [fontname=sans, fontsize=12];")?;
     for (place, node) in tree.nodes.iter().enumerate() {
-        writeln!(out, "  n{place} [label=\"{}\"{}];", label(node, trace.ways.guided), look(node))?;
+        writeln!(out, "  n{place} [label=\"{}\"{}];", label(node, trace.conditions.guided), look(node))?;
     }
     for (place, node) in tree.nodes.iter().enumerate() {
         if let Some(parent) = node.parent {

@@ -38,7 +38,7 @@ fn headline(trace: &Trace, tree: &SearchTree, language: Language) -> [String; 2]
         _ => catalogue::tree_part(language, &catalogue::nodes(language, shown), &show_count(unseen)),
     });
     if trace.report.plan().is_none() {
-        sentences.push(summary(language, &trace.report, trace.ways.unit_costs));
+        sentences.push(summary(language, &trace.report, trace.conditions.unit_costs));
     } else if !tree.has_path() {
         sentences.push(catalogue::tree_path_beyond(language));
     }

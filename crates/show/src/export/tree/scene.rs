@@ -1,7 +1,7 @@
 //! A search tree as a picture: small boards, the order of expansion, g, h and f, the plan marked, cut branches shown.
 
 use jiugong_lab::Language;
-use jiugong_lab::trace::{Spot, Trace};
+use jiugong_lab::trace::{View, Trace};
 use jiugong_lab::tree::{SearchTree, Standing, Stub, TreeNode, layout};
 use jiugong_search::Side;
 
@@ -67,13 +67,13 @@ pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
         scene.polyline(&points, Style::stroke(Paint::Series(1), 2.5).dashed(&[6.0, 4.0]));
     }
     for (place, node) in tree.nodes.iter().enumerate() {
-        draw_node(&mut scene, at(place), node, &shape, trace.ways.guided);
+        draw_node(&mut scene, at(place), node, &shape, trace.conditions.guided);
         if node.parent.is_none() && !tree.bounds.is_empty() && node.round > 0 {
             let (x, y) = at(place);
             let bound = catalogue::tree_round(language, node.round, tree.bounds[node.round - 1]);
             let label = Label::new(13.0).bold().anchor(Anchor::Middle);
             scene.text((x + shape.width / 2.0, y - 10.0), &bound, label);
-        } else if node.parent.is_none() && trace.taking == jiugong_lab::registry::Taking::Sides {
+        } else if node.parent.is_none() && trace.selection == jiugong_lab::registry::Selection::Sides {
             let (x, y) = at(place);
             let label = Label::new(13.0).bold().anchor(Anchor::Middle);
             scene.text((x + shape.width / 2.0, y - 10.0), &catalogue::side(language, node.side), label);
@@ -86,13 +86,13 @@ pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
 fn measure(trace: &Trace, tree: &SearchTree) -> Box {
     let rows = trace.start.rows();
     let columns = rows.first().map_or(1, Vec::len);
-    let widest = |spot: &Spot| spot.rows().iter().flatten().map(|cell| text_width(cell, TEXT)).fold(0.0, f64::max);
+    let widest = |spot: &View| spot.rows().iter().flatten().map(|cell| text_width(cell, TEXT)).fold(0.0, f64::max);
     let text = tree.nodes.iter().map(|node| widest(&node.spot)).fold(0.0, f64::max);
     let cell = if rows.len() * columns > MOST_CELLS { 0.0 } else { CELL.max(text + 5.0) };
     let caption = tree
         .nodes
         .iter()
-        .map(|node| text_width(&figures(node, trace.ways.guided), TEXT) + order_width(node))
+        .map(|node| text_width(&figures(node, trace.conditions.guided), TEXT) + order_width(node))
         .fold(0.0, f64::max);
     Box {
         width: (cell * columns as f64 + 12.0).max(caption + 14.0),
@@ -156,7 +156,7 @@ fn draw_node(scene: &mut Scene, (x, y): Point, node: &TreeNode, shape: &Box, gui
     draw_stubs(scene, (x, y + shape.height), node, shape);
 }
 
-fn draw_board(scene: &mut Scene, (x, y): Point, spot: &Spot, shape: &Box) {
+fn draw_board(scene: &mut Scene, (x, y): Point, spot: &View, shape: &Box) {
     let rows = spot.rows();
     let columns = rows.first().map_or(1, Vec::len);
     let left = x + (shape.width - shape.cell * columns as f64) / 2.0;
@@ -230,7 +230,7 @@ fn legend(trace: &Trace, tree: &SearchTree, language: Language) -> Vec<(Sign, St
         legend.push((Sign::Hidden, catalogue::tree_hidden(language)));
     }
     let figures =
-        if trace.ways.guided { catalogue::tree_figures(language) } else { catalogue::tree_figures_g(language) };
+        if trace.conditions.guided { catalogue::tree_figures(language) } else { catalogue::tree_figures_g(language) };
     legend[0].1 = format!("{} {figures}", legend[0].1);
     legend
 }

@@ -1,20 +1,22 @@
 //! OPEN and CLOSED, replayed from events.
 //!
-//! Always: the first of [`open`](Desk::open) is the node that the search takes next, and after the last event of a whole
-//! search [`counters`](Desk::counters) are those of its report, but for time and memory.
+//! Always: the first of [`open`](Replay::open) is the node that the search takes next, and after the last event of a whole
+//! search [`counters`](Replay::counters) are those of its report, but for time and memory.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use jiugong_search::{Cost, Fate, Side, Statistics, UNREACHABLE};
 
-use super::{Entry, Happening, Spot, Ways};
-use crate::registry::Taking;
+use super::{Conditions, TraceEvent, TraceNode};
+use crate::view::View;
+use crate::methods::Selection;
 
 /// How nodes that wait are told apart: by their number, or, before they have one, by the move that made them.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Key {
     Node(Side, u64),
-    Child(Option<u64>, Option<String>),
+    Child(Option<u64>, Option<Cow<'static, str>>),
 }
 
 /// A place in OPEN; the smallest is taken first.
@@ -22,31 +24,31 @@ type Rank = (u64, i64);
 
 /// The tables of a search in hand.
 #[derive(Clone)]
-pub struct Desk {
-    taking: Taking,
-    ways: Ways,
-    nodes: HashMap<(Side, u64), Entry>,
-    open: BTreeMap<Rank, Entry>,
+pub struct Replay {
+    selection: Selection,
+    conditions: Conditions,
+    nodes: HashMap<(Side, u64), TraceNode>,
+    open: BTreeMap<Rank, TraceNode>,
     ranks: HashMap<Key, Rank>,
     /// Children of the node in hand, before they take their places on a stack.
-    batch: Vec<Entry>,
+    batch: Vec<TraceNode>,
     closed: BTreeMap<u64, (Side, u64)>,
     closed_at: HashMap<(Side, u64), u64>,
     stamp: i64,
     /// The path in hand of a depth-first search.
     path: Vec<u64>,
     /// The positions that a depth-first search has seen in this round.
-    seen: HashSet<Spot>,
+    seen: HashSet<View>,
     counters: Statistics,
     longest_plan: u32,
     rounds: Vec<(Cost, Statistics)>,
 }
 
-impl Desk {
-    pub(super) fn new(taking: Taking, ways: Ways) -> Self {
-        Desk {
-            taking,
-            ways,
+impl Replay {
+    pub(super) fn new(selection: Selection, conditions: Conditions) -> Self {
+        Replay {
+            selection,
+            conditions,
             nodes: HashMap::new(),
             open: BTreeMap::new(),
             ranks: HashMap::new(),
@@ -63,23 +65,23 @@ impl Desk {
     }
 
     /// What waits in OPEN, in the order in which it would be taken; of two searches, that of `side`.
-    pub fn open(&self, side: Side) -> impl Iterator<Item = &Entry> {
+    pub fn open(&self, side: Side) -> impl Iterator<Item = &TraceNode> {
         self.open.values().filter(move |entry| entry.side == side)
     }
 
     /// What is in CLOSED, oldest first; of two searches, that of `side`.
-    pub fn closed(&self, side: Side) -> impl Iterator<Item = &Entry> {
+    pub fn closed(&self, side: Side) -> impl Iterator<Item = &TraceNode> {
         let entries = self.closed.values().filter_map(|key| self.nodes.get(key));
         entries.filter(move |entry| entry.side == side)
     }
 
     /// The nodes of the path in hand of a depth-first search, the start first.
-    pub fn path(&self) -> impl Iterator<Item = &Entry> {
+    pub fn path(&self) -> impl Iterator<Item = &TraceNode> {
         self.path.iter().filter_map(|&id| self.nodes.get(&(Side::Forward, id)))
     }
 
     /// The node with this number.
-    pub fn node(&self, side: Side, id: u64) -> Option<&Entry> {
+    pub fn node(&self, side: Side, id: u64) -> Option<&TraceNode> {
         self.nodes.get(&(side, id))
     }
 
@@ -89,21 +91,21 @@ impl Desk {
     }
 
     /// Whether an event about a child is about one that has been waiting, and not about one just made.
-    pub(super) fn waits(&self, entry: &Entry) -> bool {
+    pub(super) fn waits(&self, entry: &TraceNode) -> bool {
         let key = Key::Child(entry.parent, entry.by.clone());
-        self.taking == Taking::Path
+        self.selection == Selection::Path
             && (self.ranks.contains_key(&key) || self.batch.iter().any(|waiting| child(waiting) == key))
     }
 
     /// Replays one event.
-    pub fn apply(&mut self, happening: &Happening) {
-        match happening {
-            Happening::Bound(bound) => {
+    pub fn apply(&mut self, event: &TraceEvent) {
+        match event {
+            TraceEvent::Bound(bound) => {
                 self.rounds.push((*bound, self.counters()));
                 self.forget_round();
             }
-            Happening::Incumbent(_) => {}
-            Happening::Node(fate, entry) => self.apply_node(*fate, entry),
+            TraceEvent::Incumbent(_) => {}
+            TraceEvent::Node(fate, entry) => self.apply_node(*fate, entry),
         }
     }
 
@@ -117,8 +119,8 @@ impl Desk {
         self.seen.clear();
     }
 
-    fn apply_node(&mut self, fate: Fate, entry: &Entry) {
-        let waited = self.taking == Taking::Path && self.take_waiting(entry);
+    fn apply_node(&mut self, fate: Fate, entry: &TraceNode) {
+        let waited = self.selection == Selection::Path && self.take_waiting(entry);
         match fate {
             Fate::Started | Fate::Generated => {
                 self.counters.generated += 1;
@@ -156,30 +158,30 @@ impl Desk {
             Fate::Met => {
                 let far = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
                 let there = self.nodes.values().find(|node| node.side == far && node.position == entry.position);
-                let moves = |entry: &Entry| entry.id.map_or(0, |id| self.moves_to(entry.side, id));
+                let moves = |entry: &TraceNode| entry.id.map_or(0, |id| self.moves_to(entry.side, id));
                 self.longest_plan = moves(entry) + there.map_or(0, moves);
             }
         }
         // A child that waited was counted with its siblings.
-        if self.taking == Taking::Path && !waited {
+        if self.selection == Selection::Path && !waited {
             self.note_path(fate);
         }
     }
 
     /// The node becomes known, and waits in OPEN; a depth-first search has it in hand at once.
-    fn enter(&mut self, entry: &Entry) {
+    fn enter(&mut self, entry: &TraceNode) {
         let Some(id) = entry.id else { return };
         let key = (entry.side, id);
         self.nodes.insert(key, entry.clone());
-        match self.taking {
-            Taking::Path => {
+        match self.selection {
+            Selection::Path => {
                 self.seen.insert(entry.position.clone());
             }
-            Taking::Newest => self.batch.push(entry.clone()),
+            Selection::Newest => self.batch.push(entry.clone()),
             _ => {
                 self.stamp += 1;
-                let rank = match self.taking {
-                    Taking::Smallest => (entry.f, -self.stamp),
+                let rank = match self.selection {
+                    Selection::Smallest => (entry.f, -self.stamp),
                     _ => (0, self.stamp),
                 };
                 self.place(Key::Node(entry.side, id), rank, entry.clone());
@@ -187,7 +189,7 @@ impl Desk {
         }
     }
 
-    fn place(&mut self, key: Key, rank: Rank, entry: Entry) {
+    fn place(&mut self, key: Key, rank: Rank, entry: TraceNode) {
         if let Some(before) = self.ranks.insert(key, rank) {
             self.open.remove(&before);
         }
@@ -200,7 +202,7 @@ impl Desk {
             return;
         }
         let mut batch = std::mem::take(&mut self.batch);
-        if self.taking == Taking::Newest {
+        if self.selection == Selection::Newest {
             batch.sort_by_key(|entry| entry.f);
         }
         for entry in batch.into_iter().rev() {
@@ -214,7 +216,7 @@ impl Desk {
     }
 
     /// Takes a child from the stack, if it was waiting there.
-    fn take_waiting(&mut self, entry: &Entry) -> bool {
+    fn take_waiting(&mut self, entry: &TraceNode) -> bool {
         let key = child(entry);
         if !self.ranks.contains_key(&key) {
             if !self.batch.iter().any(|waiting| child(waiting) == key) {
@@ -225,9 +227,9 @@ impl Desk {
         self.ranks.remove(&key).is_some_and(|rank| self.open.remove(&rank).is_some())
     }
 
-    fn expand(&mut self, entry: &Entry) {
+    fn expand(&mut self, entry: &TraceNode) {
         self.settle();
-        if self.taking != Taking::Path {
+        if self.selection != Selection::Path {
             self.counters.max_open = self.largest_open();
         }
         self.counters.expanded += 1;
@@ -241,7 +243,7 @@ impl Desk {
         let place = self.stamp.unsigned_abs();
         self.closed.insert(place, key);
         self.closed_at.insert(key, place);
-        if self.taking == Taking::Path {
+        if self.selection == Selection::Path {
             let keep = entry.parent.and_then(|parent| self.path.iter().rposition(|&node| node == parent));
             self.path.truncate(keep.map_or(0, |place| place + 1));
             self.path.push(id);
@@ -251,8 +253,8 @@ impl Desk {
         }
     }
 
-    fn reach(&mut self, entry: &Entry) {
-        if self.taking == Taking::Path {
+    fn reach(&mut self, entry: &TraceNode) {
+        if self.selection == Selection::Path {
             let above = entry.parent.and_then(|parent| self.path.iter().rposition(|&node| node == parent));
             self.longest_plan = self.longest_plan.max(above.map_or(0, |place| place as u32 + 1));
         } else if let Some(id) = entry.id {
@@ -269,7 +271,7 @@ impl Desk {
         if !matches!(fate, Fate::Expanded | Fate::Waiting | Fate::Duplicate | Fate::Pruned) || self.path.is_empty() {
             return;
         }
-        let held = if self.ways.remembers { self.seen.len() } else { self.path.len() };
+        let held = if self.conditions.remembers { self.seen.len() } else { self.path.len() };
         self.counters.max_closed = self.counters.max_closed.max(held as u64);
         self.counters.depth = self.counters.depth.max(self.path.len() as u32 - 1);
         self.counters.max_open = self.largest_open();
@@ -287,26 +289,26 @@ impl Desk {
 
     /// The counters so far; time and memory are not replayed.
     pub fn counters(&self) -> Statistics {
-        let depth = match self.taking {
-            Taking::Path => self.counters.depth.max(self.longest_plan),
-            Taking::Sides if self.longest_plan > 0 => self.longest_plan,
-            Taking::Sides => [Side::Forward, Side::Backward].into_iter().map(|side| self.layers(side)).sum(),
-            _ if self.ways.unit_costs => self.nodes.values().map(|entry| entry.g).max().unwrap_or(0),
+        let depth = match self.selection {
+            Selection::Path => self.counters.depth.max(self.longest_plan),
+            Selection::Sides if self.longest_plan > 0 => self.longest_plan,
+            Selection::Sides => [Side::Forward, Side::Backward].into_iter().map(|side| self.layers(side)).sum(),
+            _ if self.conditions.unit_costs => self.nodes.values().map(|entry| entry.g).max().unwrap_or(0),
             _ => self.nodes.keys().map(|&(side, id)| self.moves_to(side, id)).max().unwrap_or(0),
         };
-        let max_open = if self.taking == Taking::Path { self.counters.max_open } else { self.largest_open() };
+        let max_open = if self.selection == Selection::Path { self.counters.max_open } else { self.largest_open() };
         Statistics { depth, max_open, ..self.counters }
     }
 
     /// The layers that one of two searches has gone through.
     fn layers(&self, side: Side) -> u32 {
-        let first = |entry: &Entry| entry.id.map(|id| self.moves_to(side, id));
+        let first = |entry: &TraceNode| entry.id.map(|id| self.moves_to(side, id));
         let waiting = self.open(side).next().and_then(first);
         let deepest = || self.closed(side).filter_map(first).max().map(|depth| depth + 1);
         waiting.or_else(deepest).unwrap_or(0)
     }
 }
 
-fn child(entry: &Entry) -> Key {
+fn child(entry: &TraceNode) -> Key {
     Key::Child(entry.parent, entry.by.clone())
 }
