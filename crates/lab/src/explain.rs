@@ -4,8 +4,7 @@
 use jiugong_puzzles::direction::OrderError;
 use jiugong_puzzles::scan::{Expected, Position, ScanError};
 use jiugong_puzzles::tiles::{
-    GoalError, MAX_MOVES, MovesError, MovesErrorKind, ParseError, ParseErrorKind, Size, SizeError,
-    SpaceError,
+    GoalError, MAX_MOVES, MovesError, MovesErrorKind, ParseError, ParseErrorKind, Size, SizeError, SpaceError,
 };
 
 use crate::checkpoint::NotSaved;
@@ -219,4 +218,3 @@ impl Explain for ScanError {
         }
     }
 }
-

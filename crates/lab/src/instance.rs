@@ -8,8 +8,8 @@ use jiugong_search::{Cost, Progress};
 
 use crate::answer::Answer;
 use crate::domain::{Domain, DomainName, Facts, HeuristicName};
-use crate::request::{Chosen, Settings, Suggestion};
 use crate::scene::Scene;
+use crate::settings::{Chosen, Settings, Suggestion};
 use crate::solve::{Proof, RequestError, solve};
 use crate::trace::{Trace, trace};
 use crate::view::View;

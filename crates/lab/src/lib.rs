@@ -33,38 +33,41 @@ pub mod registry;
 mod request;
 mod run;
 pub mod scene;
+mod settings;
 mod solve;
 mod space;
 pub mod tables;
 pub mod trace;
 pub mod tree;
+pub mod units;
 mod view;
 mod watch;
 pub mod whole;
 
 pub use answer::Answer;
 pub use checkpoint::NotSaved;
-pub use domain::{
-    Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, ReadError,
-};
-pub use methods::Method;
 pub use coach::{CoachError, CoachReport, Detour, Known, coach};
 pub use compare::{
-    AtDepth, Comparison, Contender, Quartiles, Study, StudyRun, Studied, Summary, branching_factor, compare, mean, micros,
-    penetrance, study, usual_heuristics, usual_methods, contenders,
+    AtDepth, Comparison, Contender, Quartiles, Studied, Study, StudyRun, Summary, branching_factor, compare,
+    contenders, mean, micros, penetrance, study, usual_heuristics, usual_methods,
 };
-pub use facts::BoardFacts;
-pub use goal::{AskedGoalError, read_goal};
-pub use language::{Language, Text};
-pub use path::{PathError, PathReport, all_shortest, check_optimal};
+pub use domain::{Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, ReadError};
 pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, usual_goal};
 pub use estimator::Estimator;
 pub use explain::{Explain, place_zh, tile_zh};
+pub use facts::BoardFacts;
+pub use goal::{AskedGoalError, read_goal};
 pub use instance::Instance;
+pub use language::{Language, Text};
+pub use methods::Method;
 pub use options::{OptionRow, Options, Value, ValueError};
+pub use path::{PathError, PathReport, all_shortest, check_optimal};
+pub use request::{
+    COMPARED_TIME, CompareRequest, Entrants, FieldError, MOST_TREE_STEPS, Request, SHOWN_TIME, TreeError, tree,
+};
 pub use run::Run;
-pub use view::View;
-pub use request::{Chosen, Ignored, Settings, Suggestion, Weight};
+pub use settings::{Bounds, Chosen, Clamped, Ignored, Settings, Suggestion, Weight};
 pub use solve::{Proof, Report, RequestError, replay, solve};
 pub use space::{SpaceFolder, SpaceReport, SpaceRequest, count_space};
+pub use view::View;
 pub use watch::{Event, Node, OnProgress, Show, Watcher};

@@ -7,8 +7,8 @@ use crate::checkpoint::NotSaved;
 use crate::domain::{Domain, DomainName, DomainRow, HeuristicName};
 use crate::methods::{Method, Selection};
 use crate::registry::Store;
-use crate::request::{Chosen, Ignored, Settings};
 use crate::run::Run;
+use crate::settings::{Chosen, Ignored, Settings};
 use crate::watch::Watcher;
 
 /// Why a request cannot be carried out.

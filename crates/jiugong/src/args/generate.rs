@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use jiugong_lab::generate::{Measure, Contender};
+use jiugong_lab::generate::{Contender, Measure};
 use jiugong_lab::registry::HeuristicName;
 use jiugong_puzzles::tiles::Size;
 use jiugong_search::Cost;

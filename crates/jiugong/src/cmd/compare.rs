@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write, stdout};
 use std::time::Duration;
 
 use jiugong_lab::random::Random;
-use jiugong_lab::{Study, TilesProblem, Contender, compare, study, usual_heuristics, usual_methods, contenders};
+use jiugong_lab::{Contender, Study, TilesProblem, compare, contenders, study, usual_heuristics, usual_methods};
 use jiugong_puzzles::tiles::{NamedGoal, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Asked, StudyFormat, study_chart, write_comparison_table};

@@ -15,9 +15,9 @@ use crate::language::Text;
 use crate::methods::Method;
 use crate::options::{Kind, OptionRow, Options};
 use crate::random::Random;
-use crate::request::{Settings, Suggestion};
 use crate::run::Run;
 use crate::scene::{Scene, Tone};
+use crate::settings::{Settings, Suggestion};
 use crate::solve::{Proof, RequestError};
 use crate::view::View;
 use crate::watch::Show;
@@ -26,9 +26,7 @@ use crate::whole::Whole;
 static ROW: DomainRow = DomainRow {
     name: "maze",
     title: Text { en: "maze", zh: "走迷宫" },
-    help: Text {
-        en: "the shortest or cheapest way between two cells", zh: "两格之间最短或代价最小的路"
-    },
+    help: Text { en: "the shortest or cheapest way between two cells", zh: "两格之间最短或代价最小的路" },
     form: Text {
         en: "rows of cells: 0 is free and 1 a wall; with --weighted, numbers are costs and # is a wall",
         zh: "逐行写出各格：0 为通路，1 为墙；加 --weighted 时数字为代价，# 为墙",
@@ -39,7 +37,9 @@ static ROW: DomainRow = DomainRow {
         OptionRow {
             name: "from",
             value: "R,C",
-            help: Text { en: "where the way begins: row and column from 0", zh: "起点：从 0 起的行号和列号" },
+            help: Text {
+                en: "where the way begins: row and column from 0", zh: "起点：从 0 起的行号和列号"
+            },
             kind: Kind::Cell,
             usual: None,
         },
@@ -54,7 +54,8 @@ static ROW: DomainRow = DomainRow {
             name: "weighted",
             value: "",
             help: Text {
-                en: "numbers are what entering a cell costs, # is a wall", zh: "数字为进入该格的代价，# 为墙"
+                en: "numbers are what entering a cell costs, # is a wall",
+                zh: "数字为进入该格的代价，# 为墙",
             },
             kind: Kind::Flag,
             usual: None,
@@ -75,7 +76,8 @@ const MANHATTAN: HeuristicRow = HeuristicRow {
     name: "manhattan",
     title: Text { en: "Manhattan distance", zh: "曼哈顿距离" },
     help: Text {
-        en: "rows plus columns still to go, times the cheapest cell", zh: "尚需走的行数与列数之和，乘以最小的格子代价"
+        en: "rows plus columns still to go, times the cheapest cell",
+        zh: "尚需走的行数与列数之和，乘以最小的格子代价",
     },
     quality: MazeManhattan::QUALITY,
     compared: true,
@@ -246,7 +248,8 @@ impl Domain for Maze {
     }
 
     fn findings(&self, _: Option<Proof>, plan: Option<&[Direction]>) -> Facts {
-        let cells = plan.map(|moves| self.cells_of(moves).iter().map(|cell| [cell.row, cell.column]).collect::<Vec<_>>());
+        let cells =
+            plan.map(|moves| self.cells_of(moves).iter().map(|cell| [cell.row, cell.column]).collect::<Vec<_>>());
         Facts::default().with("cells", cells)
     }
 

@@ -26,7 +26,9 @@ pub static DOMAINS: &[DomainName] = &[
 const ORDER: OptionRow = OptionRow {
     name: "order",
     value: "ORDER",
-    help: Text { en: "the operator order: l, u, r and d in any order", zh: "算符次序：l、u、r、d 的任意排列" },
+    help: Text {
+        en: "the operator order: l, u, r and d in any order", zh: "算符次序：l、u、r、d 的任意排列"
+    },
     kind: Kind::Order,
     usual: Some("lurd"),
 };

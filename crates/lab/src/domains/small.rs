@@ -37,8 +37,8 @@ where
     fn search_small(&self, run: Run<'_, Self>) -> Result<Report<<Self as Domain>::Move>, RequestError> {
         let name = run.chosen.heuristic;
         let estimator = self.any_estimator(name);
-        let estimator = estimator
-            .ok_or_else(|| RequestError::no_such_heuristic(name.unwrap_or(HeuristicName::ZERO), Self::ROW))?;
+        let estimator =
+            estimator.ok_or_else(|| RequestError::no_such_heuristic(name.unwrap_or(HeuristicName::ZERO), Self::ROW))?;
         run.ranked(self, &Erased(&*estimator))
     }
 

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use crate::common::{GOALS, Known, board, by, stored};
-use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store, Selection, UsesHeuristic};
-use jiugong_lab::trace::{TraceEvent, Step, Subject, Trace};
+use jiugong_lab::registry::{HeuristicName, METHODS, Method, Selection, Store, UsesHeuristic};
+use jiugong_lab::trace::{Step, Subject, Trace, TraceEvent};
 use jiugong_lab::tree::{SearchTree, layout};
 use jiugong_lab::{Settings, solve};
 use jiugong_puzzles::four_in_line::FourInLine;
@@ -42,11 +42,7 @@ fn replay(trace: &Trace, what: &str) {
     let replay = steps.replay();
     let report = &trace.report.search;
     let happened = |wanted: Fate| {
-        trace
-            .events
-            .iter()
-            .filter(|event| matches!(event, TraceEvent::Node(fate, _) if *fate == wanted))
-            .count() as u64
+        trace.events.iter().filter(|event| matches!(event, TraceEvent::Node(fate, _) if *fate == wanted)).count() as u64
     };
     assert_eq!(counters(&replay.counters()), counters(&report.statistics), "{what}: {:?}", trace.start);
     assert!(

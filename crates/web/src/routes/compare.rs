@@ -8,7 +8,7 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{HeuristicName, Method, Store};
-use jiugong_lab::{OnProgress, TilesProblem, study, usual_heuristics, usual_methods, contenders};
+use jiugong_lab::{OnProgress, TilesProblem, contenders, study, usual_heuristics, usual_methods};
 use jiugong_puzzles::tiles::{NamedGoal, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Asked, ProgressRecord, StudyFormat, schema, write_study_with_chart};

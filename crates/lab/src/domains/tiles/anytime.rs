@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use jiugong_puzzles::tiles::anytime::{Answer, Ending, Options, anytime};
 use jiugong_puzzles::tiles::{Move, MoveCost, SpaceError};
-use jiugong_search::{Cost, Duplicates, GoalTest, Guarantee, Limits, Outcome, Plan, Progress, Report, Statistics, StopReason};
+use jiugong_search::{
+    Cost, Duplicates, GoalTest, Guarantee, Limits, Outcome, Plan, Progress, Report, Statistics, StopReason,
+};
 
 use super::TilesProblem;
 use crate::language::Text;

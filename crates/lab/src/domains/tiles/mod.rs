@@ -26,9 +26,9 @@ use crate::methods::Method;
 use crate::options::{Kind, OptionRow, Options};
 use crate::random::Random;
 use crate::registry::{CONVENTIONS, COSTS, Store};
-use crate::request::{Settings, Suggestion};
 use crate::run::Run;
 use crate::scene::{Scene, Tone};
+use crate::settings::{Settings, Suggestion};
 use crate::solve::{Proof, RequestError};
 use crate::tables::{Shelf, TableSet, set_of};
 use crate::view::View;
@@ -49,7 +49,8 @@ static ROW: DomainRow = DomainRow {
             name: "goal",
             value: "GOAL",
             help: Text {
-                en: "standard, blank-first, spiral, or a board", zh: "standard、blank-first、spiral，或一个棋盘"
+                en: "standard, blank-first, spiral, or a board",
+                zh: "standard、blank-first、spiral，或一个棋盘",
             },
             kind: Kind::Text,
             usual: None,
@@ -112,7 +113,8 @@ fn problem(start: Board, form: Form, options: &Options) -> Result<TilesProblem, 
             ReadError { at, ..ReadError::option("goal", error) }
         })?,
     };
-    let named = |rows: &[(&'static str, MoveCost, Text)], name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1);
+    let named =
+        |rows: &[(&'static str, MoveCost, Text)], name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1);
     let cost = options.name("cost").and_then(|name| named(&COSTS, name)).unwrap_or(MoveCost::Unit);
     let written = |name: &str| CONVENTIONS.iter().find(|row| row.0 == name).map(|row| row.1);
     let convention = options.name("moves").and_then(written).unwrap_or_default();
@@ -120,8 +122,7 @@ fn problem(start: Board, form: Form, options: &Options) -> Result<TilesProblem, 
 }
 
 fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
-    let parsed =
-        parse_board(text, options.size("size")).map_err(|error| ReadError::text(Some(error.at), error))?;
+    let parsed = parse_board(text, options.size("size")).map_err(|error| ReadError::text(Some(error.at), error))?;
     problem(parsed.board, parsed.form, options).map(Instance::new)
 }
 

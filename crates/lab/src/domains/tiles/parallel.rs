@@ -4,15 +4,17 @@ use std::time::Duration;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::{Board, Exact, GuidedTree, Manhattan, Move, MoveCost, SpaceError};
-use jiugong_search::{Checkpoint, Cost, Deepening, Duplicates, Follow, Outcome, Progress, Report, Statistics, StopReason, Tree};
+use jiugong_search::{
+    Checkpoint, Cost, Deepening, Duplicates, Follow, Outcome, Progress, Report, Statistics, StopReason, Tree,
+};
 
 use super::{TileHeuristic, TilesProblem, tier, too_large};
 use crate::checkpoint::Saved;
 use crate::domain::HeuristicName;
 use crate::language::Text;
 use crate::methods::{Method, MethodRow, UsesHeuristic};
-use crate::request::{Chosen, Settings};
 use crate::run::Run;
+use crate::settings::{Chosen, Settings};
 use crate::solve::RequestError;
 use crate::tables::{Shelf, set_of};
 use crate::watch::Watcher;
