@@ -48,6 +48,14 @@ pub enum RequestError {
         /// The most cells.
         most: usize,
     },
+    /// A table of all states would be too large.
+    #[error("a table of all {states} states would be too large for the store 'perfect'; up to {most} are possible")]
+    TooManyStates {
+        /// How many there are.
+        states: usize,
+        /// The most.
+        most: usize,
+    },
     /// There is no complete table for boards of this size.
     #[error("there is no complete table for a board of {size}; expected at most 9 cells, 2x5 or 5x2")]
     NoTable {
