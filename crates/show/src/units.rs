@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+pub use jiugong_lab::units::{show_bytes, three_digits};
+
 /// Reads `10s`, `500ms`, `1.5m`, `2h`; a bare number is seconds.
 pub fn read_duration(text: &str) -> Option<Duration> {
     let (number, unit) = split_unit(text)?;
@@ -52,27 +54,6 @@ pub fn show_duration(time: Duration) -> String {
         _ if seconds < 1.0 => format!("{} ms", three_digits(seconds * 1e3)),
         _ => format!("{} s", three_digits(seconds)),
     }
-}
-
-/// `1.4 MiB`.
-pub fn show_bytes(bytes: usize) -> String {
-    let units = ["B", "KiB", "MiB", "GiB", "TiB"];
-    let mut value = bytes as f64;
-    let mut unit = 0;
-    while value >= 1024.0 && unit + 1 < units.len() {
-        value /= 1024.0;
-        unit += 1;
-    }
-    if unit == 0 { format!("{bytes} B") } else { format!("{} {}", three_digits(value), units[unit]) }
-}
-
-fn three_digits(value: f64) -> String {
-    let places = match value {
-        _ if value < 9.995 => 2,
-        _ if value < 99.95 => 1,
-        _ => 0,
-    };
-    format!("{value:.places$}")
 }
 
 /// `181,440`.
