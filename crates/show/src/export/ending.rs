@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use jiugong_lab::trace::Trace;
 use jiugong_lab::{Answer, Chosen, DomainName, Language, Proof};
-use jiugong_search::{Guarantee, Iteration, Outcome, Plan, Report};
+use jiugong_search::{Guarantee, Iteration, Outcome, Report};
 
 use crate::catalogue;
 use crate::units::{show_bytes, show_count, show_duration};
@@ -57,11 +57,6 @@ pub(crate) fn way(domain: DomainName, chosen: &Chosen, language: Language) -> St
 }
 
 impl<M> Ending<'_, M> {
-    /// The plan, if one was found.
-    pub(crate) fn plan(&self) -> Option<&Plan<M>> {
-        self.search.plan()
-    }
-
     /// The method and its heuristic, as people call them.
     pub(crate) fn way(&self, language: Language) -> String {
         way(self.domain, self.chosen, language)

@@ -4,12 +4,11 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Answer, Facts, outcome_name};
-use jiugong_search::{Cost, Guarantee, Iteration, Outcome, Statistics, StopReason, UNREACHABLE};
+use jiugong_lab::{Answer, Chosen, Facts, outcome_name};
+use jiugong_search::{Cost, Guarantee, Iteration, Outcome, Report, Statistics, StopReason, UNREACHABLE};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
 
-use super::ending::Ending;
 use crate::catalogue::gap_of;
 
 /// The most cells that all positions of a plan may have to be listed: a few megabytes.
@@ -168,9 +167,9 @@ fn stop_name(why: StopReason) -> &'static str {
 
 impl Findings {
     /// What a search has to say, its plan written as `moves`.
-    pub(crate) fn new<M>(ending: &Ending<'_, M>, moves: Option<String>) -> Self {
-        let (search, row) = (ending.search, ending.chosen.method.row());
-        let plan = ending.plan();
+    pub fn new<M>(chosen: &Chosen, search: &Report<M>, moves: Option<String>) -> Self {
+        let row = chosen.method.row();
+        let plan = search.plan();
         let figures = |statistics: &Statistics| Figures::new(statistics, row.counts);
         let round = |round: &Iteration| Round { bound: round.bound, statistics: figures(&round.statistics) };
         Findings {
@@ -192,7 +191,7 @@ impl Findings {
                 _ => None,
             },
             method: row.name,
-            heuristic: ending.chosen.heuristic.map(HeuristicName::name),
+            heuristic: chosen.heuristic.map(HeuristicName::name),
             statistics: figures(&search.statistics),
             iterations: search.iterations.iter().map(round).collect(),
             incumbents: search.incumbents.iter().map(|plan| plan.cost).collect(),
@@ -203,7 +202,7 @@ impl Findings {
 fn record(answer: &Answer) -> Record<'_> {
     Record {
         facts: answer.instance.facts(),
-        result: Findings::new(&Ending::from(answer), answer.moves_line()),
+        result: Findings::new(&answer.chosen, &answer.report, answer.moves_line()),
         findings: answer.findings(),
         states: None,
         scenes: None,

@@ -6,7 +6,7 @@ use jiugong_lab::bench::{Bench, Row, Verdict};
 use jiugong_puzzles::tiles::{Convention, write_moves};
 use serde::Serialize;
 
-use super::{counts, ending, mean};
+use super::{counts, mean};
 use crate::export::json::{Findings, line};
 
 #[derive(Serialize)]
@@ -60,7 +60,7 @@ pub(super) fn row(set: &str, row: &Row, out: &mut dyn Write) -> io::Result<()> {
         start: start.cells(),
         published: row.instance.published,
         verdict: row.verdict().name(),
-        result: Findings::new(&ending(row), moves),
+        result: Findings::new(&row.report.chosen, &row.report.search, moves),
     };
     line(&record, out)
 }

@@ -7,7 +7,6 @@ use jiugong_search::{Cost, UNREACHABLE};
 use serde::Serialize;
 
 use super::{fate_name, side_name};
-use crate::export::ending::Ending;
 use crate::export::json::{Findings, line};
 
 #[derive(Serialize)]
@@ -97,7 +96,7 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
     let end = End {
         event: "end",
         steps_left_out: trace.left_out,
-        result: Findings::new(&Ending::from(trace), trace.moves()),
+        result: Findings::new(chosen, &trace.report.search, trace.moves()),
         path: trace.path.iter().map(|view| view.name.as_str()).collect(),
     };
     line(&end, out)

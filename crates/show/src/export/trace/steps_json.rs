@@ -13,7 +13,6 @@ use serde::Serialize;
 
 use super::{fate_name, side_name};
 use crate::catalogue::{self, fate};
-use crate::export::ending::Ending;
 use crate::export::json::{Findings, line};
 
 /// A search, step by step.
@@ -264,7 +263,7 @@ pub fn write_steps(
         steps: told,
         left_out: trace.left_out,
         result: Outcome {
-            findings: Findings::new(&Ending::from(trace), trace.moves()),
+            findings: Findings::new(chosen, &trace.report.search, trace.moves()),
             states: trace.path.iter().map(|view| view.name.clone()).collect(),
         },
         scenes: drawn.then(|| scenes(trace)),
