@@ -58,7 +58,7 @@ pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, usual_goal
 pub use estimator::Estimator;
 pub use explain::{Explain, place_zh, stop_text, tile_zh};
 pub use facts::BoardFacts;
-pub use goal::{AskedGoalError, read_goal};
+pub use goal::{AskedGoalError, read_goal, read_goal_alone};
 pub use instance::Instance;
 pub use language::{Language, Text};
 pub use methods::Method;

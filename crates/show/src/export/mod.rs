@@ -36,7 +36,7 @@ pub use comparison::{plain_table, write_table as write_comparison_table};
 pub use facts::write_facts;
 pub use generate::{GENERATE_FORMATS, GenerateFormat, Order as GenerateOrder, write_drawn};
 pub use grid::{GRID_FORMATS, GridFormat};
-pub use json::{Findings, encode_answer, line as write_json_line};
+pub use json::{Extras, Findings, encode_answer, line as write_json_line};
 pub use lists::{write_heuristics, write_methods};
 pub use moves::write_path;
 pub use path::{PATH_FORMATS, PathFormat};
