@@ -4,6 +4,7 @@
 mod event;
 mod identity;
 mod kept;
+mod making;
 
 pub use event::TableEvent;
 pub use identity::{TableSet, set_of};
@@ -17,6 +18,8 @@ use jiugong_puzzles::tiles::pdb::{Bits, Pattern, PatternSet, SetInfo, Shape};
 use jiugong_search::{Limits, StopReason};
 use jiugong_store::Cache;
 
+use making::Making;
+
 /// Told what happens to tables.
 pub type Notify = Arc<dyn Fn(&TableEvent) + Send + Sync>;
 
@@ -29,6 +32,7 @@ pub struct Tables {
     most: Option<usize>,
     narrow: Arc<Mutex<Sets<u64>>>,
     wide: Arc<Mutex<Sets<u128>>>,
+    making: Arc<Making>,
 }
 
 #[doc(hidden)]
@@ -117,10 +121,19 @@ impl Tables {
     /// # Errors
     /// With the limit that was met first: a set and the memory to build it are counted.
     pub fn get<W: Shelf>(&self, set: &TableSet, limits: &Limits) -> Result<Arc<PatternSet<W>>, StopReason> {
-        if let Some(found) = locked(W::sets(self)).get(set) {
-            return Ok(found);
-        }
         let started = Instant::now();
+        let _maker = loop {
+            if let Some(found) = locked(W::sets(self)).get(set) {
+                return Ok(found);
+            }
+            if let Some(maker) = self.making.take_on(*set, limits, started)? {
+                // Somebody may have made it between the look and taking it on.
+                if let Some(found) = locked(W::sets(self)).get(set) {
+                    return Ok(found);
+                }
+                break maker;
+            }
+        };
         let scheme = set.scheme();
         let mut held = 0;
         let made = PatternSet::<W>::new(&scheme, |pattern, shape| {
