@@ -55,6 +55,7 @@
 
 mod best_first;
 mod bidirectional;
+mod cost;
 mod deepening;
 mod depth_first;
 mod frontier;

@@ -47,6 +47,7 @@ impl Limits {
 
 /// Why a search stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StopReason {
     /// The time limit.
     Time,
@@ -58,6 +59,9 @@ pub enum StopReason {
     Cancelled,
     /// The observer asked for it.
     Observer,
+    /// Nothing was left but ways that cost more than a [`Cost`](crate::Cost) can hold. No plan that can be expressed was missed by
+    /// a method that promises the cheapest.
+    Overflow,
 }
 
 /// The most expansions between two looks of a search.
