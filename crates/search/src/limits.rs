@@ -81,8 +81,9 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    pub(crate) fn new() -> Self {
-        Pace { interval: 0, last: Instant::now() }
+    /// The last interval was one of this many expansions; 0 if there was none.
+    pub(crate) fn after(interval: u64) -> Self {
+        Pace { interval, last: Instant::now() }
     }
 
     /// Expansions until the next look, after `done` since the last one; `most` is the largest number.
@@ -110,7 +111,7 @@ pub(crate) struct Watch {
 
 impl Watch {
     pub(crate) fn new(limits: Limits) -> Self {
-        Watch { limits, started: Instant::now(), pace: Pace::new(), last_look: 0, next_look: 0 }
+        Watch { limits, started: Instant::now(), pace: Pace::after(0), last_look: 0, next_look: 0 }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
@@ -119,6 +120,11 @@ impl Watch {
 
     pub(crate) fn byte_limit(&self) -> usize {
         self.limits.bytes.unwrap_or(usize::MAX)
+    }
+
+    /// Whether the search was called off or its time is over.
+    pub(crate) fn stop(&self) -> Option<StopReason> {
+        self.limits.stop(self.started)
     }
 
     /// Whether it is time to call [`look`](Self::look).
@@ -152,7 +158,7 @@ mod tests {
 
     #[test]
     fn looks_come_every_few_milliseconds_and_at_most_a_thousand_expansions_apart() {
-        let mut pace = Pace::new();
+        let mut pace = Pace::after(0);
         let mut now = pace.last;
         let mut step = |micros: u64, done: u64| {
             now += Duration::from_micros(micros);

@@ -9,6 +9,7 @@ use super::crew::Crew;
 use super::jobs::Jobs;
 use super::worker::{Marks, Round, Shared, Worker};
 use super::{Checkpoint, Deepening, Follow, Tree};
+use crate::cost;
 use crate::limits::{StopReason, Watch};
 use crate::observe::Progress;
 use crate::report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
@@ -86,8 +87,13 @@ impl<'s, T: Tree> Lead<'s, '_, T> {
         mut finished: Vec<u64>,
     ) -> Report<T::Move> {
         let (mut bound, mut size) = (self.read().bound, self.read().size);
-        if let Some(plan) = self.split(size) {
-            return self.solved(plan);
+        if bound == UNREACHABLE {
+            return self.unsolvable();
+        }
+        match self.split(size) {
+            Ok(None) => {}
+            Ok(Some(plan)) => return self.solved(plan),
+            Err(why) => return self.stopped(why, bound),
         }
         if let Some(why) = self.watch.look(0, self.tree.bytes()) {
             return self.stopped(why, bound);
@@ -121,20 +127,22 @@ impl<'s, T: Tree> Lead<'s, '_, T> {
             match ended {
                 Ended::Found(plan) => return self.solved(plan),
                 Ended::Stopped(why) => return self.stopped(why, bound),
-                Ended::Exhausted if whole && done.pruned == 0 => {
-                    let report = Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics());
-                    return Report { iterations: self.iterations, ..report };
-                }
+                Ended::Exhausted if whole && done.pruned == 0 => return self.unsolvable(),
                 Ended::Exhausted => {}
             }
-            bound += T::STEP;
+            let Some(next) = cost::add(bound, T::STEP) else {
+                return self.stopped(StopReason::Overflow, bound);
+            };
+            bound = next;
             if now - before >= ALONE {
                 threads = deepening.threads;
             }
             if (now - before) > LARGE_JOB * size as u64 && size < MOST_JOBS {
                 size = ((now - before) / LARGE_JOB).min(MOST_JOBS as u64) as usize;
-                if let Some(plan) = self.split(size) {
-                    return self.solved(plan);
+                match self.split(size) {
+                    Ok(None) => {}
+                    Ok(Some(plan)) => return self.solved(plan),
+                    Err(why) => return self.stopped(why, bound),
                 }
             }
             before = now;
@@ -151,10 +159,10 @@ impl<'s, T: Tree> Lead<'s, '_, T> {
     }
 
     /// Splits jobs until there are at least `size`, or answers the way to a goal it met.
-    fn split(&self, size: usize) -> Option<Vec<T::Move>> {
+    fn split(&self, size: usize) -> Result<Option<Vec<T::Move>>, StopReason> {
         let mut round = self.write();
         round.size = size;
-        round.jobs.split(self.tree, size)
+        round.jobs.split(self.tree, size, || self.watch.stop())
     }
 
     /// Visits all nodes within the bound but those of finished jobs.
@@ -252,6 +260,11 @@ impl<'s, T: Tree> Lead<'s, '_, T> {
         let mut statistics = self.statistics();
         statistics.generated += 1;
         let report = Report::solved(Plan { moves, cost }, Guarantee::Optimal, cost, statistics);
+        Report { iterations: self.iterations, ..report }
+    }
+
+    fn unsolvable(self) -> Report<T::Move> {
+        let report = Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics());
         Report { iterations: self.iterations, ..report }
     }
 

@@ -120,17 +120,19 @@ fn limits_stop_it_with_the_bound_it_has_proved() {
     assert_eq!(why(Limits { cancel, ..Limits::default() }), StopReason::Cancelled);
 }
 
-/// Stops after some looks, and keeps what was saved.
+/// Stops after so many thousands of nodes, and keeps what was saved.
 #[derive(Default)]
 struct Impatient {
-    looks: u32,
+    thousands: u64,
+    first: Option<u64>,
     saved: Option<Checkpoint>,
 }
 
 impl Follow for Impatient {
-    fn progress(&mut self, _: &Progress) -> bool {
-        self.looks = self.looks.wrapping_sub(1);
-        self.looks != 0
+    fn progress(&mut self, progress: &Progress) -> bool {
+        let now = progress.statistics.expanded;
+        let first = *self.first.get_or_insert(now);
+        now - first < self.thousands * 1000
     }
 
     fn checkpoint_every(&self) -> Option<Duration> {
@@ -146,11 +148,11 @@ impl Follow for Impatient {
 fn a_search_that_was_stopped_goes_on_where_it_was() {
     let tree = Sorting { start: START, goal: Some(SORTED) };
     let whole = Deepening::new(1, Limits::default()).search(&tree, &mut ());
-    for patience in [2, 3, 7] {
+    for thousands in [4, 8, 24] {
         let mut deepening = Deepening::new(1, Limits::default());
         let mut rounds = 0;
         let report = loop {
-            let mut follow = Impatient { looks: patience, saved: None };
+            let mut follow = Impatient { thousands, ..Impatient::default() };
             let report = deepening.search(&tree, &mut follow);
             if report.plan().is_some() {
                 break report;
@@ -168,5 +170,90 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
         assert!(rounds > 0, "it was stopped");
         // Jobs that were not finished are begun again.
         assert!(report.statistics.expanded >= whole.statistics.expanded / 2);
+    }
+}
+
+/// A tree without an end and without a goal, whose nodes take a while.
+struct Slow {
+    each: Duration,
+    estimate: Cost,
+}
+
+impl Tree for Slow {
+    type Node = ();
+    type Move = u8;
+    type Family = ();
+
+    fn root(&self) {}
+
+    fn estimate(&self, (): &()) -> Cost {
+        self.estimate
+    }
+
+    fn is_goal(&self, (): &()) -> bool {
+        false
+    }
+
+    fn children(&self, slack: Cost, brood: &mut Brood<'_, (), u8>) -> u64 {
+        std::thread::sleep(self.each);
+        if self.estimate > slack {
+            return 2;
+        }
+        brood.push(0, ());
+        brood.push(1, ());
+        0
+    }
+}
+
+#[test]
+fn a_time_limit_is_kept_where_nodes_take_long() {
+    let tree = Slow { each: Duration::from_millis(1), estimate: 1 };
+    for (threads, limit) in [(1, 1), (1, 100), (3, 100)] {
+        let limits = Limits { time: Some(Duration::from_millis(limit)), ..Limits::default() };
+        let report = Deepening::new(threads, limits).search(&tree, &mut ());
+        assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Time, .. }));
+        let took = report.statistics.time;
+        assert!(took < Duration::from_millis(limit + 150), "{took:?}");
+    }
+}
+
+#[test]
+fn a_root_from_which_no_goal_is_reached_is_unsolvable() {
+    let tree = Slow { each: Duration::ZERO, estimate: crate::UNREACHABLE };
+    assert_eq!(Deepening::new(1, Limits::default()).search(&tree, &mut ()).outcome, Outcome::Unsolvable);
+}
+
+#[test]
+fn a_thread_that_panics_takes_the_search_with_it() {
+    /// Panics in one of the threads, some way down.
+    struct Broken;
+    impl Tree for Broken {
+        type Node = u32;
+        type Move = u8;
+        type Family = ();
+
+        fn root(&self) -> u32 {
+            1
+        }
+
+        fn estimate(&self, _: &u32) -> Cost {
+            0
+        }
+
+        fn is_goal(&self, _: &u32) -> bool {
+            false
+        }
+
+        fn children(&self, _: Cost, brood: &mut Brood<'_, u32, u8>) -> u64 {
+            let node = *brood.parent();
+            assert!(node < 1 << 14, "a mistake in the tree");
+            brood.push(0, node * 2);
+            brood.push(1, node * 2 + 1);
+            0
+        }
+    }
+    for threads in [1, 4] {
+        let search = move || Deepening::new(threads, Limits::default()).search(&Broken, &mut ());
+        assert!(std::panic::catch_unwind(search).is_err());
     }
 }

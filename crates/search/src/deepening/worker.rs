@@ -1,15 +1,16 @@
 //! One round: threads that take jobs until none is left, or one has found a goal.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::jobs::Jobs;
 use super::processor;
 use super::{Brood, Entry, Tree};
+use crate::limits::Pace;
 use crate::space::Cost;
 
-/// Expansions between two looks at the limits.
-const INTERVAL: u32 = 1 << 12;
+/// The most expansions between two looks at the limits.
+const INTERVAL: u64 = 1 << 12;
 
 /// What the threads of a search share.
 #[derive(Default)]
@@ -20,6 +21,8 @@ pub(super) struct Shared {
     pub(super) pruned: AtomicU64,
     /// Threads still at work in this round.
     pub(super) working: AtomicUsize,
+    /// Expansions between two looks as some thread last had them: where the next round begins.
+    interval: AtomicU32,
 }
 
 /// A round. Nobody changes it while a thread works on it.
@@ -64,17 +67,27 @@ enum Step {
 }
 
 /// What one thread has counted since it last said so.
-#[derive(Default)]
 struct Counts {
     expanded: u32,
     pruned: u64,
+    /// It says so after this many expansions.
+    due: u32,
+    pace: Pace,
 }
 
 impl Counts {
+    fn new(shared: &Shared) -> Self {
+        let due = shared.interval.load(Ordering::Relaxed).max(1);
+        Counts { expanded: 0, pruned: 0, due, pace: Pace::after(u64::from(due)) }
+    }
+
+    #[cold]
     fn tell(&mut self, shared: &Shared) {
         shared.expanded.fetch_add(u64::from(self.expanded), Ordering::Relaxed);
         shared.pruned.fetch_add(self.pruned, Ordering::Relaxed);
-        *self = Counts::default();
+        self.due = self.pace.next(u64::from(self.expanded), INTERVAL) as u32;
+        shared.interval.store(self.due, Ordering::Relaxed);
+        (self.expanded, self.pruned) = (0, 0);
     }
 }
 
@@ -113,7 +126,7 @@ impl<'a, T: Tree> Worker<'a, T> {
         loop {
             let job = self.shared.next.fetch_add(1, Ordering::Relaxed);
             let root = self.jobs.list.get(job)?;
-            if root.depth + root.estimate > self.bound {
+            if u64::from(root.depth) + u64::from(root.estimate) > u64::from(self.bound) {
                 self.shared.pruned.fetch_add(1, Ordering::Relaxed);
             } else if !self.marks.has(job) {
                 return Some(job);
@@ -137,7 +150,7 @@ impl<'a, T: Tree> Worker<'a, T> {
             self.enter(&mut lane, job);
             lanes.push(lane);
         }
-        let mut counts = Counts::default();
+        let mut counts = Counts::new(self.shared);
         let mut turn = 0;
         while !lanes.is_empty() {
             if turn >= lanes.len() {
@@ -160,7 +173,7 @@ impl<'a, T: Tree> Worker<'a, T> {
                     break;
                 }
             }
-            if counts.expanded >= INTERVAL {
+            if counts.expanded >= counts.due {
                 counts.tell(self.shared);
                 look();
                 if self.shared.stop.load(Ordering::Relaxed) {
@@ -228,7 +241,7 @@ impl<'a, T: Tree> Worker<'a, T> {
                 let mut brood = Brood { stack: &mut lane.stack, node, depth, below: None };
                 counts.pruned += self.tree.children(slack - 1, &mut brood);
             }
-            if counts.expanded >= INTERVAL {
+            if counts.expanded >= counts.due {
                 return Turn::Busy;
             }
         }
