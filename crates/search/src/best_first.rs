@@ -350,8 +350,8 @@ where
         self.nodes.grow_within(SLACK, limit.saturating_sub(others));
         let bytes = self.nodes.bytes_after(SLACK) + others;
         self.note_statistics();
-        self.observer.progress(&Progress { statistics: self.statistics, bound: None, best: None });
-        if self.observer.wants_stop() {
+        let progress = Progress::of_search(self.statistics, None, None);
+        if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
         self.watch.look(self.statistics.expanded, bytes)

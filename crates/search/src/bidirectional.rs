@@ -191,8 +191,8 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
     fn look(&mut self) -> Option<StopReason> {
         self.note_bytes();
         self.statistics.time = self.watch.elapsed();
-        self.observer.progress(&Progress { statistics: self.statistics, bound: None, best: None });
-        if self.observer.wants_stop() {
+        let progress = Progress::of_search(self.statistics, None, None);
+        if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
         let forecast = |half: &Half<S, N>| half.nodes.bytes_after(SLACK) + half.seen.bytes_after(SLACK);

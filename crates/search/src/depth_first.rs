@@ -459,8 +459,8 @@ where
         self.note_statistics();
         let bound = (self.bound < MOST).then_some(self.bound);
         let best = self.incumbents.last().map(|plan| plan.cost);
-        self.observer.progress(&Progress { statistics: self.statistics, bound, best });
-        if self.observer.wants_stop() {
+        let progress = Progress::of_search(self.statistics, bound, best);
+        if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
         let growth = if self.rule == Duplicates::Back { 0 } else { self.depths.bytes_after(SLACK) };

@@ -103,9 +103,10 @@ type Run<'a> = (String, bool, Report<usize>, &'a Graph);
 fn all<'a, V: Store<Graph> + std::fmt::Debug>(graph: &'a Graph, store: V, runs: &mut Vec<Run<'a>>) {
     let limits = jiugong_search::Limits { nodes: Some(100_000), ..Default::default() };
     let rules = [None, Some(Duplicates::Closed), Some(Duplicates::Path), Some(Duplicates::Back)];
-    for (rule, test) in rules.into_iter().flat_map(|rule| {
-        [None, Some(GoalTest::Generation), Some(GoalTest::Expansion)].map(|test| (rule, test))
-    }) {
+    for (rule, test) in rules
+        .into_iter()
+        .flat_map(|rule| [None, Some(GoalTest::Generation), Some(GoalTest::Expansion)].map(|test| (rule, test)))
+    {
         let search = || {
             let search = Search::new(graph).store(store).limits(limits.clone());
             let search = if let Some(rule) = rule { search.duplicates(rule) } else { search };

@@ -10,12 +10,13 @@ pub use event::TableEvent;
 pub use identity::{TableSet, set_of};
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{Bits, Pattern, PatternSet, SetInfo, Shape};
-use jiugong_search::{Limits, StopReason};
+use jiugong_search::{Limits, Progress, StopReason, Work};
 use jiugong_store::Cache;
 
 use making::Making;
@@ -170,13 +171,15 @@ impl Tables {
                 return Err(StopReason::Bytes);
             }
             let mut why = StopReason::Cancelled;
-            let built = pattern.build(shape, &mut |progress| {
-                tell(TableEvent::Progress { name: name.clone(), done: progress.done, total: progress.total });
+            let built = pattern.build(shape, &mut |progress: &Progress| {
+                if let Some(Work { done, total, .. }) = progress.work {
+                    tell(TableEvent::Progress { name: name.clone(), done, total });
+                }
                 match limits.stop(started) {
-                    None => true,
+                    None => ControlFlow::Continue(()),
                     Some(reason) => {
                         why = reason;
-                        false
+                        ControlFlow::Break(())
                     }
                 }
             });

@@ -1,5 +1,6 @@
 //! The thread that called the search: it begins the rounds, works on them like the others, and looks at the limits.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread::Scope;
@@ -8,10 +9,10 @@ use std::time::{Duration, Instant};
 use super::crew::Crew;
 use super::jobs::Jobs;
 use super::worker::{Marks, Round, Shared, Worker};
-use super::{Checkpoint, Deepening, Follow, Tree};
+use super::{Checkpoint, Deepening, Keep, Tree};
 use crate::cost;
 use crate::limits::{StopReason, Watch};
-use crate::observe::Progress;
+use crate::observe::{Monitor, Progress};
 use crate::report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
 use crate::space::{Cost, UNREACHABLE};
 
@@ -28,7 +29,12 @@ const MOST_JOBS: usize = 1 << 16;
 const PATIENCE: Duration = Duration::from_millis(1);
 
 /// Searches `tree` as `deepening` says.
-pub(super) fn search<T: Tree>(deepening: &Deepening, tree: &T, follow: &mut dyn Follow) -> Report<T::Move> {
+pub(super) fn search<T: Tree>(
+    deepening: &Deepening,
+    tree: &T,
+    monitor: &mut dyn Monitor,
+    keep: Option<&mut dyn Keep>,
+) -> Report<T::Move> {
     let (shared, crew) = (Shared::default(), Crew::default());
     let jobs = Jobs::new(tree);
     let mut resumed_time = Duration::ZERO;
@@ -54,13 +60,14 @@ pub(super) fn search<T: Tree>(deepening: &Deepening, tree: &T, follow: &mut dyn 
             watch,
             resumed_time,
             iterations: Vec::new(),
-            follow,
+            monitor,
+            keep,
         };
         lead.search(scope, deepening, finished)
     })
 }
 
-struct Lead<'s, 'f, T: Tree> {
+struct Lead<'s, 'm, 'k, T: Tree> {
     tree: &'s T,
     round: &'s RwLock<Round<T>>,
     shared: &'s Shared,
@@ -70,7 +77,8 @@ struct Lead<'s, 'f, T: Tree> {
     watch: Watch,
     resumed_time: Duration,
     iterations: Vec<Iteration>,
-    follow: &'f mut dyn Follow,
+    monitor: &'m mut dyn Monitor,
+    keep: Option<&'m mut (dyn Keep + 'k)>,
 }
 
 enum Ended<M> {
@@ -79,13 +87,8 @@ enum Ended<M> {
     Exhausted,
 }
 
-impl<'s, T: Tree> Lead<'s, '_, T> {
-    fn search(
-        mut self,
-        scope: &'s Scope<'s, '_>,
-        deepening: &Deepening,
-        mut finished: Vec<u64>,
-    ) -> Report<T::Move> {
+impl<'s, T: Tree> Lead<'s, '_, '_, T> {
+    fn search(mut self, scope: &'s Scope<'s, '_>, deepening: &Deepening, mut finished: Vec<u64>) -> Report<T::Move> {
         let (mut bound, mut size) = (self.read().bound, self.read().size);
         if bound == UNREACHABLE {
             return self.unsolvable();
@@ -101,7 +104,6 @@ impl<'s, T: Tree> Lead<'s, '_, T> {
         let mut before = self.shared.expanded.load(Ordering::Relaxed);
         let mut threads = if deepening.resume.is_some() { deepening.threads } else { 1 };
         loop {
-            self.follow.bound(bound);
             // Of a round that is taken up again only the rest is counted.
             let whole = finished.is_empty();
             let round_started = self.watch.elapsed();
@@ -110,6 +112,11 @@ impl<'s, T: Tree> Lead<'s, '_, T> {
             round.bound = bound;
             round.marks = Marks::new(std::mem::take(&mut finished), round.jobs.list.len());
             drop(round);
+            if self.tell(bound).is_break() {
+                let round = self.read();
+                self.keep_checkpoint(&round);
+                return self.stopped(StopReason::Observer, bound);
+            }
             if threads > 1 && self.helpers.is_none() {
                 let (crew, tree, round, shared) = (self.crew, self.tree, self.round, self.shared);
                 self.helpers = Some(crew.hire(threads - 1, scope, tree, round, shared));
@@ -176,7 +183,7 @@ impl<'s, T: Tree> Lead<'s, '_, T> {
             self.crew.begin();
         }
         let mut stopped = None;
-        let mut next_checkpoint = self.follow.checkpoint_every().map(|every| Instant::now() + every);
+        let mut next_checkpoint = self.keep.as_ref().map(|keep| Instant::now() + keep.every());
         let (tree, shared) = (self.tree, self.shared);
         let mut look = || {
             let why = self.look(&round, &mut next_checkpoint);
@@ -205,9 +212,7 @@ impl<'s, T: Tree> Lead<'s, '_, T> {
         match (found, stopped) {
             (Some(plan), _) => Ended::Found(plan),
             (None, Some(why)) => {
-                if self.follow.checkpoint_every().is_some() {
-                    self.follow.checkpoint(&self.checkpoint(&round));
-                }
+                self.keep_checkpoint(&round);
                 Ended::Stopped(why)
             }
             (None, None) => Ended::Exhausted,
@@ -218,17 +223,25 @@ impl<'s, T: Tree> Lead<'s, '_, T> {
     fn look(&mut self, round: &Round<T>, next_checkpoint: &mut Option<Instant>) -> Option<StopReason> {
         let expanded = self.shared.expanded.load(Ordering::Relaxed);
         let mut why = self.watch.look(expanded, self.tree.bytes());
-        let progress = Progress { statistics: self.statistics(), bound: Some(round.bound), best: None };
-        if !self.follow.progress(&progress) {
+        if self.tell(round.bound).is_break() {
             why = why.or(Some(StopReason::Observer));
         }
-        if let (Some(at), Some(every)) = (*next_checkpoint, self.follow.checkpoint_every())
-            && Instant::now() >= at
-        {
-            self.follow.checkpoint(&self.checkpoint(round));
-            *next_checkpoint = Some(Instant::now() + every);
+        if next_checkpoint.is_some_and(|at| Instant::now() >= at) {
+            self.keep_checkpoint(round);
+            *next_checkpoint = self.keep.as_ref().map(|keep| Instant::now() + keep.every());
         }
         why
+    }
+
+    fn tell(&mut self, bound: Cost) -> ControlFlow<()> {
+        self.monitor.progress(&Progress::of_search(self.statistics(), Some(bound), None))
+    }
+
+    fn keep_checkpoint(&mut self, round: &Round<T>) {
+        let checkpoint = self.checkpoint(round);
+        if let Some(keep) = &mut self.keep {
+            keep.keep(&checkpoint);
+        }
     }
 
     fn checkpoint(&self, round: &Round<T>) -> Checkpoint {

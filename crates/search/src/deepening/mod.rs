@@ -16,7 +16,7 @@ mod worker;
 use std::time::Duration;
 
 use crate::limits::Limits;
-use crate::observe::Progress;
+use crate::observe::Monitor;
 use crate::report::Report;
 use crate::space::Cost;
 
@@ -147,32 +147,14 @@ pub struct Checkpoint {
     pub time: Duration,
 }
 
-/// Who is told how a deepening search goes.
-pub trait Follow {
-    /// Called now and then; answers whether to go on.
-    fn progress(&mut self, progress: &Progress) -> bool {
-        let _ = progress;
-        true
-    }
+/// Where a search is saved, so that it can be [taken up again](Deepening::resume).
+pub trait Keep {
+    /// How often it is saved.
+    fn every(&self) -> Duration;
 
-    /// Called when a round begins.
-    fn bound(&mut self, bound: Cost) {
-        let _ = bound;
-    }
-
-    /// How often a checkpoint is wanted.
-    fn checkpoint_every(&self) -> Option<Duration> {
-        None
-    }
-
-    /// Called with a checkpoint, that often and when the search is stopped.
-    fn checkpoint(&mut self, checkpoint: &Checkpoint) {
-        let _ = checkpoint;
-    }
+    /// Called with a checkpoint that often, and when the search is stopped.
+    fn keep(&mut self, checkpoint: &Checkpoint);
 }
-
-/// Follows nothing.
-impl Follow for () {}
 
 /// How to search.
 #[derive(Clone, Debug)]
@@ -191,10 +173,20 @@ impl Deepening {
         Deepening { threads: threads.max(1), limits, resume: None }
     }
 
-    /// Searches `tree` for a shortest plan.
+    /// Searches `tree` for a shortest plan. `monitor` hears of every round and of progress, and may call it off.
     ///
     /// The calling thread works too, and the others are the search's own: it may be called from inside any thread pool.
-    pub fn search<T: Tree>(&self, tree: &T, follow: &mut dyn Follow) -> Report<T::Move> {
-        lead::search(self, tree, follow)
+    pub fn search<T: Tree>(&self, tree: &T, monitor: &mut dyn Monitor) -> Report<T::Move> {
+        self.search_kept(tree, monitor, None)
+    }
+
+    /// The same, saved now and then and when it is stopped.
+    pub fn search_kept<T: Tree>(
+        &self,
+        tree: &T,
+        monitor: &mut dyn Monitor,
+        keep: Option<&mut dyn Keep>,
+    ) -> Report<T::Move> {
+        lead::search(self, tree, monitor, keep)
     }
 }

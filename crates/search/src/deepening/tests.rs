@@ -1,10 +1,11 @@
 //! Sorting by swaps of neighbours: the shortest way has as many moves as there are inversions.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Brood, Checkpoint, Deepening, Follow, Tree};
+use super::{Brood, Checkpoint, Deepening, Keep, Tree};
 use crate::{Cost, Limits, Outcome, Progress, Report, StopReason};
 
 const LENGTH: usize = 7;
@@ -120,27 +121,17 @@ fn limits_stop_it_with_the_bound_it_has_proved() {
     assert_eq!(why(Limits { cancel, ..Limits::default() }), StopReason::Cancelled);
 }
 
-/// Stops after so many thousands of nodes, and keeps what was saved.
+/// Keeps what was saved last.
 #[derive(Default)]
-struct Impatient {
-    thousands: u64,
-    first: Option<u64>,
-    saved: Option<Checkpoint>,
-}
+struct Last(Option<Checkpoint>);
 
-impl Follow for Impatient {
-    fn progress(&mut self, progress: &Progress) -> bool {
-        let now = progress.statistics.expanded;
-        let first = *self.first.get_or_insert(now);
-        now - first < self.thousands * 1000
+impl Keep for Last {
+    fn every(&self) -> Duration {
+        Duration::ZERO
     }
 
-    fn checkpoint_every(&self) -> Option<Duration> {
-        Some(Duration::ZERO)
-    }
-
-    fn checkpoint(&mut self, checkpoint: &Checkpoint) {
-        self.saved = Some(checkpoint.clone());
+    fn keep(&mut self, checkpoint: &Checkpoint) {
+        self.0 = Some(checkpoint.clone());
     }
 }
 
@@ -152,13 +143,18 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
         let mut deepening = Deepening::new(1, Limits::default());
         let mut rounds = 0;
         let report = loop {
-            let mut follow = Impatient { thousands, ..Impatient::default() };
-            let report = deepening.search(&tree, &mut follow);
+            let (mut first, mut last) = (None, Last::default());
+            let mut impatient = |progress: &Progress| {
+                let now = progress.statistics.expanded;
+                let enough = now - *first.get_or_insert(now) >= thousands * 1000;
+                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let report = deepening.search_kept(&tree, &mut impatient, Some(&mut last));
             if report.plan().is_some() {
                 break report;
             }
             assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Observer, .. }));
-            let saved = follow.saved.expect("a search that is stopped is saved");
+            let saved = last.0.expect("a search that is stopped is saved");
             assert_eq!(saved.bound, report.lower_bound);
             let before = deepening.resume.replace(saved).map_or(0, |before| before.expanded);
             let now = deepening.resume.as_ref().unwrap().expanded;

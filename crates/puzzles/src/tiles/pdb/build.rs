@@ -6,6 +6,8 @@
 //! the blocks and odd in the other (see [`Sets`]), so a layer is read from one half and written to the other, and
 //! the threads that write share nothing.
 
+use jiugong_search::{Monitor, Progress, Work};
+
 use super::orders::Orders;
 use super::sets::{Block, SetInfo, Sets, neighbours, ones};
 use super::transpose::transpose;
@@ -81,15 +83,6 @@ struct Half<'a> {
     bits: &'a mut [u64],
 }
 
-/// How far a build has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BuildProgress {
-    /// States reached.
-    pub done: u64,
-    /// All states.
-    pub total: u64,
-}
-
 /// Words of 64 orders for each block.
 fn words_per_block(orders: &Orders) -> usize {
     orders.count().div_ceil(64)
@@ -102,13 +95,8 @@ pub fn words_per_order<I: SetInfo>(sets: &Sets<I>) -> usize {
 
 /// Bit 1 of the distance of every state, order by order and in each order block by block, from the state with the order 0 1 2 … in `goal`.
 ///
-/// `progress` is called after every layer, and stops the build by answering `false`.
-pub fn build<I: SetInfo>(
-    sets: &Sets<I>,
-    orders: &Orders,
-    goal: usize,
-    progress: &mut dyn FnMut(BuildProgress) -> bool,
-) -> Option<Vec<u64>> {
+/// `monitor` hears of every layer, and may call the build off; then there is no table.
+pub fn build<I: SetInfo>(sets: &Sets<I>, orders: &Orders, goal: usize, monitor: &mut dyn Monitor) -> Option<Vec<u64>> {
     let words = words_per_block(orders);
     let count = sets.blocks().len();
     let mut bits = vec![0_u64; count * words];
@@ -143,7 +131,8 @@ pub fn build<I: SetInfo>(
             drop(halves);
             return Some(transpose(&bits, count, words, orders.count()));
         }
-        if !progress(BuildProgress { done, total }) {
+        let work = Work { done, total, layers: distance, ..Work::default() };
+        if monitor.progress(&Progress::of_work(work)).is_break() {
             return None;
         }
     }
