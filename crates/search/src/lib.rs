@@ -55,6 +55,7 @@
 
 mod best_first;
 mod bidirectional;
+mod cost;
 mod deepening;
 mod depth_first;
 mod frontier;
@@ -62,17 +63,17 @@ mod heuristic;
 mod limits;
 mod methods;
 mod nodes;
-mod observe;
+pub mod observe;
 mod report;
 mod retrograde;
 mod search;
 mod seen;
 mod space;
 
-pub use deepening::{Brood, Checkpoint, Deepening, Follow, Tree};
+pub use deepening::{Brood, Checkpoint, Deepening, Keep, Tree};
 pub use heuristic::{Estimate, Heuristic, Quality, Zero, estimate};
 pub use limits::{Limits, StopReason};
-pub use observe::{Event, Fate, NodeView, Observer, Progress, Side};
+pub use observe::{Event, Fate, Monitor, NodeView, Observer, Progress, Side, Work};
 pub use report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
 pub use retrograde::{DistanceTable, retrograde};
 pub use search::{GoalTest, Search, Weights};

@@ -28,7 +28,8 @@ pub enum Duplicates {
 }
 
 /// A way to keep the states seen. The unit structs [`Hashed`], [`Perfect`], [`List`] and [`Nothing`] are the choices.
-pub trait Store<S: Space>: Copy {
+/// No others can be added from outside: what a store does for a search is not part of the interface.
+pub trait Store<S: Space>: Copy + sealed::Sealed {
     /// Tells known states from new ones.
     #[doc(hidden)]
     type Visited: Seen<S>;
@@ -45,6 +46,15 @@ pub trait Store<S: Space>: Copy {
     fn index(self, space: &S) -> Self::Index;
     #[doc(hidden)]
     fn depths(self, space: &S) -> Self::Depths;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Hashed {}
+    impl Sealed for super::Perfect {}
+    impl Sealed for super::List {}
+    impl Sealed for super::Nothing {}
+    impl<A: Sealed, B: Sealed> Sealed for super::Either<A, B> {}
 }
 
 /// Keeps the states in a hash table. Works for every space.

@@ -1,7 +1,7 @@
 //! What is said of whole spaces.
 
 use jiugong_lab::Language;
-use jiugong_puzzles::tiles::whole::CountProgress;
+use jiugong_search::Work;
 
 use crate::units::show_count;
 
@@ -55,12 +55,11 @@ catalogue! {
 }
 
 /// How far a count has come.
-pub fn count_line(language: Language, progress: &CountProgress<'_>) -> String {
-    let (done, all) = progress.parts;
+pub fn count_line(language: Language, work: &Work) -> String {
+    let (done, all) = work.parts;
     let part = 100 * done / all.max(1);
-    if progress.reading {
+    if work.reading {
         return space_checking(language, part);
     }
-    let counted = show_count(progress.layers.iter().sum());
-    space_progress(language, progress.layers.len() as u32, &counted, part)
+    space_progress(language, work.layers, &show_count(work.done), part)
 }
