@@ -15,6 +15,7 @@ use crate::space::{Ranked, Space};
 
 /// Which repeated states are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Duplicates {
     /// Every state seen before.
     Closed,
@@ -26,6 +27,10 @@ pub enum Duplicates {
 }
 
 /// A way to keep the states seen. The unit structs [`Hashed`], [`Perfect`], [`List`] and [`Nothing`] are the choices.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot keep the states of `{S}`",
+    note = "`Hashed`, `List` and `Nothing` work for every space; `Perfect` needs one whose states are numbered (`Ranked`)"
+)]
 pub trait Store<S: Space>: Copy {
     /// Tells known states from new ones.
     #[doc(hidden)]
