@@ -47,6 +47,7 @@ impl Limits {
 
 /// Why a search stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum StopReason {
     /// The time limit.

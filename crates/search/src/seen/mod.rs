@@ -17,6 +17,7 @@ use crate::space::{Ranked, Space};
 
 /// Which repeated states are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Duplicates {
     /// Every state seen before.
     Closed,
@@ -29,6 +30,10 @@ pub enum Duplicates {
 
 /// A way to keep the states seen. The unit structs [`Hashed`], [`Perfect`], [`List`] and [`Nothing`] are the choices.
 /// No others can be added from outside: what a store does for a search is not part of the interface.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot keep the states of `{S}`",
+    note = "`Hashed`, `List` and `Nothing` work for every space; `Perfect` needs one whose states are numbered (`Ranked`)"
+)]
 pub trait Store<S: Space>: Copy + sealed::Sealed {
     /// Tells known states from new ones.
     #[doc(hidden)]
