@@ -15,7 +15,7 @@ fn documents() -> Vec<PathBuf> {
 }
 
 /// The text without blocks of code.
-fn prose(text: &str) -> String {
+pub fn prose(text: &str) -> String {
     let mut in_code = false;
     let mut prose = String::new();
     for line in text.lines() {
