@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::fs;
 
-use jiugong_lab::registry::{DOMAINS, HEURISTICS, METHODS};
+use jiugong_lab::registry::{DOMAINS, HeuristicName, Method};
 use jiugong_lab::{Language, Text};
 
 use super::files::{manuals, root};
@@ -14,15 +14,15 @@ use super::links::prose;
 type Row = (&'static str, Text, Vec<Text>);
 
 fn methods() -> Vec<Row> {
-    METHODS.iter().map(|row| (row.name, row.title, vec![row.help, row.guarantee])).collect()
+    Method::all().map(Method::row).map(|row| (row.name, row.title, vec![row.help, row.guarantee])).collect()
 }
 
 fn heuristics() -> Vec<Row> {
-    HEURISTICS.iter().map(|row| (row.name, row.title, vec![row.help])).collect()
+    HeuristicName::all().map(|(_, row)| (row.name, row.title, vec![row.help])).collect()
 }
 
 fn domains() -> Vec<Row> {
-    DOMAINS.iter().map(|row| (row.name, row.title, vec![row.help])).collect()
+    DOMAINS.iter().map(|domain| domain.row()).map(|row| (row.name, row.title, vec![row.help])).collect()
 }
 
 /// The name of the place where a table stands, its heads, and its rows.
