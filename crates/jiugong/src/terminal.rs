@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::io::{IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,8 +13,7 @@ use jiugong_lab::catalogue::Explain;
 use jiugong_lab::catalogue::{self, count_line, progress_line};
 use jiugong_lab::tables::{TableEvent, Tables};
 use jiugong_lab::{Language, OnProgress};
-use jiugong_puzzles::tiles::whole::CountProgress;
-use jiugong_search::Progress;
+use jiugong_search::{Monitor, Progress};
 use jiugong_store::Cache;
 
 /// The user's end: their language, and the flags that Ctrl-C sets.
@@ -232,17 +232,17 @@ impl Terminal {
     }
 
     /// Runs `count` with a watcher that shows a bar once it takes long, and that Ctrl-C stops.
-    pub fn counting<T>(&self, count: impl FnOnce(&mut dyn FnMut(&CountProgress<'_>) -> bool) -> T) -> T {
+    pub fn counting<T>(&self, count: impl FnOnce(&mut dyn Monitor) -> T) -> T {
         let mut next = Instant::now() + PATIENCE;
         let mut bar: Option<ProgressBar> = None;
-        let mut show = |progress: &CountProgress<'_>| {
-            if Instant::now() >= next {
+        let mut show = |progress: &Progress| {
+            if let Some(work) = progress.work.filter(|_| Instant::now() >= next) {
                 next = Instant::now() + REFRESH;
-                let bar = bar.get_or_insert_with(|| with_style(ProgressBar::new(progress.boards), COUNTING));
-                bar.set_position(progress.layers.iter().sum());
-                bar.set_message(count_line(self.language, progress));
+                let bar = bar.get_or_insert_with(|| with_style(ProgressBar::new(work.total), COUNTING));
+                bar.set_position(work.done);
+                bar.set_message(count_line(self.language, &work));
             }
-            !self.is_cancelled()
+            if self.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         self.searching.store(true, Ordering::SeqCst);
         let result = count(&mut show);

@@ -3,6 +3,7 @@
 //! Take a node from OPEN, make its children, enter the new ones. What OPEN is and how it is ordered is the
 //! [`Policy`]'s; how known states are recognised is the store's. Both are types, so each method is compiled into a loop of its own.
 
+use crate::cost;
 use crate::frontier::{Frontier, Priority};
 use crate::heuristic::{Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
@@ -23,8 +24,8 @@ pub(crate) trait Policy {
     /// When goals are tested unless asked otherwise.
     const GOAL_TEST: GoalTest;
 
-    /// What OPEN is ordered by.
-    fn priority(&self, g: Cost, h: Cost) -> Priority;
+    /// What OPEN is ordered by; `None` if the number does not fit.
+    fn priority(&self, g: Cost, h: Cost) -> Option<Priority>;
 
     /// What is proved of the first plan found.
     fn guarantee(&self, given: Given) -> Guarantee;
@@ -79,6 +80,8 @@ struct Kernel<'a, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     /// Nodes that do not wait in OPEN: those in CLOSED, and the dead ends.
     settled: NodeId,
     max_open: NodeId,
+    /// The smallest g + h of what was left out because a number did not fit.
+    left_out: Option<Cost>,
     statistics: Statistics,
     watch: Watch,
     observer: O,
@@ -109,6 +112,7 @@ where
             frontier: P::Frontier::default(),
             settled: 0,
             max_open: 1,
+            left_out: None,
             statistics: Statistics::default(),
             watch: Watch::new(knobs.limits),
             observer,
@@ -122,7 +126,7 @@ where
         let key = space.pack(&start);
         self.seen.enter(space, &start, &key, NO_NODE, &self.nodes);
         self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
-        self.frontier.push(self.policy.priority(0, h), 0);
+        self.frontier.push(self.policy.priority(0, h).unwrap_or(Priority::MAX), 0);
         self.frontier.end_of_children(self.nodes.len());
         if O::EVENTS {
             let view = self.view(0, &start, h);
@@ -149,8 +153,7 @@ where
                 return self.solved(goal);
             }
         }
-        self.finish_statistics();
-        Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
+        self.exhausted()
     }
 
     /// Makes the children of `id`; returns a goal among them, if goals are tested here.
@@ -172,7 +175,9 @@ where
         let mut goal = None;
         let visit = |by: S::Move, cost: Cost, child: S::State| {
             let key = space.pack(&child);
-            let g = g.saturating_add(cost);
+            let Some(g) = cost::add(g, cost) else {
+                return self.leave_out(id, by, memo, &child);
+            };
             // The state just left is the commonest duplicate, and is recognised without the store.
             let known = if left.as_ref() == Some(&key) {
                 Some(parent)
@@ -207,7 +212,14 @@ where
                 self.tell(Fate::Pruned, Some(number), id, by, g, h, &child);
                 return;
             }
-            self.frontier.push(self.policy.priority(g, h), number);
+            let Some(priority) = self.policy.priority(g, h) else {
+                self.nodes[number].closed = true;
+                self.settled += 1;
+                self.note_left_out(g.saturating_add(h));
+                self.tell(Fate::Pruned, Some(number), id, by, g, h, &child);
+                return;
+            };
+            self.frontier.push(priority, number);
             self.tell(Fate::Generated, Some(number), id, by, g, h, &child);
             if space.is_goal(&child) {
                 goal = self.reached(number, true);
@@ -222,6 +234,23 @@ where
         self.frontier.end_of_children(self.nodes.len());
         self.max_open = self.max_open.max(self.nodes.len() - self.settled);
         goal
+    }
+
+    /// A child of `parent` whose cost does not fit.
+    #[cold]
+    #[inline(never)]
+    fn leave_out(&mut self, parent: NodeId, by: S::Move, memo: H::Memo, child: &S::State) {
+        self.note_left_out(cost::TOO_MUCH);
+        if O::EVENTS {
+            let h = self.heuristic.step(self.space, memo, child, by).0;
+            self.tell(Fate::Pruned, None, parent, by, UNREACHABLE, h, child);
+        }
+    }
+
+    #[cold]
+    fn note_left_out(&mut self, estimate: Cost) {
+        self.statistics.pruned += 1;
+        self.left_out = Some(self.left_out.map_or(estimate, |smallest| smallest.min(estimate)));
     }
 
     /// A goal was made under `number`: whether it counts. Kept apart because it happens once.
@@ -246,12 +275,15 @@ where
         let (h, _) = self.heuristic.step(self.space, memo, child, by);
         let node = &mut self.nodes[known];
         (node.g, node.parent, node.by) = (g, parent, Some(by));
-        if h == UNREACHABLE {
+        let Some(priority) = self.policy.priority(g, h).filter(|_| h != UNREACHABLE) else {
+            if h != UNREACHABLE {
+                self.left_out = self.left_out.map(|smallest| smallest.min(g.saturating_add(h)));
+            }
             self.tell(Fate::Duplicate, Some(known), parent, by, g, h, child);
             return;
-        }
+        };
         let was_closed = std::mem::replace(&mut node.closed, false);
-        self.frontier.push(self.policy.priority(g, h), known);
+        self.frontier.push(priority, known);
         if was_closed {
             self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
             self.statistics.reopened += 1;
@@ -276,7 +308,7 @@ where
         state: &S::State,
     ) {
         if O::EVENTS {
-            let f = self.policy.priority(g, h);
+            let f = self.policy.priority(g, h).unwrap_or(Priority::MAX);
             let view = NodeView {
                 id: id.map(u64::from),
                 parent: Some(u64::from(parent)),
@@ -300,14 +332,14 @@ where
             state,
             g: node.g,
             h,
-            f: self.policy.priority(node.g, h),
+            f: self.policy.priority(node.g, h).unwrap_or(Priority::MAX),
             side: Side::Forward,
         }
     }
 
     /// Nodes in CLOSED: each expansion puts one there, and each reopening takes one out.
     fn closed(&self) -> u64 {
-        self.statistics.expanded - self.statistics.reopened
+        self.statistics.expanded.saturating_sub(self.statistics.reopened)
     }
 
     /// Looks at the limits and lets the observer know how far the search has come.
@@ -318,8 +350,8 @@ where
         self.nodes.grow_within(SLACK, limit.saturating_sub(others));
         let bytes = self.nodes.bytes_after(SLACK) + others;
         self.note_statistics();
-        self.observer.progress(&Progress { statistics: self.statistics, bound: None, best: None });
-        if self.observer.wants_stop() {
+        let progress = Progress::of_search(self.statistics, None, None);
+        if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
         self.watch.look(self.statistics.expanded, bytes)
@@ -353,6 +385,15 @@ where
         Report::solved(plan, self.guarantee, lower_bound, self.statistics)
     }
 
+    /// OPEN is empty. Whatever was left out may lead to a goal.
+    fn exhausted(mut self) -> Report<S::Move> {
+        if self.left_out.is_some() {
+            return self.stopped(StopReason::Overflow);
+        }
+        self.finish_statistics();
+        Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
+    }
+
     fn stopped(mut self, why: StopReason) -> Report<S::Move> {
         // With the goal test at expansion a goal may already wait in OPEN.
         let best = (0..self.nodes.len())
@@ -378,7 +419,7 @@ where
             // A goal met in mid-expansion leaves OPEN without its later siblings.
             return root.min(best);
         }
-        let open = self.nodes.iter().filter(|node| !node.closed).map(estimate).min().unwrap_or(UNREACHABLE);
-        open.max(root).min(best)
+        let open = self.nodes.iter().filter(|node| !node.closed).map(estimate).chain(self.left_out).min();
+        open.unwrap_or(UNREACHABLE).max(root).min(best)
     }
 }

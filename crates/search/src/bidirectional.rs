@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use crate::cost;
 use crate::limits::{StopReason, Watch};
 use crate::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
@@ -46,6 +47,8 @@ impl<S: Space, N: Seen<S>> Half<S, N> {
 struct Kernel<'a, S: Backward, N, O> {
     space: &'a S,
     halves: [Half<S, N>; 2],
+    /// Whether something was left out because its cost does not fit.
+    overflowed: bool,
     statistics: Statistics,
     watch: Watch,
     observer: O,
@@ -61,7 +64,7 @@ where
     let Search { space, store, observer, knobs } = search;
     let halves = [Side::Forward, Side::Backward].map(|side| Half::new(side, store.index(space)));
     let (statistics, watch) = (Statistics::default(), Watch::new(knobs.limits));
-    Kernel { space, halves, statistics, watch, observer }.run()
+    Kernel { space, halves, overflowed: false, statistics, watch, observer }.run()
 }
 
 impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
@@ -81,8 +84,7 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
         loop {
             let [forward, backward] = &self.halves;
             if forward.layer.is_empty() || backward.layer.is_empty() {
-                self.finish();
-                return Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics);
+                return self.exhausted();
             }
             let near = usize::from(backward.layer.len() < forward.layer.len());
             for id in self.halves[near].layer.clone() {
@@ -125,7 +127,10 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
             if meeting.is_some() {
                 return;
             }
-            let g = g.saturating_add(cost);
+            let Some(g) = cost::add(g, cost) else {
+                self.leave_out(near, &child, id, by);
+                return;
+            };
             let Some(number) = self.halves[near].enter(space, &child, id, Some(by), g) else {
                 self.statistics.duplicates += 1;
                 self.tell(Fate::Duplicate, near, None, &child, id, Some(by), g);
@@ -136,6 +141,10 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
             let other = &self.halves[1 - near];
             let key = &self.halves[near].nodes[number].key;
             if let Some(far) = other.seen.find(space, &child, key, &other.nodes) {
+                if cost::add(g, other.nodes[far].g).is_none() {
+                    self.overflowed = true;
+                    return;
+                }
                 meeting = Some((number, far));
                 self.tell(Fate::Met, near, Some(number), &child, id, Some(by), g);
             }
@@ -148,6 +157,14 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
         let open = self.halves[0].open() + self.halves[1].open();
         self.statistics.max_open = self.statistics.max_open.max(open);
         meeting
+    }
+
+    /// A child of `parent` whose cost does not fit.
+    #[cold]
+    fn leave_out(&mut self, near: usize, child: &S::State, parent: NodeId, by: S::Move) {
+        self.overflowed = true;
+        self.statistics.pruned += 1;
+        self.tell(Fate::Pruned, near, None, child, parent, Some(by), UNREACHABLE);
     }
 
     #[inline(always)]
@@ -174,8 +191,8 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
     fn look(&mut self) -> Option<StopReason> {
         self.note_bytes();
         self.statistics.time = self.watch.elapsed();
-        self.observer.progress(&Progress { statistics: self.statistics, bound: None, best: None });
-        if self.observer.wants_stop() {
+        let progress = Progress::of_search(self.statistics, None, None);
+        if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
         let forecast = |half: &Half<S, N>| half.nodes.bytes_after(SLACK) + half.seen.bytes_after(SLACK);
@@ -204,12 +221,22 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
         let mut moves: Vec<_> = from_start.nodes.moves_up(forward).collect();
         moves.reverse();
         moves.extend(from_goal.nodes.moves_up(backward));
-        let cost = from_start.nodes[forward].g.saturating_add(from_goal.nodes[backward].g);
+        // Both were added when they met, and the sum fitted.
+        let cost = from_start.nodes[forward].g + from_goal.nodes[backward].g;
         let guarantee = Guarantee::optimal_if(self.space.unit_costs());
         self.statistics.depth = moves.len() as u32;
         let lower_bound = self.lower_bound();
         self.finish();
         Report::solved(Plan { moves, cost }, guarantee, lower_bound, self.statistics)
+    }
+
+    /// One side has nothing left to expand.
+    fn exhausted(mut self) -> Report<S::Move> {
+        if self.overflowed {
+            return self.stopped(StopReason::Overflow);
+        }
+        self.finish();
+        Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
     }
 
     fn stopped(mut self, why: StopReason) -> Report<S::Move> {

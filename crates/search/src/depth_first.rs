@@ -5,6 +5,7 @@
 
 use std::marker::PhantomData;
 
+use crate::cost::{MOST, TOO_MUCH};
 use crate::heuristic::{Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
@@ -70,7 +71,7 @@ where
 {
     let Search { space, store, observer, knobs } = search;
     let rule = knobs.duplicates.unwrap_or(B::DUPLICATES);
-    let limit = knobs.bound.unwrap_or(Cost::MAX - 1);
+    let limit = knobs.bound.unwrap_or(MOST).min(MOST);
     let start = space.start();
     let (h, memo) = heuristic.eval(space, &start);
     let root = Waiting { state: start, memo, g: 0, h, depth: 0, by: None };
@@ -97,6 +98,7 @@ where
         beyond: UNREACHABLE,
         longest: 0,
         marked: 0,
+        overflowed: false,
         entered: 0,
         statistics: Statistics::default(),
         iterations: Vec::new(),
@@ -116,6 +118,8 @@ struct Kernel<'a, B, S: Space, H: Heuristic<S>, D, O> {
     bound: Cost,
     /// The bound never grows beyond this.
     limit: Cost,
+    /// Whether something was left out because its cost does not fit.
+    overflowed: bool,
     /// Whether a round without a solution proves that there is none within its bound.
     complete: bool,
     /// Whether the bound is a bound on cost.
@@ -156,8 +160,9 @@ where
         if root.h == UNREACHABLE {
             return self.ended(Outcome::Unsolvable);
         }
+        self.overflowed = Self::value(root) > MOST;
         if self.bound > self.limit {
-            return self.ended(Outcome::Cutoff);
+            return self.cutoff();
         }
         loop {
             let before = Statistics { time: self.watch.elapsed(), ..self.statistics };
@@ -176,14 +181,14 @@ where
             }
             if Self::value(root) > self.bound {
                 self.beyond = Self::value(root);
-            } else if self.met_everything() {
+            } else if self.met_everything() && !self.overflowed {
                 return self.ended(Outcome::Unsolvable);
             }
             if self.complete && self.measures_cost {
-                self.lower_bound = self.lower_bound.max(self.beyond);
+                self.lower_bound = self.lower_bound.max(self.beyond.min(TOO_MUCH));
             }
             if B::NEXT != Next::Deepen || self.beyond > self.limit {
-                return self.ended(Outcome::Cutoff);
+                return self.cutoff();
             }
             self.bound = self.beyond;
         }
@@ -313,18 +318,25 @@ where
     #[inline(always)]
     fn push_children(&mut self, node: &Waiting<S, H::Memo>) {
         let (space, heuristic, bound) = (self.space, self.heuristic, u64::from(self.bound));
-        let (mut pruned, mut beyond) = (0, u64::from(self.beyond));
+        let (mut pruned, mut beyond, mut overflowed) = (0, u64::from(self.beyond), false);
         space.onward::<true>(&node.state, node.by, |by, cost, state| {
             let (h, memo) = heuristic.step(space, node.memo, &state, by);
             let child = Waiting { state, memo, g: node.g.saturating_add(cost), h, depth: node.depth + 1, by: Some(by) };
-            let value = u64::from(Self::measured(&child)) + u64::from(h);
+            let value = if B::MEASURE == Measure::Depth && child.g > MOST {
+                u64::from(UNREACHABLE)
+            } else {
+                u64::from(Self::measured(&child)) + u64::from(h)
+            };
             let over = value > bound;
             self.stack.push(child);
             self.stack.truncate(self.stack.len() - usize::from(over));
             pruned += u64::from(over);
             beyond = beyond.min(if over { value } else { u64::MAX });
+            overflowed |= value > u64::from(MOST) && h != UNREACHABLE;
         });
-        self.beyond = beyond as Cost;
+        // Nothing beyond what fits can be a bound.
+        self.beyond = if beyond > u64::from(MOST) { UNREACHABLE } else { beyond as Cost };
+        self.overflowed |= overflowed;
         self.statistics.pruned += pruned;
         self.statistics.duplicates += u64::from(node.by.is_some());
     }
@@ -373,6 +385,12 @@ where
             self.tell(Fate::Pruned, None, child);
             return;
         }
+        if Self::value(child) > MOST {
+            self.overflowed = true;
+            self.statistics.pruned += 1;
+            self.tell(Fate::Pruned, None, child);
+            return;
+        }
         let mut entered = None;
         if self.rule != Duplicates::Back && self.depths.enter(self.space, &child.state, key, UNENTERED) == Arrival::New
         {
@@ -408,10 +426,10 @@ where
         None
     }
 
-    /// What the bound is compared with.
+    /// What the bound is compared with. What does not fit is more than every bound.
     #[inline(always)]
     fn value(node: &Waiting<S, H::Memo>) -> Cost {
-        Self::measured(node).saturating_add(node.h)
+        if node.g > MOST { UNREACHABLE } else { Self::measured(node).saturating_add(node.h) }
     }
 
     #[inline(always)]
@@ -439,10 +457,10 @@ where
     #[cold]
     fn look(&mut self) -> Option<StopReason> {
         self.note_statistics();
-        let bound = (self.bound < Cost::MAX - 1).then_some(self.bound);
+        let bound = (self.bound < MOST).then_some(self.bound);
         let best = self.incumbents.last().map(|plan| plan.cost);
-        self.observer.progress(&Progress { statistics: self.statistics, bound, best });
-        if self.observer.wants_stop() {
+        let progress = Progress::of_search(self.statistics, bound, best);
+        if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
         let growth = if self.rule == Duplicates::Back { 0 } else { self.depths.bytes_after(SLACK) };
@@ -489,6 +507,14 @@ where
         let mut report = Report::solved(plan, guarantee, self.lower_bound, self.statistics);
         (report.iterations, report.incumbents) = (self.iterations, self.incumbents);
         report
+    }
+
+    /// No plan within the bound. What does not fit is beyond every bound on cost, but may be within one on moves.
+    fn cutoff(self) -> Report<S::Move> {
+        let within = B::MEASURE == Measure::Depth || self.limit == MOST;
+        let stopped = Outcome::Stopped { why: StopReason::Overflow, best: None };
+        let outcome = if self.overflowed && within { stopped } else { Outcome::Cutoff };
+        self.ended(outcome)
     }
 
     fn ended(mut self, outcome: Outcome<S::Move>) -> Report<S::Move> {

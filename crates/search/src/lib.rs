@@ -25,6 +25,7 @@
 
 mod best_first;
 mod bidirectional;
+mod cost;
 mod decimal;
 #[cfg(feature = "parallel")]
 mod deepening;
@@ -34,7 +35,7 @@ mod heuristic;
 mod limits;
 mod methods;
 mod nodes;
-mod observe;
+pub mod observe;
 mod problem;
 mod replay;
 mod report;
@@ -45,10 +46,10 @@ mod space;
 
 pub use decimal::{Decimal, DecimalError};
 #[cfg(feature = "parallel")]
-pub use deepening::{Brood, Checkpoint, Deepening, Follow, Tree};
+pub use deepening::{Brood, Checkpoint, Deepening, Keep, Tree};
 pub use heuristic::{Estimate, Heuristic, Quality, Zero, estimate};
 pub use limits::{Limits, StopReason};
-pub use observe::{Event, Fate, NodeView, Observer, Progress, Side};
+pub use observe::{Event, Fate, Monitor, NodeView, Observer, Progress, Side, Work};
 pub use problem::{BothWays, OneWay, Problem, problem};
 pub use report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
 pub use retrograde::{DistanceTable, retrograde};

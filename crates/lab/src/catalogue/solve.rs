@@ -93,6 +93,8 @@ catalogue! {
     by_nodes() { en: "the node limit", zh: "结点数限制" }
     /// The memory limit.
     by_bytes() { en: "the memory limit", zh: "内存限制" }
+    /// Every way left costs too much to be counted.
+    by_overflow() { en: "costs too large to be counted", zh: "代价超出可计算的范围" }
     /// The user.
     by_user() { en: "the user", zh: "用户中断" }
     /// The counters.
@@ -131,7 +133,8 @@ pub fn stop_reason(language: Language, why: StopReason) -> String {
         StopReason::Time => by_time(language),
         StopReason::Nodes => by_nodes(language),
         StopReason::Bytes => by_bytes(language),
-        StopReason::Cancelled | StopReason::Observer => by_user(language),
+        StopReason::Overflow => by_overflow(language),
+        _ => by_user(language),
     }
 }
 

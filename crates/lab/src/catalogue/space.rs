@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use jiugong_puzzles::tiles::whole::{CountProgress, Damage, WholeError};
+use jiugong_puzzles::tiles::whole::{Damage, WholeError};
+use jiugong_search::Work;
 
 use super::Explain;
 use crate::language::Language;
@@ -58,14 +59,13 @@ catalogue! {
 }
 
 /// How far a count has come.
-pub fn count_line(language: Language, progress: &CountProgress<'_>) -> String {
-    let (done, all) = progress.parts;
+pub fn count_line(language: Language, work: &Work) -> String {
+    let (done, all) = work.parts;
     let part = 100 * done / all.max(1);
-    if progress.reading {
+    if work.reading {
         return space_checking(language, part);
     }
-    let counted = show_count(progress.layers.iter().sum());
-    space_progress(language, progress.layers.len() as u32, &counted, part)
+    space_progress(language, work.layers, &show_count(work.done), part)
 }
 
 fn bytes(count: u64) -> String {

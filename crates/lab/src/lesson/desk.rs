@@ -1,10 +1,11 @@
 //! The teacher's desk: where the parts of a lesson are put together, and searches are run for it.
 
 use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use jiugong_puzzles::tiles::{Board, Complete, Move, NamedGoal, Order, Tiles};
-use jiugong_search::{Cost, Duplicates, Heuristic, Limits, Outcome, Space};
+use jiugong_search::{Cost, Duplicates, Heuristic, Limits, Outcome, Progress, Space};
 
 use super::{Attempt, Cell, Column, Part, Row, Run, Shown, Table};
 use crate::catalogue;
@@ -149,7 +150,8 @@ impl<'a> Desk<'a> {
     pub(super) fn count(&self, goal: &Board) -> Option<SpaceReport> {
         let request = SpaceRequest { goal: goal.clone(), threads: None, memory: ENOUGH, disk: None };
         let cancelled = || self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        count_space(&request, &mut |_| !cancelled()).ok().filter(|report| report.counted.complete)
+        let mut go_on = |_: &Progress| if cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        count_space(&request, &mut go_on).ok().filter(|report| report.counted.complete)
     }
 
     /// The lesson's goal, as a word of a command.

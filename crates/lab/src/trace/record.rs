@@ -1,5 +1,7 @@
 //! Recording what a search tells, up to a number of steps.
 
+use std::ops::ControlFlow;
+
 use jiugong_search::{Event as SearchEvent, Fate, Observer, Progress, Space};
 
 use super::{Happening, Spot};
@@ -54,8 +56,9 @@ impl<P, M> Watcher<P, M> for Told<'_, P, M> {
         }
     }
 
-    fn progress(&mut self, progress: &Progress) {
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         (self.progress)(progress);
+        ControlFlow::Continue(())
     }
 }
 
@@ -89,7 +92,7 @@ impl<D, N> Recorder<D, N> {
 impl<S: Space, D: Fn(&S::State) -> Spot, N: Fn(S::Move) -> String> Observer<S> for Recorder<D, N> {
     fn event(&mut self, event: SearchEvent<'_, S>) {
         let event = shown(event, |state: &S::State| (self.spot)(state));
-        if self.recording.takes(&event) {
+        if let Some(event) = event.filter(|event| self.recording.takes(event)) {
             self.recording.happenings.push(event.map(Spot::clone, &self.name));
         }
     }

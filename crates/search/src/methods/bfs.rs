@@ -17,8 +17,8 @@ impl Policy for BreadthFirst {
     const GOAL_TEST: GoalTest = GoalTest::Generation;
 
     #[inline(always)]
-    fn priority(&self, g: Cost, _: Cost) -> Priority {
-        u64::from(g)
+    fn priority(&self, g: Cost, _: Cost) -> Option<Priority> {
+        Some(u64::from(g))
     }
 
     fn guarantee(&self, given: Given) -> Guarantee {

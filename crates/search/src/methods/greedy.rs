@@ -18,8 +18,8 @@ impl Policy for Greedy {
     const GOAL_TEST: GoalTest = GoalTest::Expansion;
 
     #[inline(always)]
-    fn priority(&self, _: Cost, h: Cost) -> Priority {
-        u64::from(h)
+    fn priority(&self, _: Cost, h: Cost) -> Option<Priority> {
+        Some(u64::from(h))
     }
 
     fn guarantee(&self, _: Given) -> Guarantee {

@@ -17,8 +17,9 @@ impl Policy for LocalBest {
     const IMPROVES: bool = false;
     const GOAL_TEST: GoalTest = GoalTest::Expansion;
 
-    fn priority(&self, g: Cost, h: Cost) -> Priority {
-        self.0.f(g, h)
+    fn priority(&self, g: Cost, h: Cost) -> Option<Priority> {
+        // It orders brothers and promises nothing, so that the largest may be taken for equal.
+        Some(self.0.f(g, h).unwrap_or(Priority::MAX))
     }
 
     fn guarantee(&self, _: Given) -> Guarantee {

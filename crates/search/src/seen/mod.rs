@@ -27,11 +27,12 @@ pub enum Duplicates {
 }
 
 /// A way to keep the states seen. The unit structs [`Hashed`], [`Perfect`], [`List`] and [`Nothing`] are the choices.
+/// No others can be added from outside: what a store does for a search is not part of the interface.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot keep the states of `{S}`",
     note = "`Hashed`, `List` and `Nothing` work for every space; `Perfect` needs one whose states are numbered (`Ranked`)"
 )]
-pub trait Store<S: Space>: Copy {
+pub trait Store<S: Space>: Copy + sealed::Sealed {
     /// Tells known states from new ones.
     #[doc(hidden)]
     type Visited: Seen<S>;
@@ -48,6 +49,14 @@ pub trait Store<S: Space>: Copy {
     fn index(self, space: &S) -> Self::Index;
     #[doc(hidden)]
     fn depths(self, space: &S) -> Self::Depths;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Hashed {}
+    impl Sealed for super::Perfect {}
+    impl Sealed for super::List {}
+    impl Sealed for super::Nothing {}
 }
 
 /// Keeps the states in a hash table. Works for every space.

@@ -5,6 +5,7 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet, VecDeque};
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 
 use jiugong_search::{
     Backward, Cost, Duplicates, Event, Guarantee, Heuristic, Observer, Outcome, Plan, Progress, Report, Search, Space,
@@ -80,12 +81,9 @@ pub struct Listener {
 impl<S: Space> Observer<S> for Listener {
     fn event(&mut self, _: Event<'_, S>) {}
 
-    fn progress(&mut self, _: &Progress) {
+    fn progress(&mut self, _: &Progress) -> ControlFlow<()> {
         self.looks += 1;
-    }
-
-    fn wants_stop(&mut self) -> bool {
-        self.stop_at == Some(self.looks)
+        if self.stop_at == Some(self.looks) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
