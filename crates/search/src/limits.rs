@@ -124,6 +124,7 @@ impl Watch {
     }
 
     /// Whether the search was called off or its time is over.
+    #[cfg(feature = "parallel")]
     pub(crate) fn stop(&self) -> Option<StopReason> {
         self.limits.stop(self.started)
     }
