@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use xtask::chores::{root, step, succeeds};
+use crate::chores::{root, step, succeeds};
 
 /// A Debian package, and how to see that what it is wanted for is there.
 struct Package {

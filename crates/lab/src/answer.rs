@@ -79,15 +79,15 @@ impl<D: Domain> Planned for PlanOf<D> {
     }
 
     fn lines(&self, each: &mut dyn FnMut(&str, String)) {
-        for (by, position) in self.positions() {
-            let name = by.map_or(Cow::Borrowed(""), |by| self.problem.name(by));
+        let start = std::iter::once(Cow::Borrowed(""));
+        let names = start.chain(self.moves().unwrap_or_default());
+        for ((_, position), name) in self.positions().zip(names) {
             each(&name, self.problem.lines(&position));
         }
     }
 
     fn picture(&self) -> Option<String> {
-        let positions: Vec<D::Position> = self.positions().map(|(_, position)| position).collect();
-        self.problem.picture(&positions)
+        self.problem.picture(&mut self.positions().map(|(_, position)| position))
     }
 
     fn findings(&self, proof: Option<Proof>) -> Facts {
@@ -140,12 +140,27 @@ impl Answer {
         Some(scenes)
     }
 
+    /// Calls `each` with the positions of the plan, the start first.
+    pub fn each_view(&self, each: &mut dyn FnMut(View)) {
+        self.plan.views(each);
+    }
+
+    /// Calls `each` with the positions of the plan, drawn, the start first.
+    pub fn each_scene(&self, each: &mut dyn FnMut(Scene)) {
+        self.plan.scenes(each);
+    }
+
+    /// Whether there is a plan, and its positions have `most` cells together at most.
+    pub fn has_room(&self, most: usize) -> bool {
+        self.fits(most).is_some()
+    }
+
     fn fits(&self, most: usize) -> Option<()> {
         let cells = (self.steps()? + 1).saturating_mul(self.instance.cells());
         (cells <= most).then_some(())
     }
 
-    /// Calls `each` with the name of each move, none for the start, and the lines of the position it leads to.
+    /// Calls `each` with each move as it is written, nothing for the start, and the lines of the position it leads to.
     pub fn lines(&self, each: &mut dyn FnMut(&str, String)) {
         self.plan.lines(each);
     }

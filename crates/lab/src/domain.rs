@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use jiugong_puzzles::scan::Position;
 use jiugong_search::{Cost, Quality, Report};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::domains::DOMAINS;
 use crate::explain::Explain;
@@ -96,13 +96,28 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
     }
 
     /// A whole plan in one picture of text, where that shows more than its positions one after another.
-    fn picture(&self, plan: &[Self::Position]) -> Option<String> {
+    fn picture(&self, plan: &mut dyn Iterator<Item = Self::Position>) -> Option<String> {
         let _ = plan;
+        None
+    }
+
+    /// The position to reach, where it is a single one.
+    fn goal(&self) -> Option<Self::Position> {
+        None
+    }
+
+    /// What the moves of an answer mean, where they can be written in several ways.
+    fn convention(&self) -> Option<Text> {
         None
     }
 
     /// What data say of the problem, before what was found.
     fn facts(&self) -> Facts;
+
+    /// What data say of how the problem is posed, beside the problem itself: its operator order and the like.
+    fn posed(&self) -> Facts {
+        Facts::default()
+    }
 
     /// What data say of the answer beyond what every answer has: `proof` is there if there is no solution, the plan if there
     /// is one.
@@ -154,6 +169,17 @@ impl Facts {
     pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Self {
         self.0.push((name, fact.into()));
         self
+    }
+
+    /// The value called `name`.
+    pub fn get(&self, name: &str) -> Option<&Fact> {
+        self.0.iter().find(|(known, _)| *known == name).map(|(_, fact)| fact)
+    }
+}
+
+impl Serialize for Facts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, fact)| (name, fact)))
     }
 }
 

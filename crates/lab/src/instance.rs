@@ -8,6 +8,7 @@ use jiugong_search::{Cost, Progress};
 
 use crate::answer::Answer;
 use crate::domain::{Domain, DomainName, Facts, HeuristicName};
+use crate::language::Text;
 use crate::scene::Scene;
 use crate::settings::{Chosen, Settings, Suggestion};
 use crate::solve::{Proof, RequestError, solve};
@@ -43,6 +44,9 @@ trait AnyProblem: Any + Send + Sync + fmt::Debug {
     fn cells(&self) -> usize;
     fn text(&self) -> Option<String>;
     fn facts(&self) -> Facts;
+    fn posed(&self) -> Facts;
+    fn convention(&self) -> Option<Text>;
+    fn goal(&self) -> Option<View>;
     fn optimum(&self) -> Option<Cost>;
     fn start(&self) -> (View, Scene);
     fn solve(
@@ -91,6 +95,18 @@ impl<D: Domain> AnyProblem for D {
 
     fn facts(&self) -> Facts {
         Domain::facts(self)
+    }
+
+    fn posed(&self) -> Facts {
+        Domain::posed(self)
+    }
+
+    fn convention(&self) -> Option<Text> {
+        Domain::convention(self)
+    }
+
+    fn goal(&self) -> Option<View> {
+        Domain::goal(self).map(|goal| self.view(&goal))
     }
 
     fn optimum(&self) -> Option<Cost> {
@@ -180,6 +196,21 @@ impl Instance {
     /// What data say of the problem.
     pub fn facts(&self) -> Facts {
         self.0.facts()
+    }
+
+    /// What data say of how the problem is posed, beside the problem itself.
+    pub fn posed(&self) -> Facts {
+        self.0.posed()
+    }
+
+    /// What the moves of an answer mean, where they can be written in several ways.
+    pub fn convention(&self) -> Option<Text> {
+        self.0.convention()
+    }
+
+    /// The position to reach, where it is a single one.
+    pub fn goal(&self) -> Option<View> {
+        self.0.goal()
     }
 
     /// The lowest cost of a plan, where a table knows it at once.

@@ -56,7 +56,7 @@ pub use compare::{
 pub use domain::{Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, ReadError};
 pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, usual_goal};
 pub use estimator::Estimator;
-pub use explain::{Explain, place_zh, tile_zh};
+pub use explain::{Explain, place_zh, stop_text, tile_zh};
 pub use facts::BoardFacts;
 pub use goal::{AskedGoalError, read_goal};
 pub use instance::Instance;
@@ -69,7 +69,7 @@ pub use request::{
 };
 pub use run::Run;
 pub use settings::{Bounds, Chosen, Clamped, Ignored, Settings, Suggestion, Weight};
-pub use solve::{Proof, Report, RequestError, replay, solve};
+pub use solve::{Proof, Report, RequestError, outcome_name, replay, solve};
 pub use space::{SpaceFolder, SpaceReport, SpaceRequest, count_space};
 pub use view::View;
 pub use watch::{Event, Node, OnProgress, Show, Watcher};

@@ -173,7 +173,7 @@ impl<M> Report<M> {
 }
 
 /// What an outcome is called in data.
-pub(crate) fn outcome_name<M>(outcome: &Outcome<M>) -> &'static str {
+pub fn outcome_name<M>(outcome: &Outcome<M>) -> &'static str {
     match outcome {
         Outcome::Solved { .. } => "solved",
         Outcome::Unsolvable => "unsolvable",

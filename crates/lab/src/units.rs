@@ -66,7 +66,8 @@ pub fn show_bytes(bytes: usize) -> String {
     if unit == 0 { format!("{bytes} B") } else { format!("{} {}", three_digits(value), units[unit]) }
 }
 
-fn three_digits(value: f64) -> String {
+/// Three digits that matter: `1.42`, `14.2`, `142`.
+pub fn three_digits(value: f64) -> String {
     let places = match value {
         _ if value < 9.995 => 2,
         _ if value < 99.95 => 1,

@@ -1,7 +1,7 @@
 //! From breadth-first search to A*: what an estimate saves.
 
 use super::Cell;
-use super::desk::{Desk, Halt, figures, show_times, times, way, way_with};
+use super::workbench::{Workbench, Halt, figures, show_times, times, way, way_with};
 use crate::catalogue::lesson::{self as common, bfs_to_astar as text};
 use crate::lesson::Column;
 use jiugong_lab::registry::{HeuristicName, Method};
@@ -9,61 +9,61 @@ use jiugong_puzzles::tiles::whole::space_needs;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
-    let language = desk.language;
-    let start = desk.problem.start.clone();
-    let distance = desk.distance(&start);
-    desk.show_task();
-    desk.say(text::task);
-    desk.say(text::queue);
+pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+    let language = workbench.language;
+    let start = workbench.problem.start.clone();
+    let distance = workbench.distance(&start);
+    workbench.show_task();
+    workbench.say(text::task);
+    workbench.say(text::queue);
     let space = space_needs(start.size(), 1, 0).map_or(0, |needs| needs.boards);
-    desk.ask(text::guess(language, &show_count(space)));
+    workbench.ask(text::guess(language, &show_count(space)));
 
-    let blind = desk.demonstrate(&way(Method::BFS))?;
+    let blind = workbench.demonstrate(&way(Method::BFS))?;
     // Rounded down: all of them is another thing than nearly all.
     let percent = format!("{:.1}", (1000.0 * times(blind.expanded(), space)).floor() / 10.0);
-    desk.tell(text::blind(language, &show_count(blind.expanded()), &percent, &desk.moves(distance)));
-    desk.say(text::estimates);
+    workbench.tell(text::blind(language, &show_count(blind.expanded()), &percent, &workbench.moves(distance)));
+    workbench.say(text::estimates);
     let [misplaced, manhattan] = [HeuristicName::MISPLACED, HeuristicName::MANHATTAN];
-    let (few, more) = (desk.estimate(misplaced, &start)?, desk.estimate(manhattan, &start)?);
-    desk.tell(text::values(language, few, more, distance));
-    desk.say(text::order);
-    desk.ask(text::which(language));
+    let (few, more) = (workbench.estimate(misplaced, &start)?, workbench.estimate(manhattan, &start)?);
+    workbench.tell(text::values(language, few, more, distance));
+    workbench.say(text::order);
+    workbench.ask(text::which(language));
 
-    let rough = desk.demonstrate(&way_with(Method::ASTAR, misplaced))?;
-    let better = desk.demonstrate(&way_with(Method::ASTAR, manhattan))?;
+    let rough = workbench.demonstrate(&way_with(Method::ASTAR, misplaced))?;
+    let better = workbench.demonstrate(&way_with(Method::ASTAR, manhattan))?;
     let (one, other) = (show_count(better.expanded()), show_count(blind.expanded()));
-    desk.tell(if better.expanded() < blind.expanded() {
+    workbench.tell(if better.expanded() < blind.expanded() {
         let saved = show_times(times(blind.expanded(), better.expanded()));
         text::fewer(language, &one, &saved, &other)
     } else {
         text::not_fewer(language, &one, &other)
     });
     let other = show_count(rough.expanded());
-    desk.tell(if better.expanded() < rough.expanded() {
+    workbench.tell(if better.expanded() < rough.expanded() {
         text::larger_is_better(language, &one, &other)
     } else {
         text::larger_is_no_better(language, &one, &other)
     });
-    let zero = desk.run(&way_with(Method::ASTAR, HeuristicName::ZERO))?;
+    let zero = workbench.run(&way_with(Method::ASTAR, HeuristicName::ZERO))?;
     let mut said = text::zero(language, &show_count(zero.expanded()));
     if zero.expanded() > blind.expanded() {
         said = common::sentences(language, &said, &text::zero_more(language));
     }
-    desk.tell(said);
-    let exact = desk.run(&way_with(Method::ASTAR, HeuristicName::EXACT))?;
+    workbench.tell(said);
+    let exact = workbench.run(&way_with(Method::ASTAR, HeuristicName::EXACT))?;
     if exact.expanded() == u64::from(distance) {
-        desk.tell(text::perfect(language, &show_count(exact.expanded()), desk.moves(distance).trim()));
+        workbench.tell(text::perfect(language, &show_count(exact.expanded()), workbench.moves(distance).trim()));
     }
 
-    let conflict = desk.run(&way_with(Method::ASTAR, HeuristicName::LINEAR_CONFLICT))?;
+    let conflict = workbench.run(&way_with(Method::ASTAR, HeuristicName::LINEAR_CONFLICT))?;
     let mut rows = Vec::new();
     for run in [&blind, &zero, &rough, &better, &conflict, &exact] {
         let chosen = &run.report.chosen;
         let estimate = match chosen.heuristic {
             None => Cell::Empty,
             Some(HeuristicName::EXACT) => Cell::Count(u64::from(distance)),
-            Some(heuristic) => Cell::Count(u64::from(desk.estimate(heuristic, &start)?)),
+            Some(heuristic) => Cell::Count(u64::from(workbench.estimate(heuristic, &start)?)),
         };
         let heuristic = chosen.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
         rows.push(run.row(language, vec![Cell::Word(chosen.method.name().to_owned()), heuristic, estimate]));
@@ -73,12 +73,12 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
         Column { key: "heuristic", title: catalogue::column_heuristic(language) },
         Column { key: "h_start", title: common::column_estimate(language) },
     ];
-    desk.table(text::caption(language), figures(language, columns), rows);
-    desk.say(text::rule);
-    let task = desk.task();
+    workbench.table(text::caption(language), figures(language, columns), rows);
+    workbench.say(text::rule);
+    let task = workbench.task();
     let far = "867254301";
     let other = if task.contains(far) { "647850321" } else { far };
-    desk.suggest(vec![
+    workbench.suggest(vec![
         (
             text::try_heuristics(language),
             format!("jiugong compare {task} --methods astar --heuristics misplaced,manhattan,linear-conflict,walking-distance"),

@@ -6,55 +6,55 @@ use jiugong_search::{Cost, Duplicates};
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::desk::{Desk, Halt, figures, show_times, times, way};
+use super::workbench::{Workbench, Halt, figures, show_times, times, way};
 use super::{Cell, Column, Run};
 use crate::catalogue::lesson::{self as common, bound as text};
 
 /// Bounds that are tried whatever the board, beside its distance and half of that.
 const BOUNDS: [Cost; 6] = [40, 50, 60, 80, 100, 120];
 
-pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
-    let language = desk.language;
-    let distance = desk.distance(&desk.problem.start);
-    desk.show_task();
-    desk.say(text::task);
-    desk.ask(text::guess(language, &desk.moves(distance)));
-    desk.say(text::closed);
+pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+    let language = workbench.language;
+    let distance = workbench.distance(&workbench.problem.start);
+    workbench.show_task();
+    workbench.say(text::task);
+    workbench.ask(text::guess(language, &workbench.moves(distance)));
+    workbench.say(text::closed);
     let mut closed = Vec::new();
     for bound in [distance / 2, distance].into_iter().chain(BOUNDS) {
-        closed.push((bound, desk.run(&limited(bound, Duplicates::Closed))?));
+        closed.push((bound, workbench.run(&limited(bound, Duplicates::Closed))?));
     }
     let rows = closed.iter().map(|(_, run)| run.row(language, cells(run))).collect();
-    desk.table(text::caption_closed(language), columns(desk), rows);
-    speak_of_closed(desk, distance, &closed);
+    workbench.table(text::caption_closed(language), columns(workbench), rows);
+    speak_of_closed(workbench, distance, &closed);
 
-    desk.ask(text::path_question(language));
-    let path = desk.demonstrate(&limited(distance, Duplicates::Path))?;
+    workbench.ask(text::path_question(language));
+    let path = workbench.demonstrate(&limited(distance, Duplicates::Path))?;
     if let Some(steps) = path.steps() {
-        desk.tell(text::path(language, distance, &desk.moves(steps), &show_count(path.expanded())));
+        workbench.tell(text::path(language, distance, &workbench.moves(steps), &show_count(path.expanded())));
     }
-    desk.say(text::deepening);
-    desk.ask(text::waste_question(language));
-    let deepening = desk.demonstrate(&way(Method::IDDFS))?;
+    workbench.say(text::deepening);
+    workbench.ask(text::waste_question(language));
+    let deepening = workbench.demonstrate(&way(Method::IDDFS))?;
     let rounds = &deepening.report.search.iterations;
     if let Some(last) = rounds.last() {
         let (total, last) = (deepening.expanded(), last.statistics.expanded);
         let percent = format!("{:.0}", 100.0 * times(total.saturating_sub(last), total));
-        desk.tell(text::rounds(language, rounds.len(), &show_count(last), &show_count(total), &percent));
+        workbench.tell(text::rounds(language, rounds.len(), &show_count(last), &show_count(total), &percent));
     }
-    desk.say(text::incumbents);
-    let pruning = desk.demonstrate(&way(Method::DFBNB))?;
+    workbench.say(text::incumbents);
+    let pruning = workbench.demonstrate(&way(Method::DFBNB))?;
     let lengths: Vec<_> = pruning.report.search.incumbents.iter().map(|plan| plan.moves.len().to_string()).collect();
-    desk.tell(text::table_r(language, &common::listed(language, &lengths), &show_count(pruning.expanded())));
+    workbench.tell(text::table_r(language, &common::listed(language, &lengths), &show_count(pruning.expanded())));
 
-    let queue = desk.run(&way(Method::BFS))?;
+    let queue = workbench.run(&way(Method::BFS))?;
     let chosen = closed.iter().filter(|(bound, _)| *bound == distance || BOUNDS[..2].contains(bound));
     let all = chosen.map(|(_, run)| run).chain([&path, &deepening, &pruning, &queue]);
     let rows = all.map(|run| run.row(language, cells(run))).collect();
-    desk.table(text::caption(language), columns(desk), rows);
-    desk.say(text::rule);
-    let task = desk.task();
-    desk.suggest(vec![
+    workbench.table(text::caption(language), columns(workbench), rows);
+    workbench.say(text::rule);
+    let task = workbench.task();
+    workbench.suggest(vec![
         (text::try_bound(language), format!("jiugong solve {task} --method dls --duplicates closed --bound 45")),
         (text::try_idastar(language), format!("jiugong solve {task} --method idastar")),
         (common::next_lesson(language), "jiugong lesson weights".to_owned()),
@@ -63,19 +63,19 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
 }
 
 /// What the table of bounds shows.
-fn speak_of_closed(desk: &mut Desk<'_>, distance: Cost, closed: &[(Cost, Run)]) {
-    let language = desk.language;
-    desk.tell(text::too_small(language, distance / 2));
+fn speak_of_closed(workbench: &mut Workbench<'_>, distance: Cost, closed: &[(Cost, Run)]) {
+    let language = workbench.language;
+    workbench.tell(text::too_small(language, distance / 2));
     // The largest bound that fails surprises most.
     let missed = closed.iter().rev().find(|(bound, run)| *bound >= distance && run.steps().is_none());
-    desk.tell(match missed {
-        Some((bound, _)) => text::missed(language, *bound, &desk.moves(distance)),
+    workbench.tell(match missed {
+        Some((bound, _)) => text::missed(language, *bound, &workbench.moves(distance)),
         None => text::not_missed(language),
     });
     let found = closed.iter().filter_map(|(bound, run)| run.steps().map(|steps| (*bound, steps)));
     if let Some((bound, steps)) = found.max_by_key(|&(_, steps)| steps).filter(|&(_, steps)| steps > distance) {
         let ratio = show_times(times(u64::from(steps), u64::from(distance)));
-        desk.tell(text::too_long(language, bound, &desk.moves(steps), &ratio));
+        workbench.tell(text::too_long(language, bound, &workbench.moves(steps), &ratio));
     }
 }
 
@@ -83,8 +83,8 @@ fn limited(bound: Cost, duplicates: Duplicates) -> Settings {
     Settings { bound: Some(bound), duplicates: Some(duplicates), ..way(Method::DLS) }
 }
 
-fn columns(desk: &Desk<'_>) -> Vec<Column> {
-    let language = desk.language;
+fn columns(workbench: &Workbench<'_>) -> Vec<Column> {
+    let language = workbench.language;
     let own = vec![
         Column { key: "method", title: catalogue::column_method(language) },
         Column { key: "duplicates", title: common::column_rule(language) },

@@ -7,7 +7,7 @@ use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size, parse_board
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::desk::{Desk, Halt, times, way_with};
+use super::workbench::{Workbench, Halt, times, way_with};
 use super::{Cell, Column, Row};
 use crate::catalogue::lesson::{self as common, counting_the_blank as text};
 
@@ -26,21 +26,21 @@ const BROKEN: &str = "5 1 2 3/6 0 7 4/13 10 11 8/14 9 15 12";
 const WALKS: usize = 250;
 const STEPS: usize = 24;
 
-pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
-    let language = desk.language;
+pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+    let language = workbench.language;
     let (right, wrong) = (HeuristicName::MANHATTAN, HeuristicName::MANHATTAN_WITH_BLANK);
-    let goal = desk.problem.goal.clone();
-    desk.say(text::task);
+    let goal = workbench.problem.goal.clone();
+    workbench.say(text::task);
     let mut near = goal.clone();
     Move::ALL.into_iter().find(|&by| near.slide(by).is_some());
-    let distance = desk.distance(&near);
-    desk.show(&[(&goal, common::goal(language)), (&near, text::near(language, &desk.moves(distance)))]);
-    desk.tell(text::one_move(language, desk.estimate(right, &near)?, desk.estimate(wrong, &near)?, distance));
-    desk.ask(text::question(language));
-    desk.say(text::reason);
-    desk.show_task();
-    let problem = desk.problem.clone();
-    oppose(desk, &problem)?;
+    let distance = workbench.distance(&near);
+    workbench.show(&[(&goal, common::goal(language)), (&near, text::near(language, &workbench.moves(distance)))]);
+    workbench.tell(text::one_move(language, workbench.estimate(right, &near)?, workbench.estimate(wrong, &near)?, distance));
+    workbench.ask(text::question(language));
+    workbench.say(text::reason);
+    workbench.show_task();
+    let problem = workbench.problem.clone();
+    oppose(workbench, &problem)?;
 
     let request = AuditRequest { goal: goal.clone(), cost: MoveCost::Unit, heuristics: HEURISTICS.to_vec() };
     let report = audit_named(&request, &Settings::default()).map_err(|error| match error {
@@ -48,41 +48,41 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
         _ => Halt::Stopped,
     })?;
     let (small, large) = (evenly(&problem), walks(&NamedGoal::Standard.board(Size { rows: 4, columns: 4 })));
-    let (on_small, on_large) = (tries(desk, &small)?, tries(desk, &large)?);
+    let (on_small, on_large) = (tries(workbench, &small)?, tries(workbench, &large)?);
     let mistake = HEURISTICS.len() - 1;
     if let Some(Audited { verdict, .. }) = report.audited.get(mistake) {
-        desk.ask(text::how_often(language, &show_count(verdict.states)));
+        workbench.ask(text::how_often(language, &show_count(verdict.states)));
         let percent = format!("{:.1}", 100.0 * times(verdict.overestimates, verdict.states));
-        desk.tell(text::audited(language, &show_count(verdict.overestimates), &percent, worst(verdict)));
+        workbench.tell(text::audited(language, &show_count(verdict.overestimates), &percent, worst(verdict)));
     }
-    desk.tell(match on_small[mistake].missed {
+    workbench.tell(match on_small[mistake].missed {
         0 => text::spoilt_none(language, small.len()),
         missed => text::spoilt(language, missed, small.len()),
     });
-    desk.ask(text::harmless(language));
+    workbench.ask(text::harmless(language));
     if let Ok(parsed) = parse_board(BROKEN.as_bytes(), None) {
         let goal = NamedGoal::Standard.board(parsed.board.size());
-        desk.show(&[(&parsed.board, common::start(language)), (&goal, common::goal(language))]);
-        oppose(desk, &TilesProblem::new(parsed.board, goal))?;
+        workbench.show(&[(&parsed.board, common::start(language)), (&goal, common::goal(language))]);
+        oppose(workbench, &TilesProblem::new(parsed.board, goal))?;
     }
-    desk.say(text::no_promise);
+    workbench.say(text::no_promise);
     let missed = on_large[mistake].missed;
     let percent = format!("{:.1}", 100.0 * times(missed as u64, large.len() as u64));
-    desk.tell(text::spoilt_large(language, missed, large.len(), STEPS, &percent));
+    workbench.tell(text::spoilt_large(language, missed, large.len(), STEPS, &percent));
 
     let trials = on_small.iter().zip(&on_large);
     let rows =
-        report.audited.iter().zip(trials.clone()).map(|(audited, (one, other))| row(desk, audited, *one, *other));
-    desk.table(text::caption(language, small.len(), large.len()), columns(desk), rows.collect());
+        report.audited.iter().zip(trials.clone()).map(|(audited, (one, other))| row(workbench, audited, *one, *other));
+    workbench.table(text::caption(language, small.len(), large.len()), columns(workbench), rows.collect());
     let sound = |(audited, (one, other)): (&Audited, (&Trial, &Trial))| {
         audited.verdict.is_admissible() && one.missed + other.missed == 0
     };
     if report.audited.iter().zip(trials).take(mistake).all(sound) {
-        desk.say(text::others_sound);
+        workbench.say(text::others_sound);
     }
-    desk.say(text::cure);
-    desk.suggest(vec![
-        (text::try_audit(language), audit_command(desk, wrong)),
+    workbench.say(text::cure);
+    workbench.suggest(vec![
+        (text::try_audit(language), audit_command(workbench, wrong)),
         (
             text::try_solve(language),
             format!("jiugong compare '{BROKEN}' --methods astar,idastar --heuristics manhattan,manhattan-with-blank"),
@@ -93,22 +93,22 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
 }
 
 /// Shows A* with and without the mistake.
-fn oppose(desk: &mut Desk<'_>, problem: &TilesProblem) -> Result<(), Halt> {
-    let language = desk.language;
-    let sound = desk.demonstrate_on(problem, &way_with(Method::ASTAR, HeuristicName::MANHATTAN))?;
-    let broken = desk.demonstrate_on(problem, &way_with(Method::ASTAR, HeuristicName::MANHATTAN_WITH_BLANK))?;
+fn oppose(workbench: &mut Workbench<'_>, problem: &TilesProblem) -> Result<(), Halt> {
+    let language = workbench.language;
+    let sound = workbench.demonstrate_on(problem, &way_with(Method::ASTAR, HeuristicName::MANHATTAN))?;
+    let broken = workbench.demonstrate_on(problem, &way_with(Method::ASTAR, HeuristicName::MANHATTAN_WITH_BLANK))?;
     let (fewest, steps) = (sound.steps().unwrap_or_default(), broken.steps().unwrap_or_default());
     let mut said = if steps > fewest {
-        text::longer(language, &desk.moves(steps), &desk.moves(fewest))
+        text::longer(language, &workbench.moves(steps), &workbench.moves(fewest))
     } else {
-        text::lucky(language, desk.moves(steps).trim())
+        text::lucky(language, workbench.moves(steps).trim())
     };
     if broken.expanded() > sound.expanded() {
         let slower = if steps > fewest { text::slower_too } else { text::slower };
         let more = slower(language, &show_count(broken.expanded()), &show_count(sound.expanded()));
         said = common::sentences(language, &said, &more);
     }
-    desk.tell(said);
+    workbench.tell(said);
     Ok(())
 }
 
@@ -151,12 +151,12 @@ fn walks(goal: &Board) -> Vec<TilesProblem> {
 }
 
 /// Solves a sample by A* with each heuristic; the first never says too much, so its answers are the shortest.
-fn tries(desk: &Desk<'_>, sample: &[TilesProblem]) -> Result<[Trial; HEURISTICS.len()], Halt> {
+fn tries(workbench: &Workbench<'_>, sample: &[TilesProblem]) -> Result<[Trial; HEURISTICS.len()], Halt> {
     let mut trials = [Trial::default(); HEURISTICS.len()];
     for problem in sample {
         let mut shortest = None;
         for (heuristic, trial) in HEURISTICS.into_iter().zip(&mut trials) {
-            let run = desk.run_on(problem, &way_with(Method::ASTAR, heuristic))?;
+            let run = workbench.run_on(problem, &way_with(Method::ASTAR, heuristic))?;
             trial.expanded += run.expanded();
             trial.missed += usize::from(run.steps() > *shortest.get_or_insert(run.steps()));
         }
@@ -169,11 +169,11 @@ fn worst<T, M>(verdict: &jiugong_lab::audit::Verdict<T, M>) -> u32 {
     verdict.worst_overestimate.as_ref().map_or(0, |worst| worst.h - worst.distance)
 }
 
-fn audit_command(desk: &Desk<'_>, heuristic: HeuristicName) -> String {
-    format!("jiugong audit --heuristic {} --goal {}", heuristic.name(), desk.goal_name())
+fn audit_command(workbench: &Workbench<'_>, heuristic: HeuristicName) -> String {
+    format!("jiugong audit --heuristic {} --goal {}", heuristic.name(), workbench.goal_name())
 }
 
-fn row(desk: &Desk<'_>, audited: &Audited, small: Trial, large: Trial) -> Row {
+fn row(workbench: &Workbench<'_>, audited: &Audited, small: Trial, large: Trial) -> Row {
     let verdict = &audited.verdict;
     let cells = vec![
         Cell::Word(audited.heuristic.name().to_owned()),
@@ -184,11 +184,11 @@ fn row(desk: &Desk<'_>, audited: &Audited, small: Trial, large: Trial) -> Row {
         Cell::Count(large.missed as u64),
         Cell::Count(small.expanded + large.expanded),
     ];
-    Row { cells, command: Some(audit_command(desk, audited.heuristic)) }
+    Row { cells, command: Some(audit_command(workbench, audited.heuristic)) }
 }
 
-fn columns(desk: &Desk<'_>) -> Vec<Column> {
-    let language = desk.language;
+fn columns(workbench: &Workbench<'_>) -> Vec<Column> {
+    let language = workbench.language;
     vec![
         Column { key: "heuristic", title: catalogue::column_heuristic(language) },
         Column { key: "states", title: catalogue::column_boards(language) },

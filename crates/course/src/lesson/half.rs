@@ -3,48 +3,48 @@
 use jiugong_lab::Language;
 use jiugong_puzzles::tiles::{Board, Move, NamedGoal, Size, inversions, reachable_goals};
 
-use super::desk::{Desk, Halt, times};
+use super::workbench::{Workbench, Halt, times};
 use super::{Cell, Column, Row};
 use crate::catalogue::lesson::{self as common, half as text};
 
-pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
-    let language = desk.language;
-    let start = desk.problem.start.clone();
+pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+    let language = workbench.language;
+    let start = workbench.problem.start.clone();
     let (swapped, one, other) = exchanged(&start);
-    desk.show(&[(&start, text::given(language)), (&swapped, text::swapped(language, one, other))]);
-    desk.ask(text::question(language, one, other));
+    workbench.show(&[(&start, text::given(language)), (&swapped, text::swapped(language, one, other))]);
+    workbench.ask(text::question(language, one, other));
     let (before, after) = (inversions(&start), inversions(&swapped));
     let tiles: Vec<_> = start.cells().iter().filter(|&&tile| tile > 0).map(ToString::to_string).collect();
-    desk.tell(text::inversions(language, &tiles.join(" "), before));
-    desk.tell(text::inversions_swapped(language, one, other, after));
-    desk.ask(text::move_question(language));
-    desk.say(text::horizontal);
-    desk.say(text::vertical);
+    workbench.tell(text::inversions(language, &tiles.join(" "), before));
+    workbench.tell(text::inversions_swapped(language, one, other, after));
+    workbench.ask(text::move_question(language));
+    workbench.say(text::horizontal);
+    workbench.say(text::vertical);
     let even = NamedGoal::Spiral.board(Size { rows: 4, columns: 4 });
     let rows: Vec<Row> = [&start, &even].into_iter().flat_map(|board| moves(language, board)).collect();
     let holds = rows.iter().all(|row| matches!(&row.cells[..], [.., before, after] if before == after));
-    desk.table(text::caption_moves(language), move_columns(language), rows);
-    desk.say(text::odd_width);
-    desk.say(text::even_width);
+    workbench.table(text::caption_moves(language), move_columns(language), rows);
+    workbench.say(text::odd_width);
+    workbench.say(text::even_width);
     if holds {
-        desk.say(text::invariant);
+        workbench.say(text::invariant);
     }
-    desk.tell(text::answer(language, before, after));
+    workbench.tell(text::answer(language, before, after));
     let goals = |board: &Board| {
         let names: Vec<_> = reachable_goals(board).into_iter().map(|goal| goal.name().to_owned()).collect();
         common::listed(language, &names)
     };
-    desk.tell(text::reach(language, &goals(&start), &goals(&swapped)));
-    let goal = inversions(&desk.problem.goal);
-    desk.tell(if goal % 2 == 1 { text::compare(language, goal) } else { text::compare_even(language) });
+    workbench.tell(text::reach(language, &goals(&start), &goals(&swapped)));
+    let goal = inversions(&workbench.problem.goal);
+    workbench.tell(if goal % 2 == 1 { text::compare(language, goal) } else { text::compare_even(language) });
 
-    desk.ask(text::count_question(language));
+    workbench.ask(text::count_question(language));
     let mut rows = Vec::new();
     let mut halves = true;
     for (height, width) in [(2, 2), (2, 3), (3, 3)] {
         let size = Size { rows: height, columns: width };
         let all: u64 = (1..=size.cells() as u64).product();
-        let report = desk.count(&NamedGoal::Standard.board(size)).ok_or(Halt::Stopped)?;
+        let report = workbench.count(&NamedGoal::Standard.board(size)).ok_or(Halt::Stopped)?;
         let reached = report.total();
         halves &= 2 * reached == all;
         rows.push(Row {
@@ -58,10 +58,10 @@ pub(super) fn teach(desk: &mut Desk<'_>) -> Result<(), Halt> {
             command: Some(format!("jiugong space {size}")),
         });
     }
-    desk.table(text::caption_counts(language), count_columns(language), rows);
-    desk.tell(if halves { text::exactly_half(language) } else { text::not_half(language) });
-    let task = desk.task();
-    desk.suggest(vec![
+    workbench.table(text::caption_counts(language), count_columns(language), rows);
+    workbench.tell(if halves { text::exactly_half(language) } else { text::not_half(language) });
+    let task = workbench.task();
+    workbench.suggest(vec![
         (text::try_solvable(language), format!("jiugong solvable {task}")),
         (text::try_fifteen(language), "jiugong solvable '1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0'".to_owned()),
         (text::try_space(language), "jiugong space 2x5".to_owned()),

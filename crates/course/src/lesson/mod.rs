@@ -6,7 +6,7 @@
 mod bfs_to_astar;
 mod bound;
 mod counting_the_blank;
-mod desk;
+mod workbench;
 mod half;
 #[cfg(test)]
 mod tests;
@@ -19,7 +19,7 @@ use jiugong_puzzles::tiles::{Board, Complete, Move, NamedGoal, Order, Size, pars
 use jiugong_search::{Cost, Limits};
 use thiserror::Error;
 
-use desk::{Desk, Halt};
+use workbench::{Workbench, Halt};
 
 /// What is to be known of a lesson.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ pub struct LessonRow {
     /// A board nearer to its goal shows nothing.
     least: Cost,
     /// Holds it.
-    teach: fn(&mut Desk<'_>) -> Result<(), Halt>,
+    teach: fn(&mut Workbench<'_>) -> Result<(), Halt>,
 }
 
 /// All lessons, in the order to take them.
@@ -275,13 +275,13 @@ impl LessonRow {
     ) -> Result<Lesson, LessonError> {
         let (start, goal) = self.boards(board)?;
         let problem = TilesProblem::new(start.clone(), goal.clone());
-        let mut desk = Desk::new(language, problem, limits);
-        let complete = match (self.teach)(&mut desk) {
+        let mut workbench = Workbench::new(language, problem, limits);
+        let complete = match (self.teach)(&mut workbench) {
             Ok(()) => true,
             Err(Halt::Stopped) => false,
             Err(Halt::Request(error)) => return Err(error.into()),
         };
-        Ok(Lesson { row: self, language, start, goal, parts: desk.parts, complete })
+        Ok(Lesson { row: self, language, start, goal, parts: workbench.parts, complete })
     }
 
     /// The board to teach on, and the named goal that it reaches, spiral before standard.

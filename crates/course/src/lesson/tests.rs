@@ -149,7 +149,7 @@ fn a_lesson_that_is_called_off_keeps_what_it_has() {
 #[test]
 #[ignore = "solves 544,320 boards: minutes"]
 fn counting_the_blank_never_costs_the_shortest_way_on_3x3() {
-    let way = desk::way_with(
+    let way = workbench::way_with(
         jiugong_lab::registry::Method::ASTAR,
         jiugong_lab::registry::HeuristicName::MANHATTAN_WITH_BLANK,
     );

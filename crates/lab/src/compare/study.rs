@@ -115,12 +115,12 @@ pub struct Summary {
 pub struct AtDepth {
     /// How many boards.
     pub boards: usize,
-    /// Nodes expanded.
-    pub expanded: f64,
+    /// Nodes expanded; `None` if the method counts none.
+    pub expanded: Option<f64>,
     /// Nodes generated.
-    pub generated: f64,
+    pub generated: Option<f64>,
     /// The median of the nodes generated.
-    pub generated_median: f64,
+    pub generated_median: Option<f64>,
     /// Microseconds.
     pub micros: f64,
     /// The median of the microseconds, which one disturbed run does not spoil.
@@ -222,6 +222,7 @@ impl Study {
 
     /// What a way took by the depth of the boards' solutions.
     pub fn by_depth(&self, contender: usize) -> BTreeMap<u64, AtDepth> {
+        let counts = self.contenders[contender].method.row().counts;
         let mut runs: BTreeMap<u64, Vec<&StudyRun>> = BTreeMap::new();
         for run in self.runs_of(contender).filter(|run| run.steps.is_some()) {
             if let Some(depth) = self.problems[run.board].depth {
@@ -236,9 +237,9 @@ impl Study {
             let generated = |run: &StudyRun| run.statistics.generated as f64;
             AtDepth {
                 boards: runs.len(),
-                expanded: mean(&|run| run.statistics.expanded as f64),
-                generated: mean(&generated),
-                generated_median: median(&generated),
+                expanded: counts.then(|| mean(&|run| run.statistics.expanded as f64)),
+                generated: counts.then(|| mean(&generated)),
+                generated_median: counts.then(|| median(&generated)),
                 micros: mean(&micros),
                 micros_median: median(&micros),
             }

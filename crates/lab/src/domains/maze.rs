@@ -240,11 +240,11 @@ impl Domain for Maze {
     }
 
     /// Walls as `#`, the way as `*`, the rest as dots.
-    fn picture(&self, plan: &[Cell]) -> Option<String> {
-        if plan.is_empty() {
+    fn picture(&self, plan: &mut dyn Iterator<Item = Cell>) -> Option<String> {
+        let on_way: HashSet<Cell> = plan.collect();
+        if on_way.is_empty() {
             return None;
         }
-        let on_way: HashSet<Cell> = plan.iter().copied().collect();
         let grid = self.grid();
         let mut picture = String::new();
         for row in 0..grid.rows() {
@@ -259,6 +259,10 @@ impl Domain for Maze {
             picture.push('\n');
         }
         Some(picture)
+    }
+
+    fn goal(&self) -> Option<Cell> {
+        Some(self.to())
     }
 
     fn facts(&self) -> Facts {

@@ -253,6 +253,15 @@ pub const CONVENTIONS: [(&str, Convention, Text); 3] = [
     ("number", Convention::Number, Text { en: "the number of the tile that moves", zh: "被移动棋子的编号" }),
 ];
 
+/// What moves written in this way are, in a few words.
+pub fn convention_title(convention: Convention) -> Text {
+    match convention {
+        Convention::Blank => Text { en: "of the blank", zh: "空格方向" },
+        Convention::Tile => Text { en: "of the tiles", zh: "棋子方向" },
+        Convention::Number => Text { en: "tile numbers", zh: "棋子编号" },
+    }
+}
+
 /// The goals by name.
 pub static GOALS: [(&str, NamedGoal, Text); 3] = [
     (

@@ -13,7 +13,8 @@ pub use replay::Replay;
 pub use step::{Step, Steps, Why};
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
 
 use jiugong_search::{Duplicates, Progress, Weights};
 
@@ -51,8 +52,17 @@ pub struct Trace {
     pub report: Report<Cow<'static, str>>,
     /// The positions of the plan, the start first; empty without a plan.
     pub path: Vec<View>,
-    /// Each position that was recorded, drawn.
-    pub scenes: HashMap<View, Scene>,
+    scenes: Scenes,
+}
+
+/// The positions of a trace, drawn when they are asked for: there can be very many.
+#[derive(Clone)]
+struct Scenes(Arc<dyn Fn(&View) -> Option<Scene> + Send + Sync>);
+
+impl fmt::Debug for Scenes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Scenes")
+    }
 }
 
 /// How a search was run, as far as its counters and its explanations depend on it.
@@ -80,7 +90,12 @@ impl Conditions {
 }
 
 impl Trace {
-    /// A replay at the beginning, with nothing on the replay.
+    /// A position that was recorded or lies on the plan, drawn.
+    pub fn scene(&self, view: &View) -> Option<Scene> {
+        (self.scenes.0)(view)
+    }
+
+    /// A replay at the beginning, before the first event.
     pub fn replay(&self) -> Replay {
         Replay::new(self.selection, self.conditions)
     }
@@ -117,18 +132,21 @@ pub fn trace<D: Domain>(
     }
     let mut watcher = TraceWatcher::new(problem, steps, progress);
     let report = solve(problem, settings, &mut watcher)?;
-    let TraceWatcher { recording, scenes, .. } = watcher;
+    let TraceWatcher { recording, mut positions, .. } = watcher;
     let mut here = Some(problem.start());
     let mut path = Vec::new();
     if let Some(plan) = report.plan() {
-        path.extend(here.as_ref().map(|start| problem.view(start)));
-        for &by in &plan.moves {
-            here = here.and_then(|here| problem.after(&here, by));
-            path.extend(here.as_ref().map(|position| problem.view(position)));
+        let mut moves = plan.moves.iter();
+        while let Some(position) = here {
+            here = moves.next().and_then(|&by| problem.after(&position, by));
+            let view = problem.view(&position);
+            positions.entry(view.clone()).or_insert(position);
+            path.push(view);
         }
     }
     let Report { chosen, ignored, proof, search } = report;
     let conditions = Conditions::new(&chosen, problem.unit_costs());
+    let drawn = problem.clone();
     Ok(Trace {
         domain,
         selection,
@@ -138,6 +156,6 @@ pub fn trace<D: Domain>(
         left_out: recording.left_out,
         report: Report { chosen, ignored, proof, search: search.map_moves(|by| problem.name(by)) },
         path,
-        scenes,
+        scenes: Scenes(Arc::new(move |view| positions.get(view).map(|position| drawn.draw(position)))),
     })
 }

@@ -7,7 +7,6 @@ use jiugong_search::{Event as SearchEvent, Fate, Observer, Progress, Space};
 
 use super::TraceEvent;
 use crate::domain::Domain;
-use crate::scene::Scene;
 use crate::view::View;
 use crate::watch::{Event, Watcher, shown};
 
@@ -41,17 +40,17 @@ impl Recording {
     }
 }
 
-/// Records a search of any domain: what happened, and each position drawn once.
+/// Records a search of any domain: what happened, and each position once.
 pub(super) struct TraceWatcher<'a, D: Domain> {
     problem: &'a D,
     pub(super) recording: Recording,
-    pub(super) scenes: HashMap<View, Scene>,
+    pub(super) positions: HashMap<View, D::Position>,
     progress: &'a mut dyn FnMut(&Progress),
 }
 
 impl<'a, D: Domain> TraceWatcher<'a, D> {
     pub(super) fn new(problem: &'a D, steps: u64, progress: &'a mut dyn FnMut(&Progress)) -> Self {
-        TraceWatcher { problem, recording: Recording::new(steps), scenes: HashMap::new(), progress }
+        TraceWatcher { problem, recording: Recording::new(steps), positions: HashMap::new(), progress }
     }
 }
 
@@ -67,7 +66,7 @@ impl<D: Domain> Watcher<D::Position, D::Move> for TraceWatcher<'_, D> {
         let problem = self.problem;
         if let Event::Node(_, node) = &event {
             let view = problem.view(&node.position);
-            self.scenes.entry(view).or_insert_with(|| problem.draw(&node.position));
+            self.positions.entry(view).or_insert_with(|| node.position.clone());
         }
         self.recording.events.push(event.map(|position| problem.view(position), |by| problem.name(by)));
     }
@@ -94,20 +93,20 @@ impl<D: Domain> Watcher<D::Position, D::Move> for TraceWatcher<'_, D> {
 pub struct Recorder<D, N> {
     /// What was recorded.
     pub recording: Recording,
-    spot: D,
+    view: D,
     name: N,
 }
 
 impl<D, N> Recorder<D, N> {
-    /// Records `steps` expansions at most; `spot` shows a state and `name` names a move.
-    pub fn new(steps: u64, spot: D, name: N) -> Self {
-        Recorder { recording: Recording::new(steps), spot, name }
+    /// Records `steps` expansions at most; `view` shows a state and `name` names a move.
+    pub fn new(steps: u64, view: D, name: N) -> Self {
+        Recorder { recording: Recording::new(steps), view, name }
     }
 }
 
 impl<S: Space, D: Fn(&S::State) -> View, N: Fn(S::Move) -> String> Observer<S> for Recorder<D, N> {
     fn event(&mut self, event: SearchEvent<'_, S>) {
-        let event = shown(event, |state: &S::State| (self.spot)(state));
+        let event = shown(event, |state: &S::State| (self.view)(state));
         if self.recording.takes(&event) {
             self.recording.events.push(event.map(View::clone, |by| Cow::Owned((self.name)(by))));
         }

@@ -1,9 +1,6 @@
 //! What is said of verdicts on heuristics.
 
 use jiugong_lab::Language;
-use jiugong_lab::audit::AuditError;
-
-use super::{Explain, stop_reason};
 
 catalogue! {
     /// What was looked at.
@@ -78,31 +75,4 @@ catalogue! {
     column_mean_distance() { en: "mean h*", zh: "平均 h*" }
     /// Column: mean of h* − h.
     column_mean_error() { en: "mean error", zh: "平均误差" }
-    /// A heuristic's tables met a limit.
-    audit_no_tables(heuristic: &str, why: &str) {
-        en: "the tables of {heuristic} were not made: stopped by {why}",
-        zh: "{heuristic} 的表没有建成：因{why}而停止",
-    }
-}
-
-impl Explain for AuditError {
-    fn explain(&self, language: Language) -> String {
-        match self {
-            AuditError::NoTables { heuristic, why } => {
-                audit_no_tables(language, heuristic.name(), &stop_reason(language, *why))
-            }
-            AuditError::Request(error) => error.explain(language),
-            AuditError::TooLarge { .. } if language == Language::En => self.to_string(),
-            AuditError::TooLarge { .. } => self.zh(),
-        }
-    }
-
-    fn zh(&self) -> String {
-        match self {
-            AuditError::TooLarge { size, most } => {
-                format!("{size} 的棋盘有 {} 格；至多检验 {most} 格的空间", size.cells())
-            }
-            other => other.explain(Language::Zh),
-        }
-    }
 }

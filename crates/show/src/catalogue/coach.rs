@@ -1,7 +1,6 @@
 //! What is said of somebody's solution.
 
-use super::{Explain, convention_blank, convention_number, convention_tile, unsolvable_order, unsolvable_parity};
-use jiugong_lab::{CoachError, Language, Proof};
+use jiugong_lab::{Language, Proof};
 use jiugong_puzzles::tiles::Convention;
 
 catalogue! {
@@ -88,39 +87,10 @@ pub fn coach_detours(language: Language, count: usize) -> String {
 
 /// What letters or numbers stand for.
 pub fn convention(language: Language, convention: Convention) -> String {
-    match convention {
-        Convention::Blank => convention_blank(language),
-        Convention::Tile => convention_tile(language),
-        Convention::Number => convention_number(language),
-    }
+    jiugong_lab::registry::convention_title(convention).get(language).to_owned()
 }
 
 /// Why a board has no solution.
 pub fn proof(language: Language, proof: Proof) -> String {
-    match proof {
-        Proof::Parity => unsolvable_parity(language),
-        Proof::Order => unsolvable_order(language),
-        Proof::Exhausted => super::unsolvable_exhausted(language),
-    }
-}
-
-impl Explain for CoachError {
-    fn explain(&self, language: Language) -> String {
-        match self {
-            CoachError::Unsolvable(why) => proof(language, *why),
-            CoachError::Request(error) => error.explain(language),
-            _ if language == Language::En => self.to_string(),
-            _ => self.zh(),
-        }
-    }
-
-    fn zh(&self) -> String {
-        match self {
-            CoachError::TooLarge { size, most } => {
-                format!("{size} 的棋盘有 {} 格；只能求出至多 {most} 格的棋盘的距离", size.cells())
-            }
-            CoachError::Impossible { step } => format!("第 {step} 步移出棋盘"),
-            other => other.explain(Language::Zh),
-        }
-    }
+    proof.text().get(language).to_owned()
 }

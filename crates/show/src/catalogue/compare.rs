@@ -132,7 +132,7 @@ catalogue! {
     /// Title of a vertical axis.
     chart_time_axis() { en: "time", zh: "用时" }
     /// Ways that are not drawn.
-    chart_more(count: usize) { en: "… and {count} more contenders that are not drawn", zh: "……另有 {count} 种方法未画出" }
+    chart_more(count: usize) { en: "… and {count} more ways that are not drawn", zh: "……另有 {count} 种方法未画出" }
     /// More random boards than can be held.
     random_too_many(count: u32, size: &str, most: u64) {
         en: "{count} boards of {size} are too many; expected at most {most} of this size",

@@ -1,9 +1,8 @@
 //! What is said of boards made to order.
 
 use jiugong_lab::Language;
-use jiugong_lab::generate::{DuelReport, GenerateError};
+use jiugong_lab::generate::DuelReport;
 
-use super::Explain;
 use crate::units::show_count;
 
 catalogue! {
@@ -48,24 +47,4 @@ pub fn duel_lines(language: Language, report: &DuelReport, faster: &str, than: &
         lines.push(duel_unsolved(language, &show_count(report.unsolved)));
     }
     lines
-}
-
-impl Explain for GenerateError {
-    fn explain(&self, language: Language) -> String {
-        match self {
-            GenerateError::Request(error) => error.explain(language),
-            _ if language == Language::En => self.to_string(),
-            _ => self.zh(),
-        }
-    }
-
-    fn zh(&self) -> String {
-        match self {
-            GenerateError::TooLarge { size, most } => format!("{size} 全部棋盘的距离未知；应为至多 {most} 格"),
-            GenerateError::NoSuchDistance { size, asked, largest, farthest } => format!(
-                "没有与目标相距 {asked} 步的 {size} 棋盘；距离从 0（1 个，即目标）到 {largest}（{farthest} 个）"
-            ),
-            GenerateError::Request(error) => error.zh(),
-        }
-    }
 }

@@ -1,8 +1,6 @@
 //! What is said of shortest solutions.
 
-use jiugong_lab::{Language, PathError};
-
-use super::Explain;
+use jiugong_lab::Language;
 
 catalogue! {
     /// One of them.
@@ -29,18 +27,5 @@ catalogue! {
     path_first(length: &str, count: &str, shown: usize, order: &str, convention: &str) {
         en: "There are {count} shortest solutions, of {length} ({convention}); the first {shown} in the order {order}:",
         zh: "最短解共 {count} 个，各{length}（{convention}）；按 {order} 的次序，前 {shown} 个：",
-    }
-}
-
-impl Explain for PathError {
-    fn zh(&self) -> String {
-        match self {
-            PathError::TooLargeForAll { size, most } => format!(
-                "无法列出 {size} 棋盘的全部最短解：需要知道每个棋盘的距离，而棋盘太多；至多 {most} 格；不加 --all 可求一个最短解"
-            ),
-            PathError::TooLarge { size, most } => {
-                format!("{size} 的棋盘求不出最短解；至多 {most} 格；可用 `jiugong solve` 求较短的解")
-            }
-        }
     }
 }

@@ -29,8 +29,8 @@ catalogue! {
     }
     /// The lengths of an anytime search's solutions.
     lengths(lengths: &str) { en: "Lengths: {lengths}", zh: "各解步数：{lengths}" }
-    /// What an anytime search took.
-    anytime_figures(way: &str, time: &str) { en: "{way}: {time}", zh: "{way}：用时 {time}" }
+    /// What a search took that counts no nodes.
+    time_alone(way: &str, time: &str) { en: "{way}: {time}", zh: "{way}：用时 {time}" }
     /// Too many boards to show.
     boards_left_out(count: &str) {
         en: "({count} boards left out; --format arrows shows them)",
@@ -45,29 +45,8 @@ catalogue! {
     moves_line(convention: &str, moves: &str) { en: "Moves ({convention}): {moves}", zh: "移动（{convention}）：{moves}" }
     /// The steps of a walker.
     steps_line(moves: &str) { en: "Steps: {moves}", zh: "走法：{moves}" }
-    /// The blank convention.
-    convention_blank() { en: "of the blank", zh: "空格方向" }
-    /// The tile convention.
-    convention_tile() { en: "of the tiles", zh: "棋子方向" }
-    /// The number convention.
-    convention_number() { en: "tile numbers", zh: "棋子编号" }
     /// The start is the goal.
     already_there() { en: "The board is the goal already.", zh: "棋盘已经是目标布局。" }
-    /// No plan: parity.
-    unsolvable_parity() {
-        en: "Unsolvable: the goal cannot be reached from this board (their parities differ).",
-        zh: "无解：该棋盘无法到达目标（奇偶性不同）。",
-    }
-    /// No plan: a single line.
-    unsolvable_order() {
-        en: "Unsolvable: in a single line the tiles never change their order.",
-        zh: "无解：只有一行（列）时，棋子的次序永远不变。",
-    }
-    /// No plan: everything was looked at.
-    unsolvable_exhausted() {
-        en: "Unsolvable: everything that can be reached was searched.",
-        zh: "无解：已搜索所有可以到达的状态。",
-    }
     /// The goals that can be reached.
     reaches(goals: &str) { en: "It does reach: {goals}.", zh: "它可以到达：{goals}。" }
     /// No named goal can be reached.
@@ -87,14 +66,6 @@ catalogue! {
         en: "Stopped by {why}: the best solution so far has {moves}; the optimum is at least {bound}.",
         zh: "因{why}而停止：目前最好的解为{moves}；最优不小于 {bound}。",
     }
-    /// The time limit.
-    by_time() { en: "the time limit", zh: "时间限制" }
-    /// The node limit.
-    by_nodes() { en: "the node limit", zh: "结点数限制" }
-    /// The memory limit.
-    by_bytes() { en: "the memory limit", zh: "内存限制" }
-    /// The user.
-    by_user() { en: "the user", zh: "用户中断" }
     /// The counters.
     statistics(way: &str, expanded: &str, generated: &str, open: &str, bytes: &str, time: &str) {
         en: "{way}: {expanded} expanded, {generated} generated, largest OPEN {open}, {bytes}, {time}",
@@ -127,12 +98,7 @@ catalogue! {
 
 /// Which limit stopped a search.
 pub fn stop_reason(language: Language, why: StopReason) -> String {
-    match why {
-        StopReason::Time => by_time(language),
-        StopReason::Nodes => by_nodes(language),
-        StopReason::Bytes => by_bytes(language),
-        StopReason::Cancelled | StopReason::Observer => by_user(language),
-    }
+    jiugong_lab::stop_text(why).get(language).to_owned()
 }
 
 /// What a plan is worth.

@@ -1,25 +1,31 @@
-//! `arrows`: every board from start to goal, the blank as a space, an arrow down between boards.
+//! `arrows`: every position from start to goal, empty places as spaces, an arrow down between positions.
 
 use std::io::{self, Write};
 
-use super::Answer;
+use jiugong_lab::{Answer, Language};
+
+use super::scene::cells;
 use crate::catalogue;
 
-pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let Some(boards) = answer.boards() else {
-        return writeln!(out, "{}", catalogue::no_path(answer.language));
-    };
-    for (step, board) in boards {
-        if step.is_some() {
-            writeln!(out, " ↓")?;
-        }
-        let width = (board.cells().len() - 1).to_string().len();
-        for row in board.cells().chunks(board.columns()) {
-            let shown = |&tile: &u32| {
-                if tile == 0 { " ".repeat(width) } else { format!("{tile:width$}") }
-            };
-            writeln!(out, "{}", row.iter().map(shown).collect::<Vec<_>>().join(" "))?;
-        }
+pub(super) fn write(answer: &Answer, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    if answer.steps().is_none() {
+        return writeln!(out, "{}", catalogue::no_path(language));
     }
-    Ok(())
+    let mut result = Ok(());
+    let mut arrow = "";
+    answer.each_scene(&mut |scene| {
+        let rows = cells(&scene);
+        let width = rows.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(1).max(1);
+        let mut text = arrow.to_owned();
+        arrow = " ↓\n";
+        for row in rows {
+            let row: Vec<String> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
+            text += &row.join(" ");
+            text.push('\n');
+        }
+        if result.is_ok() {
+            result = out.write_all(text.as_bytes());
+        }
+    });
+    result
 }

@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::Text;
+use jiugong_lab::{Explain, Text};
 use jiugong_puzzles::tiles::{Board, MAX_RANKED, Parsed, Size, rank};
 use serde::Serialize;
 use thiserror::Error;

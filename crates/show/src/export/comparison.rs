@@ -3,13 +3,15 @@
 use std::io::{self, Write};
 
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
-use jiugong_lab::{Comparison, Language, Report};
-use jiugong_puzzles::tiles::{Move, MoveCost};
+use jiugong_lab::{Answer, Comparison, Language};
 use jiugong_search::Outcome;
 
 use crate::catalogue;
 use crate::reading::reading;
 use crate::units::{show_bytes, show_count, show_duration};
+
+/// What stands in a table for a figure that nobody counted.
+pub(super) const NOT_COUNTED: &str = "–";
 
 /// Writes the table, `width` columns wide at most, and its reading.
 ///
@@ -21,7 +23,7 @@ pub fn write_table(
     width: Option<u16>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let costs = comparison.problem.cost == MoveCost::Tile;
+    let costs = !comparison.problem.unit_costs();
     let mut table = plain_table(width);
     let mut header = vec![
         catalogue::column_method(language),
@@ -37,30 +39,32 @@ pub fn write_table(
     if costs {
         header.insert(3, catalogue::column_cost(language));
     }
-    let stores = comparison.contenders.iter().any(|way| way.store.is_some());
+    let stores = comparison.contenders.iter().any(|contender| contender.store.is_some());
     if stores {
         header.insert(2, catalogue::column_store(language));
     }
     let columns = header.len();
     table.set_header(header);
-    for report in &comparison.reports {
-        let figures = &report.search.statistics;
+    for answer in &comparison.answers {
+        let figures = &answer.report.statistics;
+        let counts = answer.chosen.method.row().counts;
+        let counted = |shown: String| if counts { shown } else { NOT_COUNTED.to_owned() };
         let mut row = vec![
-            report.chosen.method.name().to_owned(),
-            report.chosen.heuristic.map_or_else(String::new, |heuristic| heuristic.name().to_owned()),
-            steps(language, report),
-            optimal(language, report, comparison),
-            show_count(figures.expanded),
-            show_count(figures.generated),
-            show_count(figures.max_open),
-            show_bytes(figures.bytes),
+            answer.chosen.method.name().to_owned(),
+            answer.chosen.heuristic.map_or_else(String::new, |heuristic| heuristic.name().to_owned()),
+            steps(language, answer),
+            optimal(language, answer, comparison),
+            counted(show_count(figures.expanded)),
+            counted(show_count(figures.generated)),
+            counted(show_count(figures.max_open)),
+            counted(show_bytes(figures.bytes)),
             show_duration(figures.time),
         ];
         if costs {
-            row.insert(3, report.plan().map_or_else(String::new, |plan| plan.cost.to_string()));
+            row.insert(3, answer.report.plan().map_or_else(String::new, |plan| plan.cost.to_string()));
         }
         if stores {
-            row.insert(2, report.chosen.store.name().to_owned());
+            row.insert(2, answer.chosen.store.name().to_owned());
         }
         table.add_row(row);
     }
@@ -84,24 +88,24 @@ pub fn plain_table(width: Option<u16>) -> Table {
     table
 }
 
-fn steps(language: Language, report: &Report<Move>) -> String {
-    let stopped = match &report.search.outcome {
+fn steps(language: Language, answer: &Answer) -> String {
+    let stopped = match &answer.report.outcome {
         Outcome::Solved { plan, .. } => return show_count(plan.moves.len() as u64),
         Outcome::Unsolvable => return catalogue::cell_unsolvable(language),
         Outcome::Cutoff => return catalogue::cell_cutoff(language),
         Outcome::Stopped { why, .. } => catalogue::cell_stopped(language, &catalogue::stop_reason(language, *why)),
     };
-    match report.plan() {
+    match answer.report.plan() {
         Some(plan) => format!("{} ({stopped})", show_count(plan.moves.len() as u64)),
         None => stopped,
     }
 }
 
-/// Whether the plan is optimal: proved by this way, by another, or not at all.
-fn optimal(language: Language, report: &Report<Move>, comparison: &Comparison) -> String {
-    match (report.plan(), comparison.optimum()) {
+/// Whether the plan is optimal: proved by this contender, by another, or not at all.
+fn optimal(language: Language, answer: &Answer, comparison: &Comparison) -> String {
+    match (answer.report.plan(), comparison.optimum()) {
         (None, _) => String::new(),
-        _ if report.search.is_optimal() => catalogue::yes(language),
+        _ if answer.report.is_optimal() => catalogue::yes(language),
         (Some(plan), Some(optimum)) if plan.cost == optimum => catalogue::yes_unproved(language),
         (Some(_), Some(_)) => catalogue::no(language),
         (Some(_), None) => catalogue::unknown(language),

@@ -1,8 +1,12 @@
-//! The formats of the small domains on a grid.
+//! The formats of the short verbs for small domains.
 
-use jiugong_lab::Text;
+use std::io::{self, Write};
 
-/// A way to write the answer to a maze or to four in line.
+use jiugong_lab::{Answer, Language, Text};
+
+use super::{boards, json};
+
+/// A way to write the answer to a small problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GridFormat {
     /// A summary and pictures.
@@ -26,3 +30,33 @@ pub static GRID_FORMATS: [(&str, GridFormat, Text); 4] = [
     ("moves", GridFormat::Moves, Text { en: "the moves alone, in one line", zh: "只有移动，一行" }),
     ("json", GridFormat::Json, Text { en: "one JSON object", zh: "一个 JSON 对象" }),
 ];
+
+impl GridFormat {
+    /// Writes `answer`.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn write(self, answer: &Answer, language: Language, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            GridFormat::Picture => boards::write(answer, false, language, out),
+            GridFormat::Cells => cells(answer, out),
+            GridFormat::Moves => super::moves::write(answer, out),
+            GridFormat::Json => json::write(answer, out),
+        }
+    }
+}
+
+/// Where positions are places, those; the moves otherwise.
+fn cells(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
+    let Some(moves) = answer.moves() else { return writeln!(out, "{}", answer.outcome_name()) };
+    if answer.instance.start().place.is_none() {
+        return moves.iter().try_for_each(|by| writeln!(out, "{by}"));
+    }
+    let mut result = Ok(());
+    answer.each_view(&mut |view| {
+        if result.is_ok() {
+            result = writeln!(out, "{}", view.name);
+        }
+    });
+    result
+}

@@ -1,32 +1,78 @@
-//! `json`: one object a line, for programs.
+//! `json`: one object a line, for programs, the same for every domain: what the domain says of the problem, what every
+//! search has to say, and what the domain says of the answer.
 
 use std::io::{self, Write};
 
-use jiugong_lab::Report;
-use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_puzzles::tiles::{NamedGoal, reachable_goals};
-use jiugong_search::{Guarantee, Iteration, Outcome, Statistics, StopReason, UNREACHABLE};
+use jiugong_lab::registry::HeuristicName;
+use jiugong_lab::{Answer, Chosen, Facts, outcome_name};
+use jiugong_search::{Cost, Guarantee, Iteration, Outcome, Report, Statistics, StopReason, UNREACHABLE};
 use serde::Serialize;
+use serde::ser::{SerializeSeq, Serializer};
 
-use super::Answer;
 use crate::catalogue::gap_of;
 
-/// A sliding puzzle and its answer.
+/// The most cells that all positions of a plan may have to be listed: a few megabytes.
+const MOST_CELLS: usize = 2_000_000;
+
+/// The most cells that all positions of a plan may have to be drawn: to say one takes some 80 bytes.
+const MOST_DRAWN: usize = 50_000;
+
+/// A problem of any domain and its answer. Beside these fields there are those of the domain: the problem's before them,
+/// what else was found after them.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "schema", schema(as = TilesAnswer))]
+#[cfg_attr(feature = "schema", schema(as = Answer))]
 pub struct Record<'a> {
-    rows: usize,
-    columns: usize,
-    start: &'a [u32],
-    goal: &'a [u32],
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
+    facts: Facts,
     #[serde(flatten)]
     result: Findings,
-    /// How moves are written.
-    convention: &'static str,
-    /// The named goals that an unsolvable board does reach.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    findings: Facts,
+    /// Every position of the plan, the start first; `null` without a plan, or with one too long to be listed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    reaches: Option<Vec<&'static str>>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>))]
+    states: Option<Option<States<'a>>>,
+    /// The same, drawn, where that was asked for: the `width`, the `height` and the `shapes` of each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<serde_json::Value>>))]
+    scenes: Option<Option<Scenes<'a>>>,
+}
+
+/// The positions of a plan, written one by one: a list of texts would be most of the work of an answer from a table.
+struct States<'a>(&'a Answer);
+
+impl Serialize for States<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        let mut result = Ok(());
+        self.0.each_view(&mut |view| {
+            if result.is_ok() {
+                result = list.serialize_element(&view.name);
+            }
+        });
+        result?;
+        list.end()
+    }
+}
+
+/// The positions of a plan, drawn one by one.
+struct Scenes<'a>(&'a Answer);
+
+impl Serialize for Scenes<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        let mut result = Ok(());
+        self.0.each_scene(&mut |scene| {
+            if result.is_ok() {
+                result = list.serialize_element(&scene);
+            }
+        });
+        result?;
+        list.end()
+    }
 }
 
 /// What a search of any domain has to say.
@@ -36,14 +82,14 @@ pub struct Findings {
     outcome: &'static str,
     moves: Option<String>,
     steps: Option<usize>,
-    cost: Option<u32>,
+    cost: Option<Cost>,
     optimal: bool,
     /// No plan costs less.
-    lower_bound: Option<u32>,
+    lower_bound: Option<Cost>,
     /// The plan costs at most this many times the optimum.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<f64>,
-    /// By which part of the lower bound an anytime search's plan is longer.
+    /// By which part of the lower bound the plan is longer, where the method narrows that gap.
     #[serde(skip_serializing_if = "Option::is_none")]
     gap: Option<f64>,
     /// Which limit stopped the search.
@@ -56,30 +102,30 @@ pub struct Findings {
     iterations: Vec<Round>,
     /// Table R: the cost of each plan that was the best one when it was found.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    incumbents: Vec<u32>,
+    incumbents: Vec<Cost>,
 }
 
-/// What a search took.
+/// What a search took; what its method does not count is `null`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Figures {
-    expanded: u64,
-    generated: u64,
-    duplicates: u64,
-    reopened: u64,
-    pruned: u64,
-    max_open: u64,
-    max_closed: u64,
-    depth: u32,
+    expanded: Option<u64>,
+    generated: Option<u64>,
+    duplicates: Option<u64>,
+    reopened: Option<u64>,
+    pruned: Option<u64>,
+    max_open: Option<u64>,
+    max_closed: Option<u64>,
+    depth: Option<u32>,
     time_us: u64,
-    bytes: usize,
+    bytes: Option<usize>,
 }
 
 /// A round of an iterative search.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Round {
-    bound: u32,
+    bound: Cost,
     #[serde(flatten)]
     statistics: Figures,
 }
@@ -91,19 +137,21 @@ struct ErrorRecord<'a> {
     error: &'a str,
 }
 
-impl From<&Statistics> for Figures {
-    fn from(statistics: &Statistics) -> Self {
+impl Figures {
+    /// The figures of a method that counts nodes, or not.
+    fn new(statistics: &Statistics, counts: bool) -> Self {
+        let counted = |figure: u64| counts.then_some(figure);
         Figures {
-            expanded: statistics.expanded,
-            generated: statistics.generated,
-            duplicates: statistics.duplicates,
-            reopened: statistics.reopened,
-            pruned: statistics.pruned,
-            max_open: statistics.max_open,
-            max_closed: statistics.max_closed,
-            depth: statistics.depth,
+            expanded: counted(statistics.expanded),
+            generated: counted(statistics.generated),
+            duplicates: counted(statistics.duplicates),
+            reopened: counted(statistics.reopened),
+            pruned: counted(statistics.pruned),
+            max_open: counted(statistics.max_open),
+            max_closed: counted(statistics.max_closed),
+            depth: counts.then_some(statistics.depth),
             time_us: statistics.time.as_micros() as u64,
-            bytes: statistics.bytes,
+            bytes: counts.then_some(statistics.bytes),
         }
     }
 }
@@ -118,13 +166,14 @@ fn stop_name(why: StopReason) -> &'static str {
 }
 
 impl Findings {
-    /// The findings of `report`, whose plan is written as `moves`.
-    pub fn new<M>(report: &Report<M>, moves: Option<String>) -> Self {
-        let search = &report.search;
-        let plan = report.plan();
-        let round = |round: &Iteration| Round { bound: round.bound, statistics: Figures::from(&round.statistics) };
+    /// What a search has to say, its plan written as `moves`.
+    pub fn new<M>(chosen: &Chosen, search: &Report<M>, moves: Option<String>) -> Self {
+        let row = chosen.method.row();
+        let plan = search.plan();
+        let figures = |statistics: &Statistics| Figures::new(statistics, row.counts);
+        let round = |round: &Iteration| Round { bound: round.bound, statistics: figures(&round.statistics) };
         Findings {
-            outcome: report.outcome_name(),
+            outcome: outcome_name(&search.outcome),
             moves,
             steps: plan.map(|plan| plan.moves.len()),
             cost: plan.map(|plan| plan.cost),
@@ -136,38 +185,42 @@ impl Findings {
                 }
                 _ => None,
             },
-            gap: plan
-                .filter(|_| report.chosen.method == Method::ANYTIME)
-                .map(|plan| gap_of(plan.cost, search.lower_bound)),
+            gap: plan.filter(|_| row.narrows_gap).map(|plan| gap_of(plan.cost, search.lower_bound)),
             stopped_by: match search.outcome {
                 Outcome::Stopped { why, .. } => Some(stop_name(why)),
                 _ => None,
             },
-            method: report.chosen.method.name(),
-            heuristic: report.chosen.heuristic.map(HeuristicName::name),
-            statistics: Figures::from(&search.statistics),
+            method: row.name,
+            heuristic: chosen.heuristic.map(HeuristicName::name),
+            statistics: figures(&search.statistics),
             iterations: search.iterations.iter().map(round).collect(),
             incumbents: search.incumbents.iter().map(|plan| plan.cost).collect(),
         }
     }
 }
 
-pub(super) fn record<'a>(answer: &Answer<'a>) -> Record<'a> {
-    let (problem, report) = (answer.problem, answer.report);
-    let named = || reachable_goals(&problem.start).into_iter().map(NamedGoal::name).collect();
+fn record(answer: &Answer) -> Record<'_> {
     Record {
-        rows: problem.start.rows(),
-        columns: problem.start.columns(),
-        start: problem.start.cells(),
-        goal: problem.goal.cells(),
-        result: Findings::new(report, answer.moves()),
-        convention: answer.convention.name(),
-        reaches: report.proof.map(|_| named()),
+        facts: answer.instance.facts(),
+        result: Findings::new(&answer.chosen, &answer.report, answer.moves_line()),
+        findings: answer.findings(),
+        states: None,
+        scenes: None,
     }
 }
 
-pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
     line(&record(answer), out)
+}
+
+/// `answer` as one JSON object in a line, with the positions of its plan, and, if `scenes` says so, with each of them drawn.
+///
+/// # Errors
+/// Never: whatever is in an answer can be written.
+pub fn encode_answer(answer: &Answer, scenes: bool) -> io::Result<Vec<u8>> {
+    let states = Some(answer.has_room(MOST_CELLS).then_some(States(answer)));
+    let scenes = scenes.then(|| answer.has_room(MOST_DRAWN).then_some(Scenes(answer)));
+    encoded(&Record { states, scenes, ..record(answer) })
 }
 
 pub(super) fn write_error(number: usize, message: &str, out: &mut dyn Write) -> io::Result<()> {

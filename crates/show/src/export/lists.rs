@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::Language;
-use jiugong_lab::registry::{HEURISTICS, METHODS};
+use jiugong_lab::{DomainName, Language};
+use jiugong_lab::registry::{HeuristicName, Method};
 
 use super::comparison::plain_table;
 use crate::catalogue;
@@ -20,7 +20,7 @@ pub fn write_methods(language: Language, width: Option<u16>, out: &mut dyn Write
         catalogue::column_guarantee(language),
         catalogue::column_help(language),
     ]);
-    for row in &METHODS {
+    for row in Method::all().map(Method::row) {
         table.add_row([row.name, row.title.get(language), row.guarantee.get(language), row.help.get(language)]);
     }
     writeln!(out, "{table}")
@@ -39,8 +39,8 @@ pub fn write_heuristics(language: Language, width: Option<u16>, out: &mut dyn Wr
         catalogue::column_domains(language),
         catalogue::column_help(language),
     ]);
-    for row in &HEURISTICS {
-        let domains: Vec<_> = row.domains.iter().map(|domain| domain.row().name).collect();
+    for (name, row) in HeuristicName::all() {
+        let domains: Vec<_> = name.domains().map(DomainName::name).collect();
         table.add_row([
             row.name.to_owned(),
             row.title.get(language).to_owned(),

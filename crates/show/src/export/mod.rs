@@ -7,18 +7,17 @@ mod board_form;
 mod boards;
 mod coach;
 mod comparison;
+mod ending;
 mod facts;
-mod four_in_line;
 mod generate;
 mod grid;
 mod json;
 mod lists;
-mod maze;
 mod moves;
 mod path;
 mod progress;
 mod registry;
-mod solution;
+mod scene;
 mod space;
 mod space_chart;
 mod space_csv;
@@ -32,21 +31,17 @@ mod upward;
 pub use audit::{AUDIT_FORMATS, AuditFormat};
 pub use bench::{BENCH_FORMATS, BenchFormat};
 pub use board_form::{BOARD_FORMS, BoardForm, FormError};
-pub(crate) use boards::way;
 pub use coach::{COACH_FORMATS, CoachFormat};
 pub use comparison::{plain_table, write_table as write_comparison_table};
 pub use facts::write_facts;
-pub use four_in_line::write as write_four_in_line;
 pub use generate::{GENERATE_FORMATS, GenerateFormat, Order as GenerateOrder, write_drawn};
 pub use grid::{GRID_FORMATS, GridFormat};
-pub use json::{Findings, line as write_json_line};
+pub use json::{Findings, encode_answer, line as write_json_line};
 pub use lists::{write_heuristics, write_methods};
-pub use maze::write as write_maze;
 pub use moves::write_path;
 pub use path::{PATH_FORMATS, PathFormat};
 pub use progress::ProgressRecord;
 pub use registry::{Bounds, Offered, write_registry};
-pub use solution::encode_solution;
 pub use space::{SPACE_FORMATS, SpaceFormat};
 pub use space_chart::chart as space_chart;
 pub use study::{Asked, STUDY_FORMATS, StudyFormat, chart as study_chart, write_with_chart as write_study_with_chart};
@@ -62,7 +57,7 @@ pub mod schema {
     pub use super::generate::DrawnRecord as DrawnBoards;
     pub use super::progress::ProgressRecord as Progress;
     pub use super::registry::Record as Registry;
-    pub use super::solution::AnySolution;
+    pub use super::json::Record as Answer;
     pub use super::space_json::Record as SpaceCount;
     pub use super::study::StudyRecord as Comparison;
     pub use super::trace::StepsRecord as TraceSteps;
@@ -72,30 +67,16 @@ use std::io::{self, Write};
 use std::str::FromStr;
 
 use jiugong_lab::registry::{UnknownName, by_name};
-use jiugong_lab::{Language, Report, Text, TilesProblem};
-use jiugong_puzzles::tiles::{Board, Convention, Move, write_moves};
-
-/// An answer to be written.
-#[derive(Clone, Copy, Debug)]
-pub struct Answer<'a> {
-    /// What was asked.
-    pub problem: &'a TilesProblem,
-    /// What came out.
-    pub report: &'a Report<Move>,
-    /// How moves are written.
-    pub convention: Convention,
-    /// In which language.
-    pub language: Language,
-}
+use jiugong_lab::{Answer, Language, Text};
 
 /// A way to write answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// Summary, moves, every board, statistics.
+    /// Summary, moves, every position, figures.
     Boards,
-    /// Boards with arrows down between them, the start first.
+    /// Positions with arrows down between them, the start first.
     Arrows,
-    /// Boards with arrows up between them, the goal first.
+    /// Positions with arrows up between them, the goal first.
     Upward,
     /// The moves alone, one line an answer.
     Moves,
@@ -138,11 +119,11 @@ impl Format {
     ///
     /// # Errors
     /// If `out` cannot be written to.
-    pub fn write(self, answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
+    pub fn write(self, answer: &Answer, language: Language, out: &mut dyn Write) -> io::Result<()> {
         match self {
-            Format::Boards => boards::write(answer, out),
-            Format::Arrows => arrows::write(answer, out),
-            Format::Upward => upward::write(answer, out),
+            Format::Boards => boards::write(answer, true, language, out),
+            Format::Arrows => arrows::write(answer, language, out),
+            Format::Upward => upward::write(answer, language, out),
             Format::Moves => moves::write(answer, out),
             Format::Json => json::write(answer, out),
         }
@@ -157,23 +138,5 @@ impl Format {
             Format::Json => json::write_error(line, message, out),
             _ => writeln!(out, "{}: {message}", crate::catalogue::error(language)),
         }
-    }
-}
-
-impl Answer<'_> {
-    /// The plan in the convention asked for.
-    fn moves(&self) -> Option<String> {
-        self.report.plan().map(|plan| write_moves(self.convention, &self.problem.start, &plan.moves))
-    }
-
-    /// Every board of the plan, the start first; `None` without a plan.
-    fn boards(&self) -> Option<impl Iterator<Item = (Option<Move>, Board)>> {
-        let plan = self.report.plan()?;
-        let mut board = self.problem.start.clone();
-        let steps = plan.moves.iter().map(move |&step| {
-            board.slide(step);
-            (Some(step), board.clone())
-        });
-        Some(std::iter::once((None, self.problem.start.clone())).chain(steps))
     }
 }

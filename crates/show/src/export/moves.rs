@@ -2,14 +2,13 @@
 
 use std::io::{self, Write};
 
+use jiugong_lab::Answer;
 use jiugong_puzzles::tiles::{Convention, Path};
 
-use super::Answer;
-
-pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
-    match answer.moves() {
+pub(super) fn write(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
+    match answer.moves_line() {
         Some(moves) => writeln!(out, "{moves}"),
-        None => writeln!(out, "{}", answer.report.outcome_name()),
+        None => writeln!(out, "{}", answer.outcome_name()),
     }
 }
 

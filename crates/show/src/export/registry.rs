@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::{
-    CONVENTIONS, COSTS, DUPLICATES, Domain, GOAL_TESTS, GOALS, HEURISTICS, Knob, METHODS, STORES, Selection, UsesHeuristic,
+    Ability, CONVENTIONS, COSTS, DOMAINS, DUPLICATES, DomainName, GOAL_TESTS, GOALS, HeuristicName, HeuristicRow, Kind, Knob,
+    Method, OptionRow, STORES, Selection,
 };
 use jiugong_lab::{Language, Text};
 use serde::Serialize;
@@ -18,6 +19,7 @@ use crate::catalogue;
 pub struct Record<'a> {
     methods: Vec<MethodRecord>,
     heuristics: Vec<HeuristicRecord>,
+    domains: Vec<DomainRecord>,
     stores: Vec<Choice>,
     duplicates: Vec<Choice>,
     goal_tests: Vec<Choice>,
@@ -63,6 +65,47 @@ pub struct HeuristicRecord {
     compared: bool,
 }
 
+/// A kind of problem.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = DomainChoice))]
+pub struct DomainRecord {
+    name: &'static str,
+    title: &'static str,
+    help: &'static str,
+    /// How its text is written, in a line.
+    form: &'static str,
+    /// A text that can be read.
+    example: &'static str,
+    /// The field of requests that holds the text.
+    field: &'static str,
+    options: Vec<OptionRecord>,
+    /// Its heuristics, by name; the one called `usual` is taken unless another is asked for.
+    heuristics: Vec<&'static str>,
+    usual: &'static str,
+    /// What it has beside searches of one problem, by the verbs that need it.
+    abilities: Vec<&'static str>,
+}
+
+/// An option of a domain.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = OptionChoice))]
+pub struct OptionRecord {
+    name: &'static str,
+    help: &'static str,
+    /// What its values look like: `name`, `text`, `size`, `order`, `cell`, `whole` or `flag`.
+    kind: &'static str,
+    /// The names there are, for the kind `name`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<Choice>,
+    /// The smallest and the largest, for the kind `whole`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    range: Option<[u64; 2]>,
+    /// The value unless asked otherwise, if there is one that can be said.
+    usual: Option<&'static str>,
+}
+
 /// A name and what it means.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -101,17 +144,22 @@ pub struct Bounds {
     pub body_bytes: u64,
 }
 
-fn heuristic_use(of: UsesHeuristic) -> &'static str {
-    match of {
-        UsesHeuristic::No => "no",
-        UsesHeuristic::Optional => "optional",
-        UsesHeuristic::Yes => "yes",
-        UsesHeuristic::Best => "best",
-    }
-}
-
-fn domains(of: &[Domain]) -> Vec<&'static str> {
-    of.iter().map(|domain| domain.row().name).collect()
+fn option(row: &OptionRow, language: Language) -> OptionRecord {
+    let (kind, choices, range) = match row.kind {
+        Kind::Name(names) => {
+            let choice = |&(name, title): &(&'static str, Text)| Choice { name, title: title.get(language) };
+            ("name", names.iter().map(choice).collect(), None)
+        }
+        Kind::Text => ("text", Vec::new(), None),
+        Kind::Size => ("size", Vec::new(), None),
+        Kind::Order => ("order", Vec::new(), None),
+        Kind::Cell => ("cell", Vec::new(), None),
+        Kind::Whole { least, most } => ("whole", Vec::new(), Some([least, most])),
+        Kind::Flag => ("flag", Vec::new(), None),
+        // Whatever there will be can be written.
+        _ => ("text", Vec::new(), None),
+    };
+    OptionRecord { name: row.name, help: row.help.get(language), kind, choices, range, usual: row.usual }
 }
 
 fn choices<T>(rows: &[(&'static str, T, Text)], language: Language) -> Vec<Choice> {
@@ -123,28 +171,47 @@ fn choices<T>(rows: &[(&'static str, T, Text)], language: Language) -> Vec<Choic
 /// # Errors
 /// If `out` cannot be written to.
 pub fn write_registry(limits: &Bounds, lessons: &[Offered], language: Language, out: &mut dyn Write) -> io::Result<()> {
-    let method = |row: &jiugong_lab::registry::MethodRow| MethodRecord {
-        name: row.name,
-        title: row.title.get(language),
-        help: row.help.get(language),
-        guarantee: row.guarantee.get(language),
-        heuristic: heuristic_use(row.heuristic),
-        knobs: row.knobs.iter().copied().map(Knob::name).collect(),
-        domains: domains(row.domains),
-        traced: row.selection != Selection::Untraced,
-        compared: row.compared,
+    let method = |method: Method| {
+        let row = method.row();
+        MethodRecord {
+            name: row.name,
+            title: row.title.get(language),
+            help: row.help.get(language),
+            guarantee: row.guarantee.get(language),
+            heuristic: row.heuristic.name(),
+            knobs: row.knobs.iter().copied().map(Knob::name).collect(),
+            domains: DOMAINS.iter().filter(|domain| domain.row().has(method)).map(|domain| domain.name()).collect(),
+            traced: row.selection != Selection::Untraced,
+            compared: row.compared,
+        }
     };
-    let heuristic = |row: &jiugong_lab::registry::HeuristicRow| HeuristicRecord {
+    let heuristic = |(name, row): (HeuristicName, &HeuristicRow)| HeuristicRecord {
         name: row.name,
         title: row.title.get(language),
         help: row.help.get(language),
         quality: catalogue::quality(language, row.quality),
-        domains: domains(row.domains),
+        domains: name.domains().map(DomainName::name).collect(),
         compared: row.compared,
     };
+    let domain = |domain: &DomainName| {
+        let row = domain.row();
+        DomainRecord {
+            name: row.name,
+            title: row.title.get(language),
+            help: row.help.get(language),
+            form: row.form.get(language),
+            example: row.example,
+            field: row.field,
+            options: row.options.iter().map(|row| option(row, language)).collect(),
+            heuristics: row.heuristics.iter().map(|row| row.name).collect(),
+            usual: row.usual.name(),
+            abilities: row.abilities.iter().copied().map(Ability::verb).collect(),
+        }
+    };
     let record = Record {
-        methods: METHODS.iter().map(method).collect(),
-        heuristics: HEURISTICS.iter().map(heuristic).collect(),
+        methods: Method::all().map(method).collect(),
+        heuristics: HeuristicName::all().map(heuristic).collect(),
+        domains: DOMAINS.iter().map(domain).collect(),
         stores: choices(&STORES, language),
         duplicates: choices(&DUPLICATES, language),
         goal_tests: choices(&GOAL_TESTS, language),

@@ -1,22 +1,24 @@
-//! `upward`: every board from goal to start, tabs between the tiles, an arrow up between boards.
+//! `upward`: every position from goal to start, tabs between the cells, empty places as 0, an arrow up between positions.
 
 use std::io::{self, Write};
 
-use super::Answer;
+use jiugong_lab::{Answer, Language};
+
+use super::scene::cells;
 use crate::catalogue;
 
-pub(super) fn write(answer: &Answer<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let Some(boards) = answer.boards() else {
-        return writeln!(out, "{}", catalogue::no_path(answer.language));
-    };
-    let boards: Vec<_> = boards.map(|(_, board)| board).collect();
-    for (place, board) in boards.iter().rev().enumerate() {
-        if place > 0 {
-            writeln!(out, "\t↑")?;
-        }
-        for row in board.cells().chunks(board.columns()) {
-            writeln!(out, "{}", row.iter().map(u32::to_string).collect::<Vec<_>>().join("\t"))?;
-        }
+pub(super) fn write(answer: &Answer, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    if answer.steps().is_none() {
+        return writeln!(out, "{}", catalogue::no_path(language));
+    }
+    let mut positions = Vec::new();
+    answer.each_scene(&mut |scene| {
+        let cell = |cell: &String| if cell.is_empty() { "0".to_owned() } else { cell.clone() };
+        let row = |row: &Vec<String>| row.iter().map(cell).collect::<Vec<_>>().join("\t") + "\n";
+        positions.push(cells(&scene).iter().map(row).collect::<String>());
+    });
+    for (place, position) in positions.iter().rev().enumerate() {
+        write!(out, "{}{position}", if place > 0 { "\t↑\n" } else { "" })?;
     }
     Ok(())
 }

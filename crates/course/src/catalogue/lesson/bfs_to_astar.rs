@@ -96,7 +96,7 @@ catalogue! {
         zh: "如果 h 恰好等于真值 h* 呢？那就只扩展解路径上的结点：{moves}，扩展 {expanded} 个。",
     }
     /// The table.
-    caption() { en: "The same board, the same shortest length, six contenders:", zh: "同一个棋盘，同样的最短步数，六种搜法：" }
+    caption() { en: "The same board, the same shortest length, six ways:", zh: "同一个棋盘，同样的最短步数，六种搜法：" }
     /// The rule.
     rule() {
         en: "As a rule: the nearer h comes to the truth without exceeding it, the less is left to search.",

@@ -89,10 +89,10 @@ catalogue! {
         zh: "R 表依次为 {lengths}；为了确认没有更短的解，一共扩展了 {expanded} 个结点。",
     }
     /// The last table.
-    caption() { en: "One board, all these contenders:", zh: "同一个棋盘，各种做法：" }
+    caption() { en: "One board, all these ways:", zh: "同一个棋盘，各种做法：" }
     /// The rule.
     rule() {
-        en: "A bound saves memory, not thought: too small finds nothing, too large finds long contenders. Let the search find its own \
+        en: "A bound saves memory, not thought: too small finds nothing, too large finds long ways. Let the search find its own \
              bound.",
         zh: "界限能省内存，却不能省心：太小找不到解，太大找到的解又太长。最好让搜索自己去找界限。",
     }

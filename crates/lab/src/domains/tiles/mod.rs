@@ -25,7 +25,7 @@ use crate::language::Text;
 use crate::methods::Method;
 use crate::options::{Kind, OptionRow, Options};
 use crate::random::Random;
-use crate::registry::{CONVENTIONS, COSTS, Store};
+use crate::registry::{CONVENTIONS, COSTS, Store, convention_title};
 use crate::run::Run;
 use crate::scene::{Scene, Tone};
 use crate::settings::{Settings, Suggestion};
@@ -410,6 +410,23 @@ impl Domain for TilesProblem {
 
     fn cells(&self) -> usize {
         self.start.size().cells()
+    }
+
+    fn lines(&self, board: &Board) -> String {
+        board.to_string()
+    }
+
+    fn goal(&self) -> Option<Board> {
+        Some(self.goal.clone())
+    }
+
+    fn convention(&self) -> Option<Text> {
+        Some(convention_title(self.convention))
+    }
+
+    fn posed(&self) -> Facts {
+        let cost = COSTS.iter().find(|row| row.1 == self.cost).map(|row| row.0);
+        Facts::default().with("order", self.order.to_string()).with("cost", cost)
     }
 
     fn facts(&self) -> Facts {

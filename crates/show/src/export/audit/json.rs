@@ -7,6 +7,7 @@ use jiugong_puzzles::tiles::{Board, Convention, MoveCost};
 use jiugong_search::Quality;
 use serde::Serialize;
 
+use super::declared;
 use crate::export::json::line;
 
 #[derive(Serialize)]
@@ -17,7 +18,7 @@ struct Record<'a> {
     cost: &'static str,
     heuristic: &'static str,
     boards: u64,
-    /// Both contenders.
+    /// Both ways.
     edges: u64,
     admissible: bool,
     overestimates: u64,
@@ -79,7 +80,7 @@ impl<'a> From<&'a SteepMove<Board, jiugong_puzzles::tiles::Move>> for Steep<'a> 
 pub(super) fn write(report: &AuditReport, out: &mut dyn Write) -> io::Result<()> {
     for audited in &report.audited {
         let verdict = &audited.verdict;
-        let declared = audited.heuristic.row().quality;
+        let declared = declared(audited);
         let record = Record {
             rows: report.goal.rows(),
             columns: report.goal.columns(),

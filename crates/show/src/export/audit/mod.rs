@@ -6,8 +6,9 @@ mod table;
 
 use std::io::{self, Write};
 
-use jiugong_lab::audit::AuditReport;
-use jiugong_lab::{Language, Text};
+use jiugong_lab::audit::{AuditReport, Audited};
+use jiugong_lab::{Domain, Language, Text, TilesProblem};
+use jiugong_search::Quality;
 
 /// A way to write verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,4 +57,9 @@ impl AuditFormat {
             AuditFormat::Json => json::write(report, out),
         }
     }
+}
+
+/// What the registry says of the heuristic.
+fn declared(audited: &Audited) -> Quality {
+    TilesProblem::ROW.heuristic(audited.heuristic).map_or(Quality::Unknown, |row| row.quality)
 }

@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 
 use comfy_table::CellAlignment;
-use jiugong_lab::Language;
 use jiugong_lab::audit::{AuditReport, Audited, Promise};
+use jiugong_lab::{DomainName, Language, TilesProblem};
 use jiugong_puzzles::tiles::{Board, MoveCost};
 
+use super::declared;
 use crate::catalogue;
 use crate::export::comparison::plain_table;
 use crate::units::{show_count, show_duration};
@@ -32,9 +33,9 @@ pub(super) fn write(
 
 fn write_single(audited: &Audited, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let verdict = &audited.verdict;
-    let row = audited.heuristic.row();
+    let title = audited.heuristic.title(DomainName::of::<TilesProblem>());
     let mut say = |sentence: String| writeln!(out, "{sentence}");
-    say(format!("{} ({})", row.title.get(language), row.name))?;
+    say(format!("{} ({})", title.get(language), audited.heuristic.name()))?;
     match &verdict.worst_overestimate {
         None => say(catalogue::audit_admissible(language))?,
         Some(worst) => {
@@ -108,7 +109,7 @@ fn write_many(many: &[Audited], language: Language, width: Option<u16>, out: &mu
         column.set_cell_alignment(CellAlignment::Right);
     }
     writeln!(out, "{table}")?;
-    let broken = |audited: &&Audited| audited.verdict.judge(audited.heuristic.row().quality) == Promise::Broken;
+    let broken = |audited: &&Audited| audited.verdict.judge(declared(audited)) == Promise::Broken;
     let mut others = many.iter().filter(broken).peekable();
     if others.peek().is_none() {
         return writeln!(out, "{}", catalogue::audit_all_kept(language));
@@ -121,7 +122,7 @@ fn write_many(many: &[Audited], language: Language, width: Option<u16>, out: &mu
 
 /// What the registry says of the heuristic, and whether it is so.
 fn promise(language: Language, audited: &Audited) -> String {
-    let declared = audited.heuristic.row().quality;
+    let declared = declared(audited);
     let name = catalogue::quality(language, declared);
     match audited.verdict.judge(declared) {
         Promise::Kept => catalogue::audit_kept(language, &name),

@@ -6,7 +6,7 @@ use jiugong_lab::bench::{Bench, Row, Verdict};
 use jiugong_puzzles::tiles::{Convention, write_moves};
 use serde::Serialize;
 
-use super::mean;
+use super::{counts, mean};
 use crate::export::json::{Findings, line};
 
 #[derive(Serialize)]
@@ -45,8 +45,9 @@ struct Figures<N> {
     published: N,
     /// Only if every instance has a solution.
     found: Option<N>,
-    expanded: N,
-    generated: N,
+    /// Only if the method counts nodes.
+    expanded: Option<N>,
+    generated: Option<N>,
     time_us: N,
 }
 
@@ -59,7 +60,7 @@ pub(super) fn row(set: &str, row: &Row, out: &mut dyn Write) -> io::Result<()> {
         start: start.cells(),
         published: row.instance.published,
         verdict: row.verdict().name(),
-        result: Findings::new(&row.report, moves),
+        result: Findings::new(&row.report.chosen, &row.report.search, moves),
     };
     line(&record, out)
 }
@@ -67,11 +68,13 @@ pub(super) fn row(set: &str, row: &Row, out: &mut dyn Write) -> io::Result<()> {
 pub(super) fn end(bench: &Bench, out: &mut dyn Write) -> io::Result<()> {
     let totals = bench.totals();
     let count = |wanted: Verdict| bench.count(|verdict| verdict == wanted);
+    let counts = counts(bench);
+    let counted = |sum: u64| counts.then_some(sum);
     let total = Figures {
         published: totals.published,
         found: totals.found,
-        expanded: totals.expanded,
-        generated: totals.generated,
+        expanded: counted(totals.expanded),
+        generated: counted(totals.generated),
         time_us: totals.time.as_micros() as u64,
     };
     let of = |sum: u64| mean(bench, sum as f64);
@@ -89,8 +92,8 @@ pub(super) fn end(bench: &Bench, out: &mut dyn Write) -> io::Result<()> {
         mean: Figures {
             published: of(total.published),
             found: total.found.map(of),
-            expanded: of(total.expanded),
-            generated: of(total.generated),
+            expanded: total.expanded.map(of),
+            generated: total.generated.map(of),
             time_us: of(total.time_us),
         },
         total,

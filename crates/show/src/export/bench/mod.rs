@@ -8,7 +8,10 @@ mod table;
 use std::io::{self, Write};
 
 use jiugong_lab::bench::{Bench, Row};
-use jiugong_lab::{Language, Text};
+use jiugong_lab::{DomainName, Language, Report, Text, TilesProblem};
+use jiugong_puzzles::tiles::Move;
+
+use super::ending::Ending;
 
 /// A way to write the run of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,6 +81,17 @@ impl BenchFormat {
             BenchFormat::Json => json::end(bench, out),
         }
     }
+}
+
+/// What the search of a row came to.
+fn ending(row: &Row) -> Ending<'_, Move> {
+    let Report { chosen, proof, search, .. } = &row.report;
+    Ending { domain: DomainName::of::<TilesProblem>(), chosen, proof: *proof, unit_costs: true, search }
+}
+
+/// Whether the method counts nodes; all rows have the same.
+fn counts(bench: &Bench) -> bool {
+    bench.rows.iter().all(|row| row.report.chosen.method.row().counts)
 }
 
 /// `sum` divided among the rows.

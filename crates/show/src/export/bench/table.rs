@@ -8,10 +8,9 @@ use jiugong_lab::Language;
 use jiugong_lab::bench::{Bench, Row, Verdict};
 use jiugong_search::{Outcome, UNREACHABLE};
 
-use super::mean;
+use super::{counts, ending, mean};
 use crate::catalogue;
-use crate::export::comparison::plain_table;
-use crate::export::way;
+use crate::export::comparison::{NOT_COUNTED, plain_table};
 use crate::units::{show_count, show_duration};
 
 pub(super) fn write(bench: &Bench, language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
@@ -36,8 +35,8 @@ pub(super) fn write(bench: &Bench, language: Language, width: Option<u16>, out: 
             if search.lower_bound == UNREACHABLE { String::new() } else { search.lower_bound.to_string() },
             gap(row),
             verdict(language, row),
-            show_count(search.statistics.expanded),
-            show_count(search.statistics.generated),
+            counted(bench, search.statistics.expanded),
+            counted(bench, search.statistics.generated),
             show_duration(search.statistics.time),
         ]);
     }
@@ -56,6 +55,11 @@ pub(super) fn write(bench: &Bench, language: Language, width: Option<u16>, out: 
     Ok(())
 }
 
+/// A number of nodes, where they were counted.
+fn counted(bench: &Bench, figure: u64) -> String {
+    if counts(bench) { show_count(figure) } else { NOT_COUNTED.to_owned() }
+}
+
 fn add_sums(table: &mut comfy_table::Table, bench: &Bench, language: Language) {
     let totals = bench.totals();
     let blank = String::new;
@@ -66,13 +70,13 @@ fn add_sums(table: &mut comfy_table::Table, bench: &Bench, language: Language) {
         blank(),
         blank(),
         blank(),
-        show_count(totals.expanded),
-        show_count(totals.generated),
+        counted(bench, totals.expanded),
+        counted(bench, totals.generated),
         show_duration(totals.time),
     ]);
     let length = |sum: u64| format!("{:.2}", mean(bench, sum as f64));
     #[allow(clippy::cast_sign_loss, reason = "a mean of counts is not negative")]
-    let count = |sum: u64| show_count(mean(bench, sum as f64).round() as u64);
+    let count = |sum: u64| counted(bench, mean(bench, sum as f64).round() as u64);
     table.add_row([
         catalogue::row_mean(language),
         length(totals.published),
@@ -126,7 +130,7 @@ fn reading(bench: &Bench, language: Language) -> Vec<String> {
     let mut sentences = Vec::new();
     let (count, verified) = (bench.rows.len(), bench.count(|verdict| verdict == Verdict::Verified));
     if let Some(first) = bench.rows.first() {
-        let way = way(language, &first.report.chosen);
+        let way = ending(first).way(language);
         sentences.push(if verified == count && bench.left == 0 {
             catalogue::bench_verified_all(language, bench.set, count, &way)
         } else {

@@ -44,7 +44,7 @@ pub(super) fn write(
 ) -> io::Result<()> {
     for made in boards {
         let duel = order.duel.zip(made.figures).map(|((faster, than, by), figures)| {
-            let side = |way: jiugong_lab::generate::Contender, figure| Side {
+            let side = |way: jiugong_lab::Contender, figure| Side {
                 method: way.method.name(),
                 heuristic: way.heuristic.map(jiugong_lab::registry::HeuristicName::name),
                 figure,

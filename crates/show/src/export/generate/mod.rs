@@ -10,8 +10,8 @@ pub use drawn::{Record as DrawnRecord, write_drawn};
 
 use std::io::{self, Write};
 
-use jiugong_lab::generate::{Generated, Measure, Contender};
-use jiugong_lab::{Language, Text};
+use jiugong_lab::generate::{Generated, Measure};
+use jiugong_lab::{Contender, Language, Text};
 use jiugong_puzzles::tiles::Board;
 
 /// A way to write boards.
@@ -50,7 +50,7 @@ pub struct Order<'a> {
     pub goal: &'a Board,
     /// The seed, if anything was drawn.
     pub seed: Option<u64>,
-    /// The way that was to be better, the other, and by what.
+    /// The contender that was to be better, the other, and by what.
     pub duel: Option<(Contender, Contender, Measure)>,
 }
 

@@ -24,7 +24,7 @@ pub(super) fn write(
     }
     if let Some((faster, than, by)) = order.duel {
         let figure = |name: String| format!("{name} ({})", by.name());
-        header.extend([figure(faster.name()), figure(than.name()), catalogue::column_ratio(language)]);
+        header.extend([figure(faster.short_name()), figure(than.short_name()), catalogue::column_ratio(language)]);
     }
     let mut table = plain_table(None);
     table.set_header(header);

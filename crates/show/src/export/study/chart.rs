@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiugong_lab::{AtDepth, Language, Study};
 
-use super::{Asked, boards};
+use super::{Asked, boards, domain};
 use crate::catalogue;
 use crate::picture::{Axis, Label, Mark, Paint, Panel, SERIES, Scene, Style, text_width};
 use crate::reading::contender_title;
@@ -40,7 +40,7 @@ pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Sce
     let left_out = study.contenders.len() - drawn.len();
     let depths = || figures.iter().flat_map(BTreeMap::keys).copied();
     let (least, most) = (depths().min()?, depths().max()?);
-    let titles: Vec<String> = drawn.iter().map(|&way| contender_title(&study.contenders[way], language)).collect();
+    let titles: Vec<String> = drawn.iter().map(|&way| contender_title(&study.contenders[way], domain(study), language)).collect();
     // Browsers' fonts are a little wider than ours.
     let entry = SAMPLE + 1.1 * titles.iter().map(|title| text_width(title, TEXT)).fold(0.0, f64::max) + 16.0;
     #[allow(clippy::cast_sign_loss, reason = "widths are positive")]
@@ -53,16 +53,16 @@ pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Sce
     scene.text((MARGIN, 38.0), &title, Label::new(18.0).bold());
 
     for pane in panes(language) {
-        // An anytime search counts no nodes, and a logarithmic scale has no place for none: there it has no points.
+        // Some methods count no nodes: there they have no points. A logarithmic scale has no place for 0 either.
         let values =
-            || drawn.iter().flat_map(|&way| figures[way].values()).map(pane.value).filter(|&value| value > 0.0);
+            || drawn.iter().flat_map(|&way| figures[way].values()).filter_map(pane.value).filter(|&value| value > 0.0);
         let (low, high) = (values().reduce(f64::min).unwrap_or(1.0), values().reduce(f64::max).unwrap_or(1.0));
         let y = Axis::powers_of_ten(low, high, pane.name);
         let panel = Panel { at: (pane.left, TOP), size: PANEL, x: Axis::linear(least, most, 8), y };
         panel.draw(&mut scene, &pane.title, &catalogue::chart_depth(language), &pane.y_title);
         for (series, &way) in drawn.iter().enumerate() {
             let (paint, mark, dash) = look(series);
-            let figures = figures[way].iter().map(|(&depth, at)| (depth as f64, (pane.value)(at)));
+            let figures = figures[way].iter().filter_map(|(&depth, at)| Some((depth as f64, (pane.value)(at)?)));
             let points: Vec<_> =
                 figures.filter(|&(_, value)| value > 0.0).map(|(depth, value)| panel.place(depth, value)).collect();
             scene.group(&titles[series], |scene| {
@@ -91,7 +91,7 @@ pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Sce
 /// One of the two panels.
 struct Pane {
     left: f64,
-    value: fn(&AtDepth) -> f64,
+    value: fn(&AtDepth) -> Option<f64>,
     name: fn(i32) -> String,
     title: String,
     y_title: String,
@@ -108,7 +108,7 @@ fn panes(language: Language) -> [Pane; 2] {
         },
         Pane {
             left: WIDTH - MARGIN - PANEL.0,
-            value: |at| at.micros_median,
+            value: |at| Some(at.micros_median),
             name: time_name,
             title: catalogue::chart_time(language),
             y_title: catalogue::chart_time_axis(language),

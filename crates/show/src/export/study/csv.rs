@@ -1,9 +1,9 @@
-//! Raw data: one line for each board and way, under a header. No field has a comma or a quote in it.
+//! Raw data: one line for each problem and contender, under a header. What nobody counted is empty.
 
 use std::io::{self, Write};
 
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Study, micros};
+use jiugong_lab::{Study, View, micros};
 
 const HEADER: &str = "board,start,goal,method,heuristic,store,outcome,steps,cost,optimal,optimum,expanded,generated,\
 duplicates,reopened,max_open,max_closed,depth,bytes,time_us,branching_factor,penetrance";
@@ -11,16 +11,17 @@ duplicates,reopened,max_open,max_closed,depth,bytes,time_us,branching_factor,pen
 pub(super) fn write(study: &Study, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{HEADER}")?;
     for run in &study.runs {
-        let subject = &study.subjects[run.board];
-        let (start, goal) = (&subject.problem.start, &subject.problem.goal);
+        let studied = &study.problems[run.board];
         let figures = &run.statistics;
+        let counts = run.chosen.method.row().counts;
+        let counted = |figure: u64| if counts { figure.to_string() } else { String::new() };
         let optional = |value: Option<u64>| value.map(|value| value.to_string()).unwrap_or_default();
         write!(
             out,
             "{},{},{},{},{},{},{},{},{},{},{},",
             run.board + 1,
-            start.rows_with_slashes(),
-            goal.rows_with_slashes(),
+            field(Some(studied.problem.start())),
+            field(studied.problem.goal()),
             run.chosen.method.name(),
             run.chosen.heuristic.map_or("", HeuristicName::name),
             run.chosen.store.name(),
@@ -28,23 +29,29 @@ pub(super) fn write(study: &Study, out: &mut dyn Write) -> io::Result<()> {
             optional(run.steps),
             optional(run.cost.map(u64::from)),
             run.optimal,
-            optional(subject.optimum.map(u64::from)),
+            optional(studied.optimum.map(u64::from)),
         )?;
         writeln!(
             out,
             "{},{},{},{},{},{},{},{},{:.1},{},{}",
-            figures.expanded,
-            figures.generated,
-            figures.duplicates,
-            figures.reopened,
-            figures.max_open,
-            figures.max_closed,
-            figures.depth,
-            figures.bytes,
+            counted(figures.expanded),
+            counted(figures.generated),
+            counted(figures.duplicates),
+            counted(figures.reopened),
+            counted(figures.max_open),
+            counted(figures.max_closed),
+            counted(figures.depth.into()),
+            counted(figures.bytes as u64),
             micros(run),
             super::decimals(run.branching(), 6),
             super::decimals(run.penetrance(), 6),
         )?;
     }
     Ok(())
+}
+
+/// A position as a field: in quotes if it has a comma in it.
+fn field(view: Option<View>) -> String {
+    let name = view.map(|view| view.name).unwrap_or_default();
+    if name.contains([',', '"']) { format!("\"{}\"", name.replace('"', "\"\"")) } else { name }
 }

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::{DUPLICATES, GOAL_TESTS, HeuristicName, Store};
-use jiugong_lab::{Quartiles, Run, Study, Subject, Summary, micros};
-use jiugong_puzzles::tiles::MoveCost;
+use jiugong_lab::{Facts, Quartiles, Studied, Study, StudyRun, Summary, micros};
+use jiugong_search::Cost;
 use serde::Serialize;
 
 use super::Asked;
@@ -17,7 +17,7 @@ use crate::export::json::line;
 pub struct Record {
     settings: Asking,
     boards: Vec<BoardRecord>,
-    contenders: Vec<WayRecord>,
+    ways: Vec<WayRecord>,
     runs: Vec<RunRecord>,
     /// Whether every way was run on every board.
     complete: bool,
@@ -33,12 +33,14 @@ pub struct Record {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = ComparisonSettings))]
 pub struct Asking {
-    order: Option<String>,
-    cost: &'static str,
+    /// How the problems are posed, where the domain has more than one way.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
+    posed: Facts,
     seed: Option<u64>,
     goal_test: Option<&'static str>,
     duplicates: Option<&'static str>,
-    bound: Option<u32>,
+    bound: Option<Cost>,
     time_limit_us: Option<u64>,
     node_limit: Option<u64>,
     memory_limit: Option<usize>,
@@ -49,12 +51,12 @@ pub struct Asking {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = ComparedBoard))]
 pub struct BoardRecord {
-    rows: usize,
-    columns: usize,
-    start: Vec<u32>,
-    goal: Vec<u32>,
+    /// What the domain says of the problem.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
+    facts: Facts,
     /// The lowest cost, where it is known.
-    optimum: Option<u32>,
+    optimum: Option<Cost>,
     /// The moves of the best solution known.
     depth: Option<u64>,
 }
@@ -97,35 +99,35 @@ pub struct WayRecord {
 pub struct DepthRecord {
     depth: u64,
     boards: usize,
-    expanded: f64,
-    generated: f64,
-    generated_median: f64,
+    expanded: Option<f64>,
+    generated: Option<f64>,
+    generated_median: Option<f64>,
     time_us: f64,
     time_us_median: f64,
 }
 
-/// One way on one board.
+/// One way on one board; what its method does not count is `null`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = ComparedRun))]
 pub struct RunRecord {
     /// Index into `boards`.
     board: usize,
-    /// Index into `contenders`.
+    /// Index into `ways`.
     way: usize,
     outcome: &'static str,
     steps: Option<u64>,
-    cost: Option<u32>,
+    cost: Option<Cost>,
     optimal: bool,
     store: &'static str,
-    expanded: u64,
-    generated: u64,
-    duplicates: u64,
-    reopened: u64,
-    max_open: u64,
-    max_closed: u64,
-    depth: u32,
-    bytes: usize,
+    expanded: Option<u64>,
+    generated: Option<u64>,
+    duplicates: Option<u64>,
+    reopened: Option<u64>,
+    max_open: Option<u64>,
+    max_closed: Option<u64>,
+    depth: Option<u32>,
+    bytes: Option<usize>,
     time_us: f64,
     branching_factor: Option<f64>,
     penetrance: Option<f64>,
@@ -149,9 +151,9 @@ fn way(study: &Study, number: usize) -> WayRecord {
     let by_depth = study.by_depth(number).into_iter().map(|(depth, at)| DepthRecord {
         depth,
         boards: at.boards,
-        expanded: short(at.expanded),
-        generated: short(at.generated),
-        generated_median: short(at.generated_median),
+        expanded: at.expanded.map(short),
+        generated: at.generated.map(short),
+        generated_median: at.generated_median.map(short),
         time_us: short(at.micros),
         time_us_median: short(at.micros_median),
     });
@@ -173,51 +175,44 @@ fn way(study: &Study, number: usize) -> WayRecord {
     }
 }
 
-fn run(run: &Run) -> RunRecord {
+fn run(run: &StudyRun) -> RunRecord {
     let figures = &run.statistics;
+    let counts = run.chosen.method.row().counts;
+    let counted = |figure: u64| counts.then_some(figure);
     RunRecord {
         board: run.board,
-        way: run.way,
+        way: run.contender,
         outcome: run.outcome,
         steps: run.steps,
         cost: run.cost,
         optimal: run.optimal,
         store: run.chosen.store.name(),
-        expanded: figures.expanded,
-        generated: figures.generated,
-        duplicates: figures.duplicates,
-        reopened: figures.reopened,
-        max_open: figures.max_open,
-        max_closed: figures.max_closed,
-        depth: figures.depth,
-        bytes: figures.bytes,
+        expanded: counted(figures.expanded),
+        generated: counted(figures.generated),
+        duplicates: counted(figures.duplicates),
+        reopened: counted(figures.reopened),
+        max_open: counted(figures.max_open),
+        max_closed: counted(figures.max_closed),
+        depth: counts.then_some(figures.depth),
+        bytes: counts.then_some(figures.bytes),
         time_us: short(micros(run)),
         branching_factor: run.branching().map(short),
         penetrance: run.penetrance().map(short),
     }
 }
 
-fn board(subject: &Subject) -> BoardRecord {
-    let problem = &subject.problem;
-    BoardRecord {
-        rows: problem.start.rows(),
-        columns: problem.start.columns(),
-        start: problem.start.cells().to_vec(),
-        goal: problem.goal.cells().to_vec(),
-        optimum: subject.optimum,
-        depth: subject.depth,
-    }
+fn board(studied: &Studied) -> BoardRecord {
+    BoardRecord { facts: studied.problem.facts(), optimum: studied.optimum, depth: studied.depth }
 }
 
 /// Writes `study`, with the chart if there is one.
 pub(super) fn write(study: &Study, asked: &Asked<'_>, chart: Option<String>, out: &mut dyn Write) -> io::Result<()> {
     let settings = asked.settings;
     let limits = &settings.limits;
-    let first = study.subjects.first().map(|subject| &subject.problem);
+    let first = study.problems.first();
     let record = Record {
         settings: Asking {
-            order: first.map(|problem| problem.order.to_string()),
-            cost: if first.is_none_or(|problem| problem.cost == MoveCost::Unit) { "unit" } else { "tile" },
+            posed: first.map(|studied| studied.problem.posed()).unwrap_or_default(),
             seed: asked.seed,
             goal_test: settings.goal_test.and_then(|test| GOAL_TESTS.iter().find(|row| row.1 == test)).map(|row| row.0),
             duplicates: settings
@@ -229,8 +224,8 @@ pub(super) fn write(study: &Study, asked: &Asked<'_>, chart: Option<String>, out
             node_limit: limits.nodes,
             memory_limit: limits.bytes,
         },
-        boards: study.subjects.iter().map(board).collect(),
-        contenders: (0..study.contenders.len()).map(|number| way(study, number)).collect(),
+        boards: study.problems.iter().map(board).collect(),
+        ways: (0..study.contenders.len()).map(|number| way(study, number)).collect(),
         runs: study.runs.iter().map(run).collect(),
         complete: study.left == 0,
         left: study.left,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use jiugong_lab::{Language, Study};
 
-use super::{Asked, boards, bytes, count, decimals, spread, time};
+use super::{Asked, boards, bytes, count, decimals, domain, spread, time};
 use crate::catalogue;
 use crate::reading::contender_title;
 
@@ -26,10 +26,10 @@ pub(super) fn write(study: &Study, asked: &Asked<'_>, language: Language, out: &
     let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
     writeln!(out, "{}", line(&header))?;
     writeln!(out, "|:---|{}", "---:|".repeat(header.len() - 1))?;
-    for (number, way) in study.contenders.iter().enumerate() {
+    for (number, contender) in study.contenders.iter().enumerate() {
         let summary = study.summary(number);
         let cells = [
-            contender_title(way, language),
+            contender_title(contender, domain(study), language),
             format!("{}/{}", summary.solved, summary.runs),
             spread(summary.steps, count),
             decimals(summary.excess, 2),

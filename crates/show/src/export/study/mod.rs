@@ -12,7 +12,7 @@ pub use json::Record as StudyRecord;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use jiugong_lab::{Language, Quartiles, Settings, Study, Text};
+use jiugong_lab::{DomainName, Fact, Facts, Language, Quartiles, Settings, Study, Text};
 
 use crate::catalogue;
 use crate::units::{show_bytes, show_count, show_duration};
@@ -92,11 +92,11 @@ pub fn write_with_chart(study: &Study, asked: &Asked<'_>, language: Language, ou
 
 /// The boards in a few words.
 fn boards(study: &Study, asked: &Asked<'_>, language: Language) -> String {
-    let sizes = || study.subjects.iter().map(|subject| subject.problem.start.size());
-    let count = study.subjects.len();
-    let boards = match sizes().next() {
-        Some(size) if sizes().all(|other| other == size) => {
-            catalogue::study_boards(language, &catalogue::boards(language, count), &size.to_string())
+    let sizes = || study.problems.iter().map(|studied| size(&studied.problem.facts()));
+    let count = study.problems.len();
+    let boards = match sizes().next().flatten() {
+        Some(size) if sizes().all(|other| other.as_ref() == Some(&size)) => {
+            catalogue::study_boards(language, &catalogue::boards(language, count), &size)
         }
         _ => catalogue::study_boards_mixed(language, count),
     };
@@ -104,6 +104,19 @@ fn boards(study: &Study, asked: &Asked<'_>, language: Language) -> String {
         Some(seed) => catalogue::study_random(language, &boards, seed),
         None => boards,
     }
+}
+
+/// Rows and columns, where a problem has them.
+fn size(facts: &Facts) -> Option<String> {
+    match (facts.get("rows")?, facts.get("columns")?) {
+        (Fact::Number(rows), Fact::Number(columns)) => Some(format!("{rows}x{columns}")),
+        _ => None,
+    }
+}
+
+/// The kind of problem that is studied.
+fn domain(study: &Study) -> DomainName {
+    study.problems.first().map(|studied| studied.problem.domain()).unwrap_or_default()
 }
 
 #[allow(clippy::cast_sign_loss, reason = "no figure is negative")]

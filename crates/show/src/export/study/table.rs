@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use comfy_table::{CellAlignment, Table};
-use jiugong_lab::registry::{HeuristicName, Method, Store};
+use jiugong_lab::registry::{HeuristicName, Store};
 use jiugong_lab::{Language, Study, Summary, mean};
 
-use super::{Asked, boards, bytes, count, decimals, spread, time};
+use super::{Asked, boards, bytes, count, decimals, domain, spread, time};
 use crate::catalogue;
-use crate::export::comparison::plain_table;
-use crate::reading::contender_title;
+use crate::export::comparison::{NOT_COUNTED, plain_table};
+use crate::reading::{contender_title, is_blind, place};
 
 /// So many contenders stand side by side in the table by depth, for it to fit a page.
 const ABREAST: usize = 10;
@@ -118,7 +118,7 @@ fn by_depth(study: &Study, language: Language, width: Option<u16>, first: usize)
     let figures: Vec<_> = contenders.iter().map(|&way| study.by_depth(way)).collect();
     for (depth, boards) in study.depths() {
         let mut row = vec![depth.to_string(), boards.to_string()];
-        row.extend(figures.iter().map(|way| way.get(&depth).map_or_else(String::new, |at| count(at.generated))));
+        row.extend(figures.iter().map(|way| way.get(&depth).map_or_else(String::new, |at| at.generated.map_or(NOT_COUNTED.to_owned(), count))));
         table.add_row(row);
     }
     for column in table.column_iter_mut() {
@@ -131,7 +131,7 @@ fn by_depth(study: &Study, language: Language, width: Option<u16>, first: usize)
 fn reading(study: &Study, asked: &Asked<'_>, summaries: &[Summary], language: Language) -> Vec<String> {
     let mut sentences = Vec::new();
     let boards = boards(study, asked, language);
-    let depths: Vec<u64> = study.subjects.iter().filter_map(|subject| subject.depth).collect();
+    let depths: Vec<u64> = study.problems.iter().filter_map(|subject| subject.depth).collect();
     let figures: Vec<f64> = depths.iter().map(|&depth| depth as f64).collect();
     sentences.push(match (depths.iter().min(), depths.iter().max()) {
         (Some(&least), Some(&most)) => {
@@ -139,13 +139,13 @@ fn reading(study: &Study, asked: &Asked<'_>, summaries: &[Summary], language: La
         }
         _ => catalogue::study_unsolved(language, &boards),
     });
-    let title = |way: usize| contender_title(&study.contenders[way], language);
+    let title = |way: usize| contender_title(&study.contenders[way], domain(study), language);
     let all: Vec<usize> = (0..study.contenders.len()).collect();
     let titles = |contenders: &[usize]| catalogue::listed(language, &contenders.iter().map(|&way| title(way)).collect::<Vec<_>>());
     let is_whole = |way: &usize| summaries[*way].solved == depths.len();
     // What was found where nobody knows the optimum proves nothing.
     let known =
-        |way: usize| study.runs_of(way).all(|run| run.steps.is_none() || study.subjects[run.board].optimum.is_some());
+        |way: usize| study.runs_of(way).all(|run| run.steps.is_none() || study.problems[run.board].optimum.is_some());
     let optimal: Vec<usize> =
         all.iter().copied().filter(|way| is_whole(way) && known(*way) && summaries[*way].excess == Some(0.0)).collect();
     if !optimal.is_empty() {
@@ -179,15 +179,14 @@ fn reading(study: &Study, asked: &Asked<'_>, summaries: &[Summary], language: La
 
 /// How many fewer nodes the best of the optimal contenders expanded than a blind one.
 fn fewer(study: &Study, optimal: &[usize], language: Language) -> Option<String> {
-    let blind = [Method::BFS, Method::UCS];
-    let plain = *optimal.iter().find(|&&way| blind.contains(&study.contenders[way].method))?;
+    let plain = *optimal.iter().find(|&&way| is_blind(study.contenders[way].method))?;
     let expanded = |way: usize| study.runs_of(way).map(|run| run.statistics.expanded).sum::<u64>();
     // Like with like: a method that keeps no states counts them again and again.
     let keeping = optimal.iter().copied().filter(|&way| study.contenders[way].method.row().stores);
-    let best = keeping.min_by_key(|&way| (expanded(way), std::cmp::Reverse(study.contenders[way].method as u8)))?;
+    let best = keeping.min_by_key(|&way| (expanded(way), std::cmp::Reverse(place(study.contenders[way].method))))?;
     let times = expanded(plain) as f64 / expanded(best).max(1) as f64;
     let shown = if times < 10.0 { format!("{times:.1}") } else { format!("{times:.0}") };
-    let title = |way: usize| contender_title(&study.contenders[way], language);
+    let title = |way: usize| contender_title(&study.contenders[way], domain(study), language);
     let boards = study.depths().values().sum();
     (times >= 1.5).then(|| catalogue::study_fewer(language, &title(best), &shown, &title(plain), boards))
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::trace::{TraceEvent, Trace};
+use jiugong_lab::trace::{Trace, TraceEvent};
 use jiugong_search::{Cost, UNREACHABLE};
 use serde::Serialize;
 
@@ -65,7 +65,7 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
     let chosen = &trace.report.chosen;
     let head = Head {
         event: "begin",
-        domain: trace.domain.row().name,
+        domain: trace.domain.name(),
         method: chosen.method.name(),
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
         start: &trace.start.name,
@@ -96,8 +96,8 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
     let end = End {
         event: "end",
         steps_left_out: trace.left_out,
-        result: Findings::new(&trace.report, trace.moves()),
-        path: trace.path.iter().map(|spot| spot.name.as_str()).collect(),
+        result: Findings::new(chosen, &trace.report.search, trace.moves()),
+        path: trace.path.iter().map(|view| view.name.as_str()).collect(),
     };
     line(&end, out)
 }

@@ -2,9 +2,10 @@
 //!
 //! Boards are drawn cell by cell, one frame an event; places on a map are drawn where they are.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
-use jiugong_lab::trace::{TraceNode, TraceEvent, Trace};
+use jiugong_lab::trace::{Trace, TraceEvent, TraceNode};
 use jiugong_search::{Cost, Fate, Side, UNREACHABLE};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -21,7 +22,7 @@ struct Event {
     h: Option<Cost>,
     f: u64,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    by: Option<String>,
+    by: Option<Cow<'static, str>>,
     position: String,
     /// Column and row of a place on a map.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,7 +103,7 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
         json!({ "x": width / 2.0, "y": height / 2.0, "scale": 1 })
     };
     writeln!(out, "{{\"version\": \"1.4.0\",\n\"views\": {},\n\"pivot\": {pivot},\n\"events\": [", views(trace))?;
-    let nodes = trace.events.iter().filter_map(|event| match event {
+    let nodes = trace.events.iter().filter_map(|happened| match happened {
         TraceEvent::Node(fate, entry) => Some(event(*fate, entry)),
         _ => None,
     });

@@ -1,10 +1,13 @@
 //! The steps of a search as one JSON object: what was taken and why, what became of the children, OPEN and CLOSED.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use jiugong_lab::Language;
 use jiugong_lab::registry::Selection;
-use jiugong_lab::trace::{Replay, TraceNode, Step, Trace};
+use jiugong_lab::scene::Scene;
+use jiugong_lab::trace::{Replay, Step, Trace, TraceEvent, TraceNode};
 use jiugong_search::{Cost, Fate, Side, UNREACHABLE};
 use serde::Serialize;
 
@@ -22,11 +25,16 @@ pub struct Record {
     heuristic: Option<&'static str>,
     start: String,
     /// Which node the method takes next: `oldest`, `newest`, `smallest`, `path`, `sides` or `known`.
+    #[serde(rename = "taking")]
     selection: &'static str,
     steps: Vec<StepRecord>,
     /// Steps that were taken and are not told.
     left_out: u64,
     result: Outcome,
+    /// The positions by their names, drawn, where that was asked for: the `width`, the `height` and the `shapes` of each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, serde_json::Value>>))]
+    scenes: Option<BTreeMap<String, Scene>>,
 }
 
 /// What came out of a search that was told.
@@ -80,7 +88,7 @@ pub struct NodeRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     parent: Option<u64>,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    by: Option<String>,
+    by: Option<Cow<'static, str>>,
     position: String,
     /// Row and column, for a place on a map.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,7 +130,7 @@ pub struct TableRecord {
     backward: Option<Vec<NodeRecord>>,
 }
 
-fn taking_name(selection: Selection) -> &'static str {
+fn selection_name(selection: Selection) -> &'static str {
     match selection {
         Selection::Oldest => "oldest",
         Selection::Newest => "newest",
@@ -203,11 +211,43 @@ fn step(trace: &Trace, step: &Step, replay: &Replay, rows: usize, language: Lang
     }
 }
 
-/// Writes `trace` as one JSON object; OPEN and CLOSED show `rows` rows at most.
+/// The most shapes that are written: some 80 bytes each.
+const MOST_SHAPES: usize = 100_000;
+
+/// The positions that occur, drawn, the first ones if they are very many.
+fn scenes(trace: &Trace) -> BTreeMap<String, Scene> {
+    let recorded = trace.events.iter().filter_map(|event| match event {
+        TraceEvent::Node(_, node) => Some(&node.position),
+        _ => None,
+    });
+    let mut scenes = BTreeMap::new();
+    let mut shapes = 0;
+    for view in trace.path.iter().chain(recorded) {
+        if shapes > MOST_SHAPES {
+            break;
+        }
+        if !scenes.contains_key(&view.name)
+            && let Some(scene) = trace.scene(view)
+        {
+            shapes += scene.shapes.len();
+            scenes.insert(view.name.clone(), scene);
+        }
+    }
+    scenes
+}
+
+/// Writes `trace` as one JSON object; OPEN and CLOSED show `rows` rows at most. If `drawn` says so, the positions are drawn
+/// too.
 ///
 /// # Errors
 /// If `out` cannot be written to.
-pub fn write_steps(trace: &Trace, rows: usize, language: Language, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_steps(
+    trace: &Trace,
+    rows: usize,
+    drawn: bool,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let chosen = &trace.report.chosen;
     let mut steps = trace.steps();
     let mut told = Vec::new();
@@ -215,17 +255,18 @@ pub fn write_steps(trace: &Trace, rows: usize, language: Language, out: &mut dyn
         told.push(step(trace, &next, steps.replay(), rows, language));
     }
     let record = Record {
-        domain: trace.domain.row().name,
+        domain: trace.domain.name(),
         method: chosen.method.name(),
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
         start: trace.start.name.clone(),
-        selection: taking_name(trace.selection),
+        selection: selection_name(trace.selection),
         steps: told,
         left_out: trace.left_out,
         result: Outcome {
-            findings: Findings::new(&trace.report, trace.moves()),
-            states: trace.path.iter().map(|spot| spot.name.clone()).collect(),
+            findings: Findings::new(chosen, &trace.report.search, trace.moves()),
+            states: trace.path.iter().map(|view| view.name.clone()).collect(),
         },
+        scenes: drawn.then(|| scenes(trace)),
     };
     line(&record, out)
 }

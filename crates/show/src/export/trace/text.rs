@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use comfy_table::CellAlignment;
-use jiugong_lab::Language;
 use jiugong_lab::registry::Selection;
-use jiugong_lab::trace::{Replay, TraceNode, View, Step, Trace};
+use jiugong_lab::trace::{Replay, Step, Trace, TraceNode};
+use jiugong_lab::{Language, Proof, View};
 use jiugong_search::{Fate, Side, UNREACHABLE};
 
 use crate::catalogue::{self, fate, side, why};
-use crate::export::boards::{figures, summary};
 use crate::export::comparison::plain_table;
+use crate::export::ending::Ending;
 
 pub(super) fn write(trace: &Trace, rows: usize, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let mut steps = trace.steps();
@@ -125,8 +125,8 @@ fn more(count: usize, rows: usize, language: Language, out: &mut dyn Write) -> i
 }
 
 /// A board as a small picture; a place is named.
-fn picture(spot: &View, out: &mut dyn Write) -> io::Result<()> {
-    let rows = spot.rows();
+fn picture(view: &View, out: &mut dyn Write) -> io::Result<()> {
+    let rows = view.rows();
     let width = rows.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(1);
     for row in rows {
         let cells: Vec<String> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
@@ -157,7 +157,7 @@ fn children(children: &[(Fate, TraceNode)], language: Language, out: &mut dyn Wr
     for (became, entry) in children {
         let [h, f] = estimate(entry);
         table.add_row([
-            entry.by.clone().unwrap_or_default(),
+            entry.by.as_deref().unwrap_or_default().to_owned(),
             entry.position.name.clone(),
             entry.g.to_string(),
             h,
@@ -194,7 +194,7 @@ fn entries<'a>(entries: impl Iterator<Item = &'a TraceNode>, language: Language,
             h,
             f,
             number(entry.parent),
-            entry.by.clone().unwrap_or_default(),
+            entry.by.as_deref().unwrap_or_default().to_owned(),
         ]);
     }
     for column in [0, 2, 3, 4, 5] {
@@ -214,12 +214,13 @@ pub fn write_end(trace: &Trace, language: Language, out: &mut dyn Write) -> io::
         let count = crate::units::show_count(trace.left_out);
         writeln!(out, "{}\n", catalogue::trace_left_out(language, &count))?;
     }
-    writeln!(out, "{}", summary(language, &trace.report, trace.conditions.unit_costs))?;
+    let ending = Ending::from(trace);
+    writeln!(out, "{}", ending.summary(language))?;
     if let Some(moves) = trace.moves().filter(|moves| !moves.is_empty()) {
         writeln!(out, "{}", catalogue::steps_line(language, &moves))?;
     }
-    if trace.report.proof.is_some_and(|proof| proof != jiugong_lab::Proof::Exhausted) {
+    if trace.report.proof.is_some_and(|proof| proof != Proof::Exhausted) {
         return Ok(());
     }
-    figures(language, &trace.report, out)
+    ending.write_figures(language, out)
 }

@@ -57,7 +57,7 @@ fn escaped(text: &str) -> String {
 /// When it was expanded, its board, its figures.
 fn label(node: &TreeNode, guided: bool) -> String {
     let order = node.order.map_or_else(String::new, |order| format!("#{order}\\n"));
-    let rows = node.spot.rows();
+    let rows = node.view.rows();
     let width = rows.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let row = |row: &Vec<String>| row.iter().map(|cell| format!("{cell:>width$}")).collect::<Vec<_>>().join(" ");
     let board: Vec<String> = rows.iter().map(|cells| escaped(&row(cells))).collect();

@@ -11,15 +11,15 @@ use jiugong_lab::trace::Trace;
 use jiugong_lab::tree::{SearchTree, TreeNode};
 
 use crate::catalogue;
-use crate::export::boards::summary;
-use crate::export::way;
+use crate::export::ending::Ending;
 use crate::units::show_count;
 
 /// What the tree is of, and how much of it is shown.
 fn headline(trace: &Trace, tree: &SearchTree, language: Language) -> [String; 2] {
     let figures = &trace.report.search.statistics;
     let (expanded, generated) = (show_count(figures.expanded), show_count(figures.generated));
-    let method = way(language, &trace.report.chosen);
+    let ending = Ending::from(trace);
+    let method = ending.way(language);
     let (shown, first) = (tree.nodes.len() as u64, tree.first as u64);
     let unseen = match (trace.left_out, tree.only) {
         // A node may stand for a state entered again, so what was recorded is counted by nodes.
@@ -38,7 +38,7 @@ fn headline(trace: &Trace, tree: &SearchTree, language: Language) -> [String; 2]
         _ => catalogue::tree_part(language, &catalogue::nodes(language, shown), &show_count(unseen)),
     });
     if trace.report.plan().is_none() {
-        sentences.push(summary(language, &trace.report, trace.conditions.unit_costs));
+        sentences.push(ending.summary(language));
     } else if !tree.has_path() {
         sentences.push(catalogue::tree_path_beyond(language));
     }

@@ -1,12 +1,16 @@
-//! A search tree as a picture: small boards, the order of expansion, g, h and f, the plan marked, cut branches shown.
+//! A search tree as a picture: small positions as their domain draws them, the order of expansion, g, h and f, the plan
+//! marked, cut branches shown.
 
-use jiugong_lab::Language;
-use jiugong_lab::trace::{View, Trace};
+use jiugong_lab::registry::Selection;
+use jiugong_lab::scene::{Scene as Position, Tone};
+use jiugong_lab::trace::Trace;
 use jiugong_lab::tree::{SearchTree, Standing, Stub, TreeNode, layout};
+use jiugong_lab::{Language, View};
 use jiugong_search::Side;
 
 use super::{figures, headline};
 use crate::catalogue;
+use crate::export::scene::{draw, widest_label};
 use crate::picture::{Anchor, Label, Mark, Paint, Point, Scene, Style, text_width};
 
 const MARGIN: f64 = 28.0;
@@ -18,8 +22,8 @@ const STUB: f64 = 12.0;
 /// Room for edges and cut branches between two levels.
 const LEVEL_GAP: f64 = 46.0;
 const HEAD: f64 = 124.0;
-/// Boards with more cells are not drawn cell by cell.
-const MOST_CELLS: usize = 36;
+/// Positions with more cells are not drawn.
+const MOST_CELLS: f64 = 36.0;
 
 /// The measures of a node's box.
 struct Box {
@@ -30,7 +34,8 @@ struct Box {
 
 /// Draws `tree`, which belongs to `trace`.
 pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
-    let shape = measure(trace, tree);
+    let positions: Vec<Option<Position>> = tree.nodes.iter().map(|node| position(trace, &node.view)).collect();
+    let shape = measure(trace, tree, &positions);
     let plan = layout(tree);
     let (step, level) = (shape.width + BETWEEN, shape.height + LEVEL_GAP);
     let [title, shown] = headline(trace, tree, language);
@@ -67,13 +72,13 @@ pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
         scene.polyline(&points, Style::stroke(Paint::Series(1), 2.5).dashed(&[6.0, 4.0]));
     }
     for (place, node) in tree.nodes.iter().enumerate() {
-        draw_node(&mut scene, at(place), node, &shape, trace.conditions.guided);
+        draw_node(&mut scene, at(place), node, positions[place].as_ref(), &shape, trace.conditions.guided);
         if node.parent.is_none() && !tree.bounds.is_empty() && node.round > 0 {
             let (x, y) = at(place);
             let bound = catalogue::tree_round(language, node.round, tree.bounds[node.round - 1]);
             let label = Label::new(13.0).bold().anchor(Anchor::Middle);
             scene.text((x + shape.width / 2.0, y - 10.0), &bound, label);
-        } else if node.parent.is_none() && trace.selection == jiugong_lab::registry::Selection::Sides {
+        } else if node.parent.is_none() && trace.selection == Selection::Sides {
             let (x, y) = at(place);
             let label = Label::new(13.0).bold().anchor(Anchor::Middle);
             scene.text((x + shape.width / 2.0, y - 10.0), &catalogue::side(language, node.side), label);
@@ -82,21 +87,28 @@ pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
     scene
 }
 
+/// A position as it is drawn in a node: a small one as its domain draws it, of others the name if they are places.
+fn position(trace: &Trace, view: &View) -> Option<Position> {
+    let drawn = trace.scene(view).filter(|scene| scene.width * scene.height <= MOST_CELLS);
+    let named = || view.place.map(|_| Position::new(1.0, 1.0).with_box((0.0, 0.0), (1.0, 1.0), Tone::Plain, Some(view.name.clone())));
+    drawn.or_else(named)
+}
+
 /// A box that holds every node of the tree.
-fn measure(trace: &Trace, tree: &SearchTree) -> Box {
-    let rows = trace.start.rows();
-    let columns = rows.first().map_or(1, Vec::len);
-    let widest = |spot: &View| spot.rows().iter().flatten().map(|cell| text_width(cell, TEXT)).fold(0.0, f64::max);
-    let text = tree.nodes.iter().map(|node| widest(&node.spot)).fold(0.0, f64::max);
-    let cell = if rows.len() * columns > MOST_CELLS { 0.0 } else { CELL.max(text + 5.0) };
+fn measure(trace: &Trace, tree: &SearchTree, positions: &[Option<Position>]) -> Box {
+    let drawn = || positions.iter().flatten();
+    let text = drawn().map(widest_label).fold(0.0, f64::max);
+    let cell = CELL.max(text + 5.0);
+    let columns = drawn().map(|position| position.width).fold(0.0, f64::max);
+    let rows = drawn().map(|position| position.height).fold(0.0, f64::max);
     let caption = tree
         .nodes
         .iter()
         .map(|node| text_width(&figures(node, trace.conditions.guided), TEXT) + order_width(node))
         .fold(0.0, f64::max);
     Box {
-        width: (cell * columns as f64 + 12.0).max(caption + 14.0),
-        height: cell * rows.len() as f64 + CAPTION + 12.0,
+        width: (cell * columns + 12.0).max(caption + 14.0),
+        height: cell * rows + CAPTION + 12.0,
         cell,
     }
 }
@@ -117,7 +129,14 @@ fn edge(scene: &mut Scene, (from, row): Point, (to, below): Point, shape: &Box, 
     }
 }
 
-fn draw_node(scene: &mut Scene, (x, y): Point, node: &TreeNode, shape: &Box, guided: bool) {
+fn draw_node(
+    scene: &mut Scene,
+    (x, y): Point,
+    node: &TreeNode,
+    position: Option<&Position>,
+    shape: &Box,
+    guided: bool,
+) {
     let fill = match node.standing {
         _ if node.goal => Paint::Soft(2),
         Standing::Expanded => Paint::Soft(if node.side == Side::Forward { 0 } else { 3 }),
@@ -150,28 +169,11 @@ fn draw_node(scene: &mut Scene, (x, y): Point, node: &TreeNode, shape: &Box, gui
         let middle = Label::new(TEXT).paint(Paint::Muted).anchor(Anchor::Middle);
         scene.text((x + shape.width / 2.0, baseline), &text, middle);
     }
-    if shape.cell > 0.0 {
-        draw_board(scene, (x, y + CAPTION + 6.0), &node.spot, shape);
+    if let Some(position) = position {
+        let left = x + (shape.width - shape.cell * position.width) / 2.0;
+        draw(scene, (left, y + CAPTION + 6.0), position, shape.cell);
     }
     draw_stubs(scene, (x, y + shape.height), node, shape);
-}
-
-fn draw_board(scene: &mut Scene, (x, y): Point, spot: &View, shape: &Box) {
-    let rows = spot.rows();
-    let columns = rows.first().map_or(1, Vec::len);
-    let left = x + (shape.width - shape.cell * columns as f64) / 2.0;
-    for (row, cells) in rows.iter().enumerate() {
-        for (column, cell) in cells.iter().enumerate() {
-            let corner = (left + column as f64 * shape.cell, y + row as f64 * shape.cell);
-            let blank = cell == "0" || cell == "O";
-            let fill = if blank { Paint::Faint } else { Paint::Card };
-            scene.rect(corner, (shape.cell, shape.cell), Style::fill(fill).outlined(Paint::Muted, 0.6));
-            if cell != "0" {
-                let middle = (corner.0 + shape.cell / 2.0, corner.1 + shape.cell / 2.0);
-                scene.text(middle, cell, Label::new(TEXT).anchor(Anchor::Middle).centred());
-            }
-        }
-    }
 }
 
 /// Short lines for the branches that lead nowhere, and a number for those not shown.

@@ -11,7 +11,7 @@ use jiugong_search::Ranked;
 use jiugong_show::units::show_duration;
 use serde_json::Value;
 
-use xtask::chores::{cargo, root, step};
+use crate::chores::{cargo, root, step};
 
 /// The groups of the benchmark `versus`: what is measured, ours and the other's name, and how the ratio is read.
 const GROUPS: [(&str, &str, &str, &str); 5] = [

@@ -18,8 +18,8 @@ use jiugong_puzzles::tiles::NamedGoal;
 use jiugong_show::units::show_duration;
 use jiugong_store::Cache;
 
-use crate::bench::target;
-use xtask::chores::{cargo, step};
+use super::bench::target;
+use crate::chores::{cargo, step};
 
 /// Options of `speed`.
 #[derive(clap::Args)]

@@ -1,4 +1,4 @@
-//! The teacher's desk: where the parts of a lesson are put together, and searches are run for it.
+//! The teacher's workbench: where the parts of a lesson are put together, and searches are run for it.
 
 use std::fmt::Write;
 use std::sync::atomic::Ordering;
@@ -32,7 +32,7 @@ impl From<RequestError> for Halt {
 }
 
 /// A lesson in the making.
-pub(super) struct Desk<'a> {
+pub(super) struct Workbench<'a> {
     pub(super) language: Language,
     /// The board of the lesson and its goal.
     pub(super) problem: TilesProblem,
@@ -50,9 +50,9 @@ pub(super) fn way_with(method: Method, heuristic: HeuristicName) -> Settings {
     Settings { method: Some(method), heuristic: Some(heuristic), ..Settings::default() }
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Workbench<'a> {
     pub(super) fn new(language: Language, problem: TilesProblem, limits: &'a Limits) -> Self {
-        Desk { language, problem, limits, parts: Vec::new() }
+        Workbench { language, problem, limits, parts: Vec::new() }
     }
 
     /// A paragraph.

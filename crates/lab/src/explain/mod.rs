@@ -1,5 +1,9 @@
 //! Errors that explain themselves to people, in both languages; their English is their own. Those of a domain are explained in
-//! its file, the others here.
+//! its file, those of experiments in a file beside this one, the others here.
+
+mod experiments;
+
+pub use experiments::stop_text;
 
 use jiugong_puzzles::direction::OrderError;
 use jiugong_puzzles::scan::{Expected, Position, ScanError};

@@ -1,0 +1,108 @@
+//! A position's scene as shapes of a picture, and as cells of text.
+
+use jiugong_lab::scene::{Scene, Shape, Tone};
+
+use crate::picture::{Anchor, Label, Paint, Point, Scene as Picture, Style, text_width};
+
+/// How high labels are.
+const TEXT: f64 = 12.0;
+
+/// How a shape of this tone is filled.
+fn paint(tone: Tone, labelled: bool) -> Paint {
+    match tone {
+        Tone::Blank => Paint::Faint,
+        Tone::Accent if labelled => Paint::Soft(1),
+        Tone::Accent => Paint::Series(1),
+        Tone::Wall => Paint::Muted,
+        Tone::Dark => Paint::Ink,
+        Tone::Start => Paint::Soft(0),
+        Tone::Goal => Paint::Soft(2),
+        _ => Paint::Card,
+    }
+}
+
+/// The colour of a label on a shape of this tone.
+fn ink(tone: Tone) -> Paint {
+    if matches!(tone, Tone::Dark | Tone::Wall) { Paint::Card } else { Paint::Ink }
+}
+
+/// The widest label, in px.
+pub(super) fn widest_label(scene: &Scene) -> f64 {
+    let label = |shape: &Shape| match shape {
+        Shape::Box { label: Some(label), width, .. } => text_width(label, TEXT) / width.max(1.0),
+        Shape::Disc { label: Some(label), .. } => text_width(label, TEXT),
+        _ => 0.0,
+    };
+    scene.shapes.iter().map(label).fold(0.0, f64::max)
+}
+
+/// Draws `scene` with its upper left corner at `at`, a cell `cell` px wide.
+pub(super) fn draw(picture: &mut Picture, at: Point, scene: &Scene, cell: f64) {
+    let place = |x: f64, y: f64| (at.0 + x * cell, at.1 + y * cell);
+    let write = |picture: &mut Picture, middle: Point, text: &str, tone: Tone| {
+        picture.text(middle, text, Label::new(TEXT).paint(ink(tone)).anchor(Anchor::Middle).centred());
+    };
+    for shape in &scene.shapes {
+        match shape {
+            Shape::Box { x, y, width, height, tone, label } => {
+                let style = Style::fill(paint(*tone, label.is_some())).outlined(Paint::Muted, 0.6);
+                picture.rect(place(*x, *y), (width * cell, height * cell), style);
+                if let Some(label) = label {
+                    let middle = place(*x, *y);
+                    write(picture, (middle.0 + width * cell / 2.0, middle.1 + height * cell / 2.0), label, *tone);
+                }
+            }
+            Shape::Disc { x, y, radius, tone, label } => {
+                let style = Style::fill(paint(*tone, label.is_some())).outlined(Paint::Ink, 0.9);
+                picture.circle(place(*x, *y), radius * cell, style);
+                if let Some(label) = label {
+                    write(picture, place(*x, *y), label, *tone);
+                }
+            }
+            Shape::Line { x1, y1, x2, y2, tone } => {
+                let paint = if *tone == Tone::Accent { Paint::Series(1) } else { Paint::Muted };
+                picture.line(place(*x1, *y1), place(*x2, *y2), Style::stroke(paint, 1.2));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The scene in rows of cells, one of 1 × 1 each: what its label says, or a sign for what stands there; nothing where nothing
+/// does.
+pub(super) fn cells(scene: &Scene) -> Vec<Vec<String>> {
+    let (columns, rows) = (whole(scene.width.ceil()), whole(scene.height.ceil()));
+    let mut cells = vec![vec![String::new(); columns]; rows];
+    for shape in &scene.shapes {
+        let (x, y, tone, label) = match shape {
+            // A wide box is written where its middle is.
+            Shape::Box { x, y, width, height, tone, label } => {
+                ((x + (width - 1.0) / 2.0).floor(), (y + (height - 1.0) / 2.0).floor(), *tone, label)
+            }
+            Shape::Disc { x, y, tone, label, .. } => (x.floor(), y.floor(), *tone, label),
+            _ => continue,
+        };
+        let Some(cell) = cells.get_mut(whole(y)).and_then(|row| row.get_mut(whole(x))) else { continue };
+        let sign = match tone {
+            Tone::Blank => "",
+            Tone::Accent => "*",
+            Tone::Wall => "#",
+            Tone::Dark => "●",
+            Tone::Light => "○",
+            Tone::Start => "S",
+            Tone::Goal => "G",
+            _ => "□",
+        };
+        match label {
+            Some(label) => cell.clone_from(label),
+            None if !sign.is_empty() => sign.clone_into(cell),
+            None => {}
+        }
+    }
+    cells
+}
+
+#[allow(clippy::cast_sign_loss, reason = "what is negative becomes 0")]
+fn whole(value: f64) -> usize {
+    value as usize
+}
