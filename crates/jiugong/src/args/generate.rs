@@ -50,7 +50,8 @@ pub struct OrderArgs {
 impl OrderArgs {
     /// The option that says what is wanted, if one does.
     pub fn given(&self) -> Option<&'static str> {
-        let given = [("--distance", self.distance.is_some()), ("--hardest", self.hardest), ("--faster", self.faster.is_some())];
+        let given =
+            [("--distance", self.distance.is_some()), ("--hardest", self.hardest), ("--faster", self.faster.is_some())];
         given.into_iter().find(|(_, given)| *given).map(|(option, _)| option)
     }
 }

@@ -46,9 +46,9 @@ pub use problem::{DomainArgs, ProblemArgs};
 pub use program::{Completions, Man};
 #[cfg(feature = "web")]
 pub use serve::Serve;
-pub use short::{FourInLine, Maze, OfFourInLine, OfMaze};
+pub use short::{FourInLine, Maze};
 pub use solve::Solve;
-pub use space::{MeansArgs, Space};
+pub use space::Space;
 pub use tables::{TableNames, TablesBuild, TablesVerb};
 pub use trace::{ShownArgs, Trace, Tree};
 

@@ -117,16 +117,19 @@ fn parser(kinds: &[Kind]) -> ValueParser {
             _ => {
                 let kinds = kinds.to_vec();
                 return ValueParser::new(move |text: &str| match kinds[0].read(text) {
-                    Err(why) if kinds[1..].iter().all(|kind| kind.read(text).is_err()) => {
-                        Err(why.explain(language))
-                    }
+                    Err(why) if kinds[1..].iter().all(|kind| kind.read(text).is_err()) => Err(why.explain(language)),
                     _ => Ok(text.to_owned()),
                 });
             }
         }
     }
     let mut seen = Vec::new();
-    names.retain(|(name, _)| !seen.contains(name) && { seen.push(*name); true });
+    names.retain(|(name, _)| {
+        !seen.contains(name) && {
+            seen.push(*name);
+            true
+        }
+    });
     let values = names.into_iter().map(|(name, title)| PossibleValue::new(name).help(title.get(language)));
     PossibleValuesParser::new(values.collect::<Vec<_>>()).into()
 }

@@ -72,11 +72,8 @@ impl Aliases {
     }
 
     fn domain(&self) -> Option<DomainName> {
-        let name = if self.maze.is_some() {
-            OfMaze::DOMAIN
-        } else {
-            OfFourInLine::DOMAIN.filter(|_| self.four_in_line)
-        };
+        let name =
+            if self.maze.is_some() { OfMaze::DOMAIN } else { OfFourInLine::DOMAIN.filter(|_| self.four_in_line) };
         name?.parse().ok()
     }
 }
