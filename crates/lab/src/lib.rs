@@ -9,6 +9,7 @@
 //! Nothing here is written for people but the texts of the registry's rows: the crate `jiugong-show` turns reports into
 //! words, formats and pictures.
 
+mod all_states;
 mod answer;
 pub mod audit;
 pub mod bench;
@@ -44,6 +45,7 @@ mod view;
 mod watch;
 pub mod whole;
 
+pub use all_states::{Judged, WholeSpaceError, all_cheapest, count_layers, judge_heuristics};
 pub use answer::Answer;
 pub use checkpoint::NotSaved;
 pub use coach::{CoachError, CoachReport, Detour, Known, coach};

@@ -241,13 +241,7 @@ fn scenes(trace: &Trace) -> BTreeMap<String, Scene> {
 ///
 /// # Errors
 /// If `out` cannot be written to.
-pub fn write_steps(
-    trace: &Trace,
-    rows: usize,
-    drawn: bool,
-    language: Language,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub fn write_steps(trace: &Trace, rows: usize, drawn: bool, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let chosen = &trace.report.chosen;
     let mut steps = trace.steps();
     let mut told = Vec::new();
