@@ -10,6 +10,7 @@ use crate::limits::{StopReason, Watch};
 use crate::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
 use crate::report::{Guarantee, Outcome, Report, Statistics};
+use crate::rounds::Rounds;
 use crate::run::{self, ByRule, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::known::{Ancestors, Seen};
@@ -116,6 +117,7 @@ struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     left_out: Option<Cost>,
     /// The node last taken in hand.
     in_hand: Option<NodeId>,
+    rounds: Rounds,
     statistics: Statistics,
     watch: Watch,
     observer: O,
@@ -149,6 +151,7 @@ where
             max_open: 1,
             left_out: None,
             in_hand: None,
+            rounds: Rounds::default(),
             statistics: Statistics::default(),
             watch: Watch::new(knobs.limits),
             observer,
@@ -343,6 +346,19 @@ where
         self.statistics.expanded.saturating_sub(self.statistics.reopened)
     }
 
+    /// Begins a round if OPEN has begun one.
+    fn note_round(&mut self) {
+        let bound = self.frontier.bound().map(|bound| bound.min(u64::from(cost::MOST)) as Cost);
+        if let Some(bound) = bound.filter(|_| bound != self.rounds.bound) {
+            self.note_statistics();
+            self.rounds.end(&self.statistics);
+            self.rounds.begin(bound, self.statistics);
+            if O::EVENTS {
+                self.observer.event(Event::Bound(bound));
+            }
+        }
+    }
+
     /// Looks at the limits and lets the observer know how far the search has come.
     #[cold]
     fn look(&mut self) -> Option<StopReason> {
@@ -351,7 +367,7 @@ where
         self.nodes.grow_within(SLACK, limit.saturating_sub(others));
         let bytes = self.nodes.bytes_after(SLACK) + others;
         self.note_statistics();
-        let progress = Progress::of_search(self.statistics, None, None);
+        let progress = Progress::of_search(self.statistics, self.rounds.bound, None);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
@@ -477,6 +493,9 @@ where
     fn advance(&mut self) -> Option<End> {
         loop {
             let Some(id) = self.frontier.pop() else { return Some(End::Exhausted) };
+            if P::Frontier::ROUNDS {
+                self.note_round();
+            }
             if P::IMPROVES && self.nodes[id].closed {
                 // A cheaper way was found while this entry waited, and has been expanded.
                 continue;
@@ -496,14 +515,16 @@ where
     }
 
     fn report(&mut self, end: End) -> Report<S::Move> {
-        match end {
+        let report = match end {
             End::Solved(id) => {
                 self.in_hand = Some(id);
                 self.solved(id)
             }
             End::Stopped(why) => self.stopped(why),
             End::Exhausted => self.exhausted(),
-        }
+        };
+        self.rounds.end(&self.statistics);
+        Report { iterations: std::mem::take(&mut self.rounds.ended), ..report }
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
@@ -520,6 +541,6 @@ where
 
     fn progress(&mut self) -> Progress {
         self.note_statistics();
-        Progress::of_search(self.statistics, None, None)
+        Progress::of_search(self.statistics, self.rounds.bound, None)
     }
 }

@@ -9,7 +9,8 @@ use crate::cost::{MOST, TOO_MUCH};
 use crate::heuristic::{Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
-use crate::report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
+use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
+use crate::rounds::Rounds;
 use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::depths::{Arrival, Depths, UNENTERED};
@@ -128,9 +129,8 @@ where
         marked: 0,
         overflowed: false,
         entered: 0,
-        before: Statistics::default(),
+        rounds: Rounds::default(),
         statistics: Statistics::default(),
-        iterations: Vec::new(),
         incumbents: Vec::new(),
         watch: Watch::new(knobs.limits),
         observer,
@@ -165,10 +165,8 @@ struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
     /// States known from over the bound only.
     marked: u64,
     entered: u64,
-    /// The counters when the round began.
-    before: Statistics,
+    rounds: Rounds,
     statistics: Statistics,
-    iterations: Vec<Iteration>,
     incumbents: Vec<Plan<S::Move>>,
     watch: Watch,
     observer: O,
@@ -195,7 +193,10 @@ where
 {
     /// Begins a round: everything within the bound.
     fn begin_round(&mut self) {
-        self.before = Statistics { time: self.watch.elapsed(), ..self.statistics };
+        if B::NEXT == Next::Deepen {
+            self.note_statistics();
+            self.rounds.begin(self.bound, self.statistics);
+        }
         if Self::value(&self.root) > self.bound {
             return;
         }
@@ -215,7 +216,8 @@ where
     #[cold]
     #[inline(never)]
     fn end_round(&mut self) -> Option<End<S::Move>> {
-        self.note_iteration();
+        self.note_statistics();
+        self.rounds.end(&self.statistics);
         if let Some(best) = self.incumbents.last().cloned() {
             return Some(End::Best(best));
         }
@@ -480,25 +482,6 @@ where
         self.statistics.bytes = self.statistics.bytes.max(bytes);
     }
 
-    fn note_iteration(&mut self) {
-        self.note_statistics();
-        let before = self.before;
-        if B::NEXT != Next::Deepen {
-            return;
-        }
-        let now = &self.statistics;
-        let statistics = Statistics {
-            expanded: now.expanded - before.expanded,
-            generated: now.generated - before.generated,
-            duplicates: now.duplicates - before.duplicates,
-            reopened: now.reopened - before.reopened,
-            pruned: now.pruned - before.pruned,
-            time: self.watch.elapsed().saturating_sub(before.time),
-            ..*now
-        };
-        self.iterations.push(Iteration { bound: self.bound, statistics });
-    }
-
     fn solved(&mut self, plan: Plan<S::Move>) -> Report<S::Move> {
         let proved = self.complete && self.measures_cost && B::NEXT != Next::Stop;
         self.note_statistics();
@@ -523,7 +506,7 @@ where
     }
 
     fn with_rounds(&mut self, report: Report<S::Move>) -> Report<S::Move> {
-        let (iterations, incumbents) = (std::mem::take(&mut self.iterations), self.incumbents.clone());
+        let (iterations, incumbents) = (std::mem::take(&mut self.rounds.ended), self.incumbents.clone());
         Report { iterations, incumbents, ..report }
     }
 
@@ -627,7 +610,8 @@ where
 
     fn report(&mut self, end: End<S::Move>) -> Report<S::Move> {
         if let End::Found(_) | End::Stopped(_) = end {
-            self.note_iteration();
+            self.note_statistics();
+            self.rounds.end(&self.statistics);
         }
         match end {
             End::Found(plan) | End::Best(plan) => self.solved(plan),

@@ -66,6 +66,7 @@ mod nodes;
 pub mod observe;
 mod report;
 mod retrograde;
+mod rounds;
 pub mod run;
 mod search;
 mod seen;
