@@ -40,6 +40,8 @@ mod problem;
 mod replay;
 mod report;
 mod retrograde;
+mod rounds;
+pub mod run;
 mod search;
 mod seen;
 mod space;
@@ -53,6 +55,7 @@ pub use observe::{Event, Fate, Monitor, NodeView, Observer, Progress, Side, Work
 pub use problem::{BothWays, OneWay, Problem, problem};
 pub use report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
 pub use retrograde::{DistanceTable, retrograde};
+pub use run::{Hold, NodeOf, Run, RunNode, RunNodes, Step, Stepper};
 pub use search::{GoalTest, Search, Weights};
 pub use seen::{Duplicates, Either, Hashed, List, Nothing, Perfect, Store};
 pub use space::{Backward, Cost, Ranked, Space, UNREACHABLE};
