@@ -5,7 +5,7 @@
 
 use crate::cost;
 use crate::frontier::{Frontier, Priority};
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::{By, Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
 use crate::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
@@ -50,6 +50,7 @@ where
     P: Policy,
     H: Heuristic<S>,
 {
+    let heuristic = By(heuristic);
     let search = search.stepwise();
     let space = search.space;
     match search.knobs.duplicates.unwrap_or(Duplicates::Closed) {

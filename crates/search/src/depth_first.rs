@@ -6,7 +6,7 @@
 use std::marker::PhantomData;
 
 use crate::cost::{MOST, TOO_MUCH};
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::{By, Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
@@ -71,7 +71,7 @@ where
     O: Observer<S>,
     H: Heuristic<S>,
 {
-    run(kernel::<B, _, _, _, _, _>(search.stepwise(), heuristic))
+    run(kernel::<B, _, _, _, _, _>(search.stepwise(), By(heuristic)))
 }
 
 /// The same, to be stepped.

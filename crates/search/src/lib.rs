@@ -49,7 +49,7 @@ mod space;
 pub use decimal::{Decimal, DecimalError};
 #[cfg(feature = "parallel")]
 pub use deepening::{Brood, Checkpoint, Deepening, Keep, Tree};
-pub use heuristic::{Estimate, Heuristic, Quality, Zero, estimate};
+pub use heuristic::{By, Estimate, Heuristic, Quality, Zero, estimate};
 pub use limits::{Limits, StopReason};
 pub use observe::{Event, Fate, Monitor, NodeView, Observer, Progress, Side, Work};
 pub use problem::{BothWays, OneWay, Problem, problem};

@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet, VecDeque};
 use std::fmt::Debug;
-use std::ops::ControlFlow;
 
 use jiugong_search::{
     Backward, Cost, Duplicates, Event, Guarantee, Heuristic, Observer, Outcome, Plan, Progress, Report, Search, Space,
