@@ -23,7 +23,10 @@ function gone() {
   servants.forEach((listener) => listener(false));
   const ask = () =>
     setTimeout(async () => {
-      const there = await fetch(`${BASE}health`).then((answer) => answer.ok, () => false);
+      const there = await fetch(`${BASE}health`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (there) returned();
       else if (!up) ask();
     }, ASK_AGAIN_MS);
@@ -41,7 +44,13 @@ export class Problem extends Error {
   constructor(body, retryAfter) {
     const said = onThePage(body.detail || body.title || t("error.unknown"));
     super(BUSY.includes(body.status) ? sentences(sentence(said), t("error.later", { n: retryAfter })) : said);
-    Object.assign(this, { title: body.title, status: body.status, field: body.field, possible: body.possible, retryAfter });
+    Object.assign(this, {
+      title: body.title,
+      status: body.status,
+      field: body.field,
+      possible: body.possible,
+      retryAfter,
+    });
   }
 }
 
@@ -73,7 +82,8 @@ async function request(path, { method = "GET", body, accept = "application/json"
 
 export const getJson = async (path, signal) => (await request(path, { signal })).json();
 export const postJson = async (path, body, signal) => (await request(path, { method: "POST", body, signal })).json();
-export const postText = async (path, body, accept, signal) => (await request(path, { method: "POST", body, accept, signal })).text();
+export const postText = async (path, body, accept, signal) =>
+  (await request(path, { method: "POST", body, accept, signal })).text();
 
 /** Does `work`; a server that is too busy is asked again after the time it names, and `onProgress({ busy })` counts the seconds. */
 export async function patiently(work, onProgress, signal) {
@@ -91,7 +101,8 @@ export async function patiently(work, onProgress, signal) {
 }
 
 /** Runs a search and hands out its progress. */
-export const search = (path, body, onProgress, signal) => patiently(() => stream(path, body, onProgress, signal), onProgress, signal);
+export const search = (path, body, onProgress, signal) =>
+  patiently(() => stream(path, body, onProgress, signal), onProgress, signal);
 
 function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
@@ -152,7 +163,9 @@ function readEvent(block) {
 export function showProblem(error, root, elsewhere) {
   if (error.name === "AbortError") return;
   const box = error.field && root.querySelector(`[data-field="${CSS.escape(error.field)}"]`);
-  const said = error.possible?.length ? sentences(error.message, t("error.possible", { names: error.possible.join(", ") })) : error.message;
+  const said = error.possible?.length
+    ? sentences(error.message, t("error.possible", { names: error.possible.join(", ") }))
+    : error.message;
   if (box) {
     box.closest("details")?.setAttribute("open", "");
     box.querySelector(".error").textContent = said;

@@ -13,7 +13,15 @@ import { raceView } from "./race.js";
 import { solveView } from "./solve.js";
 import { watchView } from "./watch.js";
 
-const MAKERS = { play: playView, solve: solveView, watch: watchView, race: raceView, maze: mazeView, four: fourView, lessons: lessonsView };
+const MAKERS = {
+  play: playView,
+  solve: solveView,
+  watch: watchView,
+  race: raceView,
+  maze: mazeView,
+  four: fourView,
+  lessons: lessonsView,
+};
 const views = new Map();
 const main = document.getElementById("main");
 const tabs = document.getElementById("tabs");
@@ -64,7 +72,8 @@ async function takeBoard(params) {
   const goal = /^[a-z]/.test(wish) ? wish : unpack(wish);
   const moves = params.get("m") ?? "";
   const at = params.has("at") ? Number(params.get("at")) : moves.length;
-  const same = board === textOf(puzzle.start, puzzle.columns) && goal === goalText() && moves === puzzle.moves && at === puzzle.at;
+  const same =
+    board === textOf(puzzle.start, puzzle.columns) && goal === goalText() && moves === puzzle.moves && at === puzzle.at;
   if (same) return null;
   try {
     await readBoard({ board, goal, size: params.get("size") ?? undefined }, moves, at);
@@ -80,7 +89,8 @@ function title() {
 
 function paintLanguage() {
   document.documentElement.lang = language() === "zh" ? "zh-CN" : "en";
-  for (const name of ["zh", "en"]) document.getElementById(`lang-${name}`).setAttribute("aria-pressed", String(name === language()));
+  for (const name of ["zh", "en"])
+    document.getElementById(`lang-${name}`).setAttribute("aria-pressed", String(name === language()));
   translate(document.body);
   for (const { el } of views.values()) if (!el.isConnected) translate(el);
   paintTheme();
@@ -113,7 +123,8 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) =>
   document.documentElement.dataset.theme = event.matches ? "dark" : "light";
   paintTheme();
 });
-for (const name of ["zh", "en"]) document.getElementById(`lang-${name}`).addEventListener("click", () => setLanguage(name));
+for (const name of ["zh", "en"])
+  document.getElementById(`lang-${name}`).addEventListener("click", () => setLanguage(name));
 document.getElementById("skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();

@@ -12,15 +12,26 @@ const SLIDE_MS = 140;
 export function spoken(cells, columns) {
   const rows = [];
   for (let i = 0; i < cells.length; i += columns) {
-    rows.push(cells.slice(i, i + columns).map((tile) => (tile === 0 ? t("board.blank") : tile)).join(" "));
+    rows.push(
+      cells
+        .slice(i, i + columns)
+        .map((tile) => (tile === 0 ? t("board.blank") : tile))
+        .join(" "),
+    );
   }
   return rows.join(t("board.rows"));
 }
 
 /** A small board that is only looked at. */
 export function picture(cells, columns, { caption, goal, testid } = {}) {
-  const body = cells.map((tile, i) => h("span", { class: tile === 0 ? "hole" : goal && goal[i] === tile ? "home" : "" }, tile === 0 ? "" : String(tile)));
-  const grid = h("span", { class: "mini", role: "img", "aria-label": spoken(cells, columns), "data-testid": testid }, body);
+  const body = cells.map((tile, i) =>
+    h("span", { class: tile === 0 ? "hole" : goal && goal[i] === tile ? "home" : "" }, tile === 0 ? "" : String(tile)),
+  );
+  const grid = h(
+    "span",
+    { class: "mini", role: "img", "aria-label": spoken(cells, columns), "data-testid": testid },
+    body,
+  );
   grid.style.setProperty("--columns", columns);
   return caption === undefined ? grid : h("figure", { class: "mini-figure" }, grid, h("figcaption", {}, caption));
 }
@@ -32,8 +43,18 @@ export class BoardView {
     this.onkey = onkey;
     this.cells = [];
     this.columns = 0;
-    this.help = h("p", { class: "visually-hidden", id: freshId("board-help"), t: onmove ? "board.help" : "board.shown" });
-    this.grid = h("div", { class: `board${small ? " small" : ""}${onmove ? " live" : ""}`, role: onmove ? "grid" : "table", testid, tabindex: onmove ? "0" : null, "aria-describedby": this.help.id });
+    this.help = h("p", {
+      class: "visually-hidden",
+      id: freshId("board-help"),
+      t: onmove ? "board.help" : "board.shown",
+    });
+    this.grid = h("div", {
+      class: `board${small ? " small" : ""}${onmove ? " live" : ""}`,
+      role: onmove ? "grid" : "table",
+      testid,
+      tabindex: onmove ? "0" : null,
+      "aria-describedby": this.help.id,
+    });
     this.el = h("div", { class: "board-frame" }, this.grid, this.help);
     this.grid.addEventListener("keydown", (event) => this.key(event));
     if (onmove) {
@@ -72,7 +93,10 @@ export class BoardView {
     if (slid && !calm() && this.grid.isConnected) {
       const to = this.places[slid.to].getBoundingClientRect();
       const start = this.dragged ?? { x: from.x - to.x, y: from.y - to.y };
-      this.tiles[slid.tile].animate([{ transform: `translate(${start.x}px, ${start.y}px)` }, { transform: "none" }], { duration: SLIDE_MS, easing: "cubic-bezier(.2,.8,.3,1)" });
+      this.tiles[slid.tile].animate([{ transform: `translate(${start.x}px, ${start.y}px)` }, { transform: "none" }], {
+        duration: SLIDE_MS,
+        easing: "cubic-bezier(.2,.8,.3,1)",
+      });
     }
     this.dragged = null;
   }
@@ -90,19 +114,35 @@ export class BoardView {
     this.columns = columns;
     this.grid.style.setProperty("--columns", columns);
     this.grid.style.setProperty("--rows", count / columns);
-    this.places = Array.from({ length: count }, () => h("div", { role: this.onmove ? "gridcell" : "cell", class: "place" }));
+    this.places = Array.from({ length: count }, () =>
+      h("div", { role: this.onmove ? "gridcell" : "cell", class: "place" }),
+    );
     this.tiles = Array.from({ length: count }, (_, tile) =>
-      h(this.onmove ? "button" : "span", { type: this.onmove ? "button" : null, class: "tile", tabindex: this.onmove ? "-1" : null, "data-tile": tile, testid: this.grid.dataset.testid === "board" ? `tile-${tile}` : null }, String(tile)),
+      h(
+        this.onmove ? "button" : "span",
+        {
+          type: this.onmove ? "button" : null,
+          class: "tile",
+          tabindex: this.onmove ? "-1" : null,
+          "data-tile": tile,
+          testid: this.grid.dataset.testid === "board" ? `tile-${tile}` : null,
+        },
+        String(tile),
+      ),
     );
     const rows = [];
-    for (let i = 0; i < count; i += columns) rows.push(h("div", { role: "row", class: "row" }, this.places.slice(i, i + columns)));
+    for (let i = 0; i < count; i += columns)
+      rows.push(h("div", { role: "row", class: "row" }, this.places.slice(i, i + columns)));
     this.grid.replaceChildren(...rows);
   }
 
   name() {
     if (!this.columns) return;
     const rows = this.cells.length / this.columns;
-    this.grid.setAttribute("aria-label", t("board.label", { rows, columns: this.columns, text: spoken(this.cells, this.columns) }));
+    this.grid.setAttribute(
+      "aria-label",
+      t("board.label", { rows, columns: this.columns, text: spoken(this.cells, this.columns) }),
+    );
     this.cells.forEach((tile, i) => {
       if (tile === 0) this.places[i].setAttribute("aria-label", t("board.blank"));
       else this.places[i].removeAttribute("aria-label");
@@ -130,7 +170,9 @@ export class BoardView {
     const down = Math.floor(at / this.columns) - Math.floor(blank / this.columns);
     const across = (at % this.columns) - (blank % this.columns);
     if (down !== 0 && across !== 0) return "";
-    return down !== 0 ? (down > 0 ? "d" : "u").repeat(Math.abs(down)) : (across > 0 ? "r" : "l").repeat(Math.abs(across));
+    return down !== 0
+      ? (down > 0 ? "d" : "u").repeat(Math.abs(down))
+      : (across > 0 ? "r" : "l").repeat(Math.abs(across));
   }
 
   press(tile) {
@@ -175,7 +217,10 @@ export class BoardView {
 
   pitch(across) {
     const a = this.places[0].getBoundingClientRect();
-    const b = this.places[across ? Math.min(1, this.columns - 1) : Math.min(this.columns, this.places.length - 1)].getBoundingClientRect();
+    const b =
+      this.places[
+        across ? Math.min(1, this.columns - 1) : Math.min(this.columns, this.places.length - 1)
+      ].getBoundingClientRect();
     return across ? b.x - a.x || a.width : b.y - a.y || a.height;
   }
 }
@@ -192,7 +237,11 @@ export function swapEditor(cells, columns, labelKey, onchange) {
       button.textContent = now[i] === 0 ? "\u00a0" : now[i];
       button.className = now[i] === 0 ? "hole" : "";
       button.setAttribute("aria-pressed", String(i === picked));
-      const place = { row: Math.floor(i / columns) + 1, column: (i % columns) + 1, tile: now[i] === 0 ? t("board.blank") : now[i] };
+      const place = {
+        row: Math.floor(i / columns) + 1,
+        column: (i % columns) + 1,
+        tile: now[i] === 0 ? t("board.blank") : now[i],
+      };
       button.setAttribute("aria-label", t("swap.cell", place));
     });
   const pick = (i) => {

@@ -33,7 +33,11 @@ export function s(tag, props = {}, ...children) {
 function translateOne(element) {
   const key = element.getAttribute("data-t");
   if (key) element.textContent = t(key);
-  for (const [attribute, target] of [["data-t-label", "aria-label"], ["data-t-title", "title"], ["data-t-placeholder", "placeholder"]]) {
+  for (const [attribute, target] of [
+    ["data-t-label", "aria-label"],
+    ["data-t-title", "title"],
+    ["data-t-placeholder", "placeholder"],
+  ]) {
     const name = element.getAttribute(attribute);
     if (name) element.setAttribute(target, t(name));
   }
@@ -63,7 +67,14 @@ export function field(labelKey, control, { name, help, wide } = {}) {
   }
   const error = h("span", { class: "error", id: `${control.id}-error`, role: "alert" });
   control.setAttribute("aria-describedby", `${note.id} ${error.id}`);
-  const box = h("div", { class: wide ? "field wide" : "field", "data-field": name }, h("label", { for: control.id, t: labelKey }), control, note, error);
+  const box = h(
+    "div",
+    { class: wide ? "field wide" : "field", "data-field": name },
+    h("label", { for: control.id, t: labelKey }),
+    control,
+    note,
+    error,
+  );
   box.note = note;
   return box;
 }
@@ -91,11 +102,15 @@ export function enable(button, on) {
   button.disabled = !on && !held;
   if (!held) return button.removeAttribute("aria-disabled");
   button.setAttribute("aria-disabled", "true");
-  return button.addEventListener("blur", () => {
-    if (!button.hasAttribute("aria-disabled")) return;
-    button.removeAttribute("aria-disabled");
-    button.disabled = true;
-  }, { once: true });
+  return button.addEventListener(
+    "blur",
+    () => {
+      if (!button.hasAttribute("aria-disabled")) return;
+      button.removeAttribute("aria-disabled");
+      button.disabled = true;
+    },
+    { once: true },
+  );
 }
 
 /** Says `text` to those who listen to the page. */

@@ -4,7 +4,10 @@ import { language, t } from "./i18n.js";
 
 const locale = () => (language() === "zh" ? "zh-CN" : "en");
 
-export const number = (value) => (value === null || value === undefined ? "–" : new Intl.NumberFormat(locale(), { maximumFractionDigits: 3 }).format(value));
+export const number = (value) =>
+  value === null || value === undefined
+    ? "–"
+    : new Intl.NumberFormat(locale(), { maximumFractionDigits: 3 }).format(value);
 
 /** Microseconds, in the unit that suits. */
 export function seconds(microseconds) {

@@ -21,18 +21,34 @@ let start = [..."BWBOWBWBBWBWWBWO"];
 
 /** The pairs of cells of moves written as `(1, 3) → (0, 3); …`. */
 function readMoves(moves) {
-  return (moves ?? "").split(";").filter((move) => move.trim()).map((move) => {
-    const [a, b, c, d] = move.match(/\d+/g).map(Number);
-    return [4 * a + b, 4 * c + d];
-  });
+  return (moves ?? "")
+    .split(";")
+    .filter((move) => move.trim())
+    .map((move) => {
+      const [a, b, c, d] = move.match(/\d+/g).map(Number);
+      return [4 * a + b, 4 * c + d];
+    });
 }
 
 export function fourView() {
   let result = null;
   let positions = [start];
   let shown = 0;
-  const input = h("textarea", { rows: 4, maxlength: 60, spellcheck: "false", autocapitalize: "characters", testid: "four-input", class: "letters" });
-  const cells = start.map((_, i) => h("button", { type: "button", class: "stone-cell", onclick: () => turn(i) }, h("span", { class: "stone", "aria-hidden": "true" })));
+  const input = h("textarea", {
+    rows: 4,
+    maxlength: 60,
+    spellcheck: "false",
+    autocapitalize: "characters",
+    testid: "four-input",
+    class: "letters",
+  });
+  const cells = start.map((_, i) =>
+    h(
+      "button",
+      { type: "button", class: "stone-cell", onclick: () => turn(i) },
+      h("span", { class: "stone", "aria-hidden": "true" }),
+    ),
+  );
   const grid = h("div", { class: "four", role: "group", tLabel: "four.grid", testid: "four-grid" }, cells);
   let cursor = 0;
   const count = h("p", { class: "help" });
@@ -40,7 +56,14 @@ export function fourView() {
   const runner = new Runner({ root: () => el, work, runKey: "four.run", testid: "four-run" });
   const player = new Player({ show: paintAt });
   const answer = h("section", { class: "card", hidden: true, tLabel: "solve.answer" });
-  const stage = h("section", { class: "stage", tLabel: "four.stage" }, grid, runner.el, player.el, h("p", { class: "help", t: "four.help" }));
+  const stage = h(
+    "section",
+    { class: "stage", tLabel: "four.stage" },
+    grid,
+    runner.el,
+    player.el,
+    h("p", { class: "help", t: "four.help" }),
+  );
   const el = h(
     "div",
     { class: "view four-view" },
@@ -49,7 +72,18 @@ export function fourView() {
     h(
       "div",
       { class: "side" },
-      h("section", { class: "card", tLabel: "four.enter" }, h("h2", { t: "four.position" }), field("four.input", input, { name: "board", help: "four.input.help", wide: true }), count, h("div", { class: "buttons" }, h("button", { type: "button", t: "four.sample", onclick: () => set([..."BWBOWBWBBWBWWBWO"]) }))),
+      h(
+        "section",
+        { class: "card", tLabel: "four.enter" },
+        h("h2", { t: "four.position" }),
+        field("four.input", input, { name: "board", help: "four.input.help", wide: true }),
+        count,
+        h(
+          "div",
+          { class: "buttons" },
+          h("button", { type: "button", t: "four.sample", onclick: () => set([..."BWBOWBWBBWBWWBWO"]) }),
+        ),
+      ),
       h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el),
     ),
     answer,
@@ -68,7 +102,12 @@ export function fourView() {
   grid.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const [row, column] = [Math.floor(cursor / 4), cursor % 4];
-    const to = { ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1], ArrowUp: [row - 1, column], ArrowDown: [row + 1, column] }[event.key];
+    const to = {
+      ArrowLeft: [row, column - 1],
+      ArrowRight: [row, column + 1],
+      ArrowUp: [row - 1, column],
+      ArrowDown: [row + 1, column],
+    }[event.key];
     const letter = event.key.toUpperCase();
     if (to && to.every((place) => place >= 0 && place < 4)) focusOn(4 * to[0] + to[1]);
     else if (!to && NEXT[letter]) put(cursor, letter);
@@ -119,7 +158,11 @@ export function fourView() {
   async function work(signal, onProgress) {
     forget();
     await knobs.ready;
-    const typed = input.value.trim().toUpperCase().split(/[\s/]+/).join("/");
+    const typed = input.value
+      .trim()
+      .toUpperCase()
+      .split(/[\s/]+/)
+      .join("/");
     result = await search("solve", { domain: "four-in-line", board: typed, ...knobs.body() }, onProgress, signal);
     positions = [start];
     for (const [from, to] of readMoves(result.moves)) {
@@ -138,16 +181,29 @@ export function fourView() {
     shown = at;
     paint();
     const move = readMoves(result?.moves)[at - 1];
-    if (move && !player.playing) announce(t("four.moved", { at, colour: t(`four.kind.${positions[at][move[1]]}`), row: Math.floor(move[1] / 4) + 1, column: (move[1] % 4) + 1 }));
+    if (move && !player.playing)
+      announce(
+        t("four.moved", {
+          at,
+          colour: t(`four.kind.${positions[at][move[1]]}`),
+          row: Math.floor(move[1] / 4) + 1,
+          column: (move[1] % 4) + 1,
+        }),
+      );
   }
 
   function paint() {
     const now = positions[shown];
-    const won = new Set(LINES.filter((line) => now[line[0]] !== "O" && line.every((i) => now[i] === now[line[0]])).flat());
+    const won = new Set(
+      LINES.filter((line) => now[line[0]] !== "O" && line.every((i) => now[i] === now[line[0]])).flat(),
+    );
     const moved = shown > 0 ? readMoves(result?.moves)[shown - 1]?.[1] : null;
     cells.forEach((cell, i) => {
       cell.className = `stone-cell is-${now[i]}${won.has(i) ? " won" : ""}${moved === i ? " moved" : ""}`;
-      cell.setAttribute("aria-label", t("four.cell", { row: Math.floor(i / 4) + 1, column: (i % 4) + 1, kind: t(`four.kind.${now[i]}`) }));
+      cell.setAttribute(
+        "aria-label",
+        t("four.cell", { row: Math.floor(i / 4) + 1, column: (i % 4) + 1, kind: t(`four.kind.${now[i]}`) }),
+      );
     });
     tally(start);
   }
@@ -155,7 +211,28 @@ export function fourView() {
   function paintAnswer() {
     if (!result) return;
     answer.hidden = false;
-    answer.replaceChildren(h("h2", {}, outcomeText(result)), result.moves ? h("ol", { class: "moves" }, readMoves(result.moves).map(([, to], i) => h("li", {}, h("span", { class: `dot is-${positions[i + 1][to]}`, role: "img", "aria-label": t(`four.kind.${positions[i + 1][to]}`) }), ` ${result.moves.split(";")[i].trim()}`))) : "", figures(result));
+    answer.replaceChildren(
+      h("h2", {}, outcomeText(result)),
+      result.moves
+        ? h(
+            "ol",
+            { class: "moves" },
+            readMoves(result.moves).map(([, to], i) =>
+              h(
+                "li",
+                {},
+                h("span", {
+                  class: `dot is-${positions[i + 1][to]}`,
+                  role: "img",
+                  "aria-label": t(`four.kind.${positions[i + 1][to]}`),
+                }),
+                ` ${result.moves.split(";")[i].trim()}`,
+              ),
+            ),
+          )
+        : "",
+      figures(result),
+    );
   }
 
   linkPart("four", {

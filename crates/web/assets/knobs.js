@@ -37,12 +37,31 @@ export class Knobs {
     this.select("order");
     for (const name of Object.keys(CHOICES)) this.select(name);
     for (const [name, attributes] of Object.entries(NUMBERS)) {
-      const control = h("input", { type: "number", inputmode: "decimal", ...attributes, value: settings[name] ?? "", tPlaceholder: "knob.default" });
+      const control = h("input", {
+        type: "number",
+        inputmode: "decimal",
+        ...attributes,
+        value: settings[name] ?? "",
+        tPlaceholder: "knob.default",
+      });
       this.keep(name, control);
     }
-    const box = (name, help) => (this.boxes[name] = field(`knob.${name}`, this.controls[name], { name: name === "memory_mib" ? "memory_limit" : name, help }));
-    const more = h("div", { class: "fields" }, ["order", ...Object.keys(CHOICES), ...Object.keys(NUMBERS)].map((name) => box(name, `knob.${name}.help`)));
-    this.el = h("div", { class: "knobs" }, h("div", { class: "fields two" }, box("method"), box("heuristic")), h("details", {}, h("summary", { t: "knob.more" }), more));
+    const box = (name, help) =>
+      (this.boxes[name] = field(`knob.${name}`, this.controls[name], {
+        name: name === "memory_mib" ? "memory_limit" : name,
+        help,
+      }));
+    const more = h(
+      "div",
+      { class: "fields" },
+      ["order", ...Object.keys(CHOICES), ...Object.keys(NUMBERS)].map((name) => box(name, `knob.${name}.help`)),
+    );
+    this.el = h(
+      "div",
+      { class: "knobs" },
+      h("div", { class: "fields two" }, box("method"), box("heuristic")),
+      h("details", {}, h("summary", { t: "knob.more" }), more),
+    );
     this.ready = this.load();
     onLanguage(() => this.load());
     onServer((up) => up && !this.registry && this.load());
@@ -74,7 +93,10 @@ export class Knobs {
     const named = (row) => [row.name, row.title === row.name ? row.name : `${row.title} (${row.name})`];
     setOptions(this.method, [["", t("knob.automatic")], ...this.methods.map(named)]);
     setOptions(this.heuristic, [["", t("knob.automatic")], ...this.heuristics.map(named)]);
-    setOptions(this.controls.order, [["", t("knob.default")], ...ORDERS.map((order) => [order, `${[...order].map(arrow).join(" ")} (${order})`])]);
+    setOptions(this.controls.order, [
+      ["", t("knob.default")],
+      ...ORDERS.map((order) => [order, `${[...order].map(arrow).join(" ")} (${order})`]),
+    ]);
     for (const [name, list] of Object.entries(CHOICES)) {
       setOptions(this.controls[name], [["", t("knob.default")], ...(this.registry[list] ?? []).map(plain).map(named)]);
     }
@@ -102,8 +124,14 @@ export class Knobs {
     const heuristic = this.heuristics.find((row) => row.name === this.heuristic.value);
     const uses = !method || (method.heuristic !== "no" && method.heuristic !== false);
     this.heuristic.disabled = !uses;
-    this.boxes.method.note.textContent = method ? sentences(sentence(onThePage(method.help)), t("knob.guarantee", { text: method.guarantee })) : t(this.traced ? "knob.method.traced" : this.domain === "tiles" ? "knob.method.automatic" : "knob.method.other");
-    this.boxes.heuristic.note.textContent = !uses ? t("knob.heuristic.none") : heuristic ? sentences(sentence(heuristic.help), t("knob.quality", { text: heuristic.quality ?? "" })) : t("knob.heuristic.automatic");
+    this.boxes.method.note.textContent = method
+      ? sentences(sentence(onThePage(method.help)), t("knob.guarantee", { text: method.guarantee }))
+      : t(this.traced ? "knob.method.traced" : this.domain === "tiles" ? "knob.method.automatic" : "knob.method.other");
+    this.boxes.heuristic.note.textContent = !uses
+      ? t("knob.heuristic.none")
+      : heuristic
+        ? sentences(sentence(heuristic.help), t("knob.quality", { text: heuristic.quality ?? "" }))
+        : t("knob.heuristic.automatic");
     const knobs = new Set((method?.knobs ?? []).map((name) => plain(name).name.replaceAll("-", "_")));
     const always = ["time_limit", "node_limit", "memory_mib"];
     if (method || this.traced) always.push("order");
@@ -121,7 +149,10 @@ export class Knobs {
       const { value, disabled } = control;
       if (disabled || this.boxes[name].hidden) continue;
       if (NUMBERS[name] && !control.validity.valid) {
-        const bounds = control.max === "" ? t("knob.bad.least", { least: control.min }) : t("knob.bad.between", { least: control.min, most: control.max });
+        const bounds =
+          control.max === ""
+            ? t("knob.bad.least", { least: control.min })
+            : t("knob.bad.between", { least: control.min, most: control.max });
         throw Object.assign(new Error(bounds), { field: this.boxes[name].dataset.field });
       }
       if (value === "") continue;

@@ -30,7 +30,12 @@ export function corridors(rows, columns, seed) {
   cells[0][0] = "1";
   while (stack.length) {
     const [r, c] = stack[stack.length - 1];
-    const ways = [[0, 2], [2, 0], [0, -2], [-2, 0]].filter(([dr, dc]) => cells[r + dr]?.[c + dc] === "#");
+    const ways = [
+      [0, 2],
+      [2, 0],
+      [0, -2],
+      [-2, 0],
+    ].filter(([dr, dc]) => cells[r + dr]?.[c + dc] === "#");
     if (!ways.length) {
       stack.pop();
       continue;
@@ -40,11 +45,13 @@ export function corridors(rows, columns, seed) {
     cells[r + dr][c + dc] = "1";
     stack.push([r + dr, c + dc]);
   }
-  for (let i = 0; i < (rows * columns) / 14; i += 1) cells[Math.floor(random() * rows)][Math.floor(random() * columns)] = "1";
+  for (let i = 0; i < (rows * columns) / 14; i += 1)
+    cells[Math.floor(random() * rows)][Math.floor(random() * columns)] = "1";
   cells[rows - 1][columns - 1] = "1";
   if (rows > 1 && columns > 1) cells[rows - 1][columns - 2] = "1";
   return cells;
 }
 
 /** The maze as the server reads it. */
-export const text = () => maze.cells.map((row) => row.map((cell) => (maze.weighted ? cell : cell === "#" ? "1" : "0")).join("")).join("\n");
+export const text = () =>
+  maze.cells.map((row) => row.map((cell) => (maze.weighted ? cell : cell === "#" ? "1" : "0")).join("")).join("\n");

@@ -10,7 +10,19 @@ import { linkPart } from "./link.js";
 import { readBoard, slide, textOf } from "./puzzle.js";
 import { outcomeText, solveWith } from "./solve.js";
 
-const KNOBS = { method: "method", heuristic: "heuristic", order: "order", cost: "cost", "goal-test": "goal_test", duplicates: "duplicates", store: "store", bound: "bound", "weight-g": "weight_g", "weight-h": "weight_h", within: "within" };
+const KNOBS = {
+  method: "method",
+  heuristic: "heuristic",
+  order: "order",
+  cost: "cost",
+  "goal-test": "goal_test",
+  duplicates: "duplicates",
+  store: "store",
+  bound: "bound",
+  "weight-g": "weight_g",
+  "weight-h": "weight_h",
+  within: "within",
+};
 
 /** The words of a command line, quotes understood. */
 function words(command) {
@@ -38,16 +50,41 @@ export function lessonsView() {
   let until = 0;
   const list = h("ul", { class: "lesson-list", testid: "lesson-list" });
   const body = h("article", { class: "card lesson", testid: "lesson-body", tabindex: "-1" });
-  const el = h("div", { class: "view lessons" }, h("nav", { class: "card", tLabel: "lessons.list" }, h("h1", { t: "tab.lessons" }), list), body);
+  const el = h(
+    "div",
+    { class: "view lessons" },
+    h("nav", { class: "card", tLabel: "lessons.list" }, h("h1", { t: "tab.lessons" }), list),
+    body,
+  );
   body.append(h("p", { class: "lead", t: "lessons.choose" }));
 
   async function names() {
     const all = await registry().catch((error) => ({ error }));
     if (all.error) {
-      list.replaceChildren(h("li", {}, all.error.message, " ", h("button", { type: "button", t: "retry", onclick: names })));
+      list.replaceChildren(
+        h("li", {}, all.error.message, " ", h("button", { type: "button", t: "retry", onclick: names })),
+      );
       return;
     }
-    list.replaceChildren(...(all.lessons ?? []).map((row) => h("li", {}, h("button", { type: "button", "aria-current": row.name === name ? "true" : null, "data-lesson": row.name, onclick: () => visit(row.name) }, h("strong", {}, row.title), h("span", {}, row.help)))));
+    list.replaceChildren(
+      ...(all.lessons ?? []).map((row) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              "aria-current": row.name === name ? "true" : null,
+              "data-lesson": row.name,
+              onclick: () => visit(row.name),
+            },
+            h("strong", {}, row.title),
+            h("span", {}, row.help),
+          ),
+        ),
+      ),
+    );
   }
 
   async function open(which, withBoard = null, { keep = false } = {}) {
@@ -73,7 +110,10 @@ export function lessonsView() {
       }
       announce(lesson.title);
     } catch (error) {
-      body.replaceChildren(h("p", { class: "notice bad", role: "alert" }, error.message), h("button", { type: "button", t: "retry", onclick: () => open(which, withBoard) }));
+      body.replaceChildren(
+        h("p", { class: "notice bad", role: "alert" }, error.message),
+        h("button", { type: "button", t: "retry", onclick: () => open(which, withBoard) }),
+      );
     } finally {
       body.removeAttribute("aria-busy");
     }
@@ -108,8 +148,16 @@ export function lessonsView() {
 
   function goingOn() {
     if (until >= lesson.parts.length) return;
-    const go = h("button", { type: "button", class: "primary", testid: "lesson-next", onclick: () => more(firstPause(until)) }, t("lessons.next"));
-    const all = h("button", { type: "button", testid: "lesson-all", onclick: () => more(lesson.parts.length) }, t("lessons.all"));
+    const go = h(
+      "button",
+      { type: "button", class: "primary", testid: "lesson-next", onclick: () => more(firstPause(until)) },
+      t("lessons.next"),
+    );
+    const all = h(
+      "button",
+      { type: "button", testid: "lesson-all", onclick: () => more(lesson.parts.length) },
+      t("lessons.all"),
+    );
     body.append(h("div", { class: "buttons continue" }, go, all));
   }
 
@@ -142,20 +190,48 @@ export function lessonsView() {
   function liveBoard({ rows, columns, board: cells, caption }) {
     const now = cells.slice();
     const goal = lesson.goal?.rows === rows && lesson.goal?.columns === columns ? lesson.goal.board : null;
-    const view = new BoardView({ testid: "lesson-board", small: true, onmove: (move) => slide(now, columns, move) && view.show(now, columns, goal) });
+    const view = new BoardView({
+      testid: "lesson-board",
+      small: true,
+      onmove: (move) => slide(now, columns, move) && view.show(now, columns, goal),
+    });
     view.show(now, columns, goal);
     const goalText = goal ? textOf(goal, columns) : "standard";
-    return h("figure", { class: "live-board" }, view.el, h("figcaption", {}, caption), h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => openBoard(textOf(now, columns), goalText, "play") }, t("lessons.play")), h("button", { type: "button", onclick: () => openBoard(textOf(now, columns), goalText, "solve") }, t("lessons.solve"))));
+    return h(
+      "figure",
+      { class: "live-board" },
+      view.el,
+      h("figcaption", {}, caption),
+      h(
+        "div",
+        { class: "buttons" },
+        h(
+          "button",
+          { type: "button", onclick: () => openBoard(textOf(now, columns), goalText, "play") },
+          t("lessons.play"),
+        ),
+        h(
+          "button",
+          { type: "button", onclick: () => openBoard(textOf(now, columns), goalText, "solve") },
+          t("lessons.solve"),
+        ),
+      ),
+    );
   }
 
   function attempt(command, label) {
     const { verb, options, plain } = readCommand(command);
     let act = null;
     if ((verb === "solve" || verb === "trace") && plain[0]) {
-      const settings = Object.fromEntries(Object.entries(KNOBS).filter(([key]) => options[key]).map(([key, to]) => [to, options[key]]));
+      const settings = Object.fromEntries(
+        Object.entries(KNOBS)
+          .filter(([key]) => options[key])
+          .map(([key, to]) => [to, options[key]]),
+      );
       act = () => openBoard(plain[0], options.goal ?? "standard", "solve", settings);
     } else if (verb === "compare" && plain[0]) act = () => openBoard(plain[0], options.goal ?? "standard", "race");
-    else if (["solvable", "path", "coach"].includes(verb) && plain[0]) act = () => openBoard(plain[0], options.goal ?? "standard", "play");
+    else if (["solvable", "path", "coach"].includes(verb) && plain[0])
+      act = () => openBoard(plain[0], options.goal ?? "standard", "play");
     else if (verb === "lesson" && plain[0]) act = () => visit(plain[0], options.board);
     return act ? h("button", { type: "button", onclick: act }, label ?? t("lessons.try")) : null;
   }
@@ -176,7 +252,12 @@ export function lessonsView() {
       case "text":
         return h("p", {}, piece.text);
       case "question":
-        return h("div", { class: "question" }, h("span", { class: "label" }, t("lessons.question")), h("p", {}, piece.text));
+        return h(
+          "div",
+          { class: "question" },
+          h("span", { class: "label" }, t("lessons.question")),
+          h("p", {}, piece.text),
+        );
       case "boards":
         return h("div", { class: "live-boards" }, piece.boards.map(liveBoard));
       case "table":
@@ -187,14 +268,63 @@ export function lessonsView() {
             "table",
             {},
             h("caption", {}, piece.caption),
-            h("thead", {}, h("tr", {}, piece.columns.map((column, i) => h("th", { scope: "col", class: amounts(piece, i) }, column.title)))),
-            h("tbody", {}, piece.rows.map((row) => h("tr", {}, row.cells.map((cell, i) => h("td", { class: amounts(piece, i) }, value(piece.columns[i].key, cell)))))),
+            h(
+              "thead",
+              {},
+              h(
+                "tr",
+                {},
+                piece.columns.map((column, i) => h("th", { scope: "col", class: amounts(piece, i) }, column.title)),
+              ),
+            ),
+            h(
+              "tbody",
+              {},
+              piece.rows.map((row) =>
+                h(
+                  "tr",
+                  {},
+                  row.cells.map((cell, i) => h("td", { class: amounts(piece, i) }, value(piece.columns[i].key, cell))),
+                ),
+              ),
+            ),
           ),
         );
       case "run":
-        return h("div", { class: "run" }, h("p", {}, h("strong", {}, [piece.method, piece.heuristic].filter(Boolean).join(" · ")), " – ", outcomeText(piece)), h("p", { class: "help" }, t("lessons.run", { expanded: number(piece.statistics.expanded), generated: number(piece.statistics.generated) })), h("code", {}, piece.command), attempt(piece.command));
+        return h(
+          "div",
+          { class: "run" },
+          h(
+            "p",
+            {},
+            h("strong", {}, [piece.method, piece.heuristic].filter(Boolean).join(" · ")),
+            " – ",
+            outcomeText(piece),
+          ),
+          h(
+            "p",
+            { class: "help" },
+            t("lessons.run", {
+              expanded: number(piece.statistics.expanded),
+              generated: number(piece.statistics.generated),
+            }),
+          ),
+          h("code", {}, piece.command),
+          attempt(piece.command),
+        );
       case "try":
-        return h("div", { class: "try" }, h("h3", {}, t("lessons.yours")), h("ul", {}, piece.attempts.map((row) => h("li", {}, h("p", {}, sentence(row.text)), h("code", {}, row.command), " ", attempt(row.command)))));
+        return h(
+          "div",
+          { class: "try" },
+          h("h3", {}, t("lessons.yours")),
+          h(
+            "ul",
+            {},
+            piece.attempts.map((row) =>
+              h("li", {}, h("p", {}, sentence(row.text)), h("code", {}, row.command), " ", attempt(row.command)),
+            ),
+          ),
+        );
       default:
         return piece.text ? h("p", {}, piece.text) : "";
     }

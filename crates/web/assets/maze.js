@@ -15,7 +15,19 @@ const KEYS = { ArrowLeft: [0, -1], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDo
 const settings = {};
 
 /** What the colours mean, shown by the colours themselves. */
-const legend = () => h("ul", { class: "legend" }, ["open", "closed", "current", "path"].map((kind) => h("li", {}, h("span", { class: `swatch ${kind}`, "aria-hidden": "true" }), h("span", { t: `maze.legend.${kind}` }))));
+const legend = () =>
+  h(
+    "ul",
+    { class: "legend" },
+    ["open", "closed", "current", "path"].map((kind) =>
+      h(
+        "li",
+        {},
+        h("span", { class: `swatch ${kind}`, "aria-hidden": "true" }),
+        h("span", { t: `maze.legend.${kind}` }),
+      ),
+    ),
+  );
 
 export function mazeView() {
   if (!maze.cells.length) {
@@ -26,7 +38,13 @@ export function mazeView() {
   let marks = null;
   let result = null;
   let frames = [];
-  const grid = h("div", { class: "maze", role: "grid", testid: "maze-grid", tLabel: "maze.grid", "aria-describedby": "maze-help" });
+  const grid = h("div", {
+    class: "maze",
+    role: "grid",
+    testid: "maze-grid",
+    tLabel: "maze.grid",
+    "aria-describedby": "maze-help",
+  });
   const brush = h("select", {});
   const rows = h("input", { type: "number", min: 1, max: LARGEST });
   const columns = h("input", { type: "number", min: 1, max: LARGEST });
@@ -43,7 +61,15 @@ export function mazeView() {
     build();
   };
   const size = () => [whole(rows, 15), whole(columns, 21)];
-  const stage = h("section", { class: "stage", tLabel: "maze.stage" }, h("div", { class: "maze-scroll" }, grid), runner.el, player.el, legend(), h("p", { id: "maze-help", class: "help", t: "maze.help" }));
+  const stage = h(
+    "section",
+    { class: "stage", tLabel: "maze.stage" },
+    h("div", { class: "maze-scroll" }, grid),
+    runner.el,
+    player.el,
+    legend(),
+    h("p", { id: "maze-help", class: "help", t: "maze.help" }),
+  );
   const el = h(
     "div",
     { class: "view maze-view" },
@@ -58,10 +84,28 @@ export function mazeView() {
         { class: "card", tLabel: "maze.draw" },
         h("h2", { t: "maze.draw" }),
         h("div", { class: "fields" }, field("maze.brush", brush, { name: "brush" })),
-        h("div", { class: "fields three" }, field("setup.rows", rows, { name: "rows" }), field("setup.columns", columns, { name: "columns" }), field("setup.seed", seed, { name: "seed" })),
+        h(
+          "div",
+          { class: "fields three" },
+          field("setup.rows", rows, { name: "rows" }),
+          field("setup.columns", columns, { name: "columns" }),
+          field("setup.seed", seed, { name: "seed" }),
+        ),
         h("label", { class: "check" }, weighted, h("span", { t: "maze.weighted" })),
-        h("div", { class: "buttons" }, button("maze.random", () => fresh(corridors(...size(), whole(seed, 7))), "primary"), button("maze.clear", () => fresh(Array.from({ length: size()[0] }, () => Array(size()[1]).fill("1")))), button("maze.sample", () => fresh(SAMPLE.map((row) => [...row].map((cell) => (cell === "1" ? "#" : "1")))))),
-        h("details", {}, h("summary", { t: "maze.text" }), field("maze.text.label", pasted, { name: "maze", help: "maze.text.help", wide: true }), h("div", { class: "buttons" }, button("setup.apply", readText))),
+        h(
+          "div",
+          { class: "buttons" },
+          button("maze.random", () => fresh(corridors(...size(), whole(seed, 7))), "primary"),
+          button("maze.clear", () => fresh(Array.from({ length: size()[0] }, () => Array(size()[1]).fill("1")))),
+          button("maze.sample", () => fresh(SAMPLE.map((row) => [...row].map((cell) => (cell === "1" ? "#" : "1"))))),
+        ),
+        h(
+          "details",
+          {},
+          h("summary", { t: "maze.text" }),
+          field("maze.text.label", pasted, { name: "maze", help: "maze.text.help", wide: true }),
+          h("div", { class: "buttons" }, button("setup.apply", readText)),
+        ),
       ),
     ),
     answer,
@@ -74,7 +118,15 @@ export function mazeView() {
     forget();
     cursor = [Math.min(cursor[0], maze.cells.length - 1), Math.min(cursor[1], maze.cells[0].length - 1)];
     grid.style.setProperty("--columns", maze.cells[0].length);
-    grid.replaceChildren(...maze.cells.map((row, r) => h("div", { role: "row", class: "row" }, row.map((_, c) => h("div", { role: "gridcell", "data-r": r, "data-c": c, tabindex: "-1" })))));
+    grid.replaceChildren(
+      ...maze.cells.map((row, r) =>
+        h(
+          "div",
+          { role: "row", class: "row" },
+          row.map((_, c) => h("div", { role: "gridcell", "data-r": r, "data-c": c, tabindex: "-1" })),
+        ),
+      ),
+    );
     rows.value = maze.cells.length;
     columns.value = maze.cells[0].length;
     weighted.checked = maze.weighted;
@@ -93,8 +145,20 @@ export function mazeView() {
     const kind = kindOf(r, c);
     const mark = marks?.[r]?.[c];
     cell.className = `cell ${kind} ${mark ?? ""}`;
-    cell.textContent = kind === "from" ? t("maze.mark.from") : kind === "to" ? t("maze.mark.to") : maze.weighted && kind === "free" ? maze.cells[r][c] : "";
-    cell.setAttribute("aria-label", t("maze.cell", { row: r + 1, column: c + 1, kind: t(`maze.kind.${kind}`) }) + (maze.weighted && kind === "free" ? t("maze.cell.cost", { cost: maze.cells[r][c] }) : "") + (mark ? t(`maze.marked.${mark}`) : ""));
+    cell.textContent =
+      kind === "from"
+        ? t("maze.mark.from")
+        : kind === "to"
+          ? t("maze.mark.to")
+          : maze.weighted && kind === "free"
+            ? maze.cells[r][c]
+            : "";
+    cell.setAttribute(
+      "aria-label",
+      t("maze.cell", { row: r + 1, column: c + 1, kind: t(`maze.kind.${kind}`) }) +
+        (maze.weighted && kind === "free" ? t("maze.cell.cost", { cost: maze.cells[r][c] }) : "") +
+        (mark ? t(`maze.marked.${mark}`) : ""),
+    );
     cell.tabIndex = same([r, c], cursor) ? 0 : -1;
   }
   const paintAll = () => maze.cells.forEach((row, r) => row.forEach((_, c) => paintCell(r, c)));
@@ -147,8 +211,14 @@ export function mazeView() {
       const under = document.elementFromPoint(next.clientX, next.clientY)?.closest(".cell");
       if (!under || !grid.contains(under)) return;
       const to = [Number(under.dataset.r), Number(under.dataset.c)];
-      const steps = what === "from" || what === "to" ? 1 : Math.max(Math.abs(to[0] - last[0]), Math.abs(to[1] - last[1]));
-      for (let i = 1; i <= steps; i += 1) put(Math.round(last[0] + ((to[0] - last[0]) * i) / steps), Math.round(last[1] + ((to[1] - last[1]) * i) / steps), what);
+      const steps =
+        what === "from" || what === "to" ? 1 : Math.max(Math.abs(to[0] - last[0]), Math.abs(to[1] - last[1]));
+      for (let i = 1; i <= steps; i += 1)
+        put(
+          Math.round(last[0] + ((to[0] - last[0]) * i) / steps),
+          Math.round(last[1] + ((to[1] - last[1]) * i) / steps),
+          what,
+        );
       last = to;
     };
     const end = () => {
@@ -191,14 +261,22 @@ export function mazeView() {
   });
 
   function readText() {
-    const lines = pasted.value.trim().split(/\n+/).map((line) => line.replaceAll(/\s+/g, ""));
+    const lines = pasted.value
+      .trim()
+      .split(/\n+/)
+      .map((line) => line.replaceAll(/\s+/g, ""));
     const problem = el.querySelector('[data-field="maze"] .error');
     const weights = lines.some((line) => /[2-9]/.test(line));
-    const legal = lines.length <= LARGEST && lines[0].length <= LARGEST && lines.every((line) => line.length === lines[0].length && line.length > 0 && /^[0-9.#]+$/.test(line));
+    const legal =
+      lines.length <= LARGEST &&
+      lines[0].length <= LARGEST &&
+      lines.every((line) => line.length === lines[0].length && line.length > 0 && /^[0-9.#]+$/.test(line));
     problem.textContent = legal ? "" : t("maze.text.bad", { largest: LARGEST });
     if (!legal) return;
     maze.weighted = weights;
-    const one = weights ? (cell) => (cell === "." || cell === "0" ? "1" : cell) : (cell) => (cell === "1" || cell === "#" ? "#" : "1");
+    const one = weights
+      ? (cell) => (cell === "." || cell === "0" ? "1" : cell)
+      : (cell) => (cell === "1" || cell === "#" ? "#" : "1");
     take(lines.map((line) => [...line].map(one).join("")));
     names();
     build();
@@ -210,19 +288,35 @@ export function mazeView() {
     return found ? [Number(found[1]), Number(found[2])] : null;
   };
 
-  const wayFound = () => result?.cells ?? (result?.states ?? []).map((position) => placeOf({ position })).filter(Boolean);
+  const wayFound = () =>
+    result?.cells ?? (result?.states ?? []).map((position) => placeOf({ position })).filter(Boolean);
 
   async function work(signal, onProgress) {
     wipe();
     await knobs.ready;
-    const body = { domain: "maze", maze: text(), from: maze.from, to: maze.to, weighted: maze.weighted, ...knobs.body() };
+    const body = {
+      domain: "maze",
+      maze: text(),
+      from: maze.from,
+      to: maze.to,
+      weighted: maze.weighted,
+      ...knobs.body(),
+    };
     const method = knobs.methods?.find((row) => row.name === knobs.method.value);
     if (!method || method.traced !== false) {
       const trace = await search("trace", { ...body, steps: STEPS, rows: 1 }, onProgress, signal);
       result = trace.result;
       frames = trace.steps.map((step) => {
         const begins = step.round !== undefined && step.round !== null;
-        return { begins, taken: step.taken && placeOf(step.taken), children: (step.children ?? []).filter((child) => ["new", "generated", "waiting", "improved", "reopened", "reached", "met"].includes(child.fate)).map(placeOf) };
+        return {
+          begins,
+          taken: step.taken && placeOf(step.taken),
+          children: (step.children ?? [])
+            .filter((child) =>
+              ["new", "generated", "waiting", "improved", "reopened", "reached", "met"].includes(child.fate),
+            )
+            .map(placeOf),
+        };
       });
     } else {
       result = await search("solve", body, onProgress, signal);
@@ -241,7 +335,8 @@ export function mazeView() {
     marks = maze.cells.map((row) => row.map(() => null));
     for (const frame of frames.slice(0, index)) {
       if (frame.begins) for (const row of marks) row.fill(null);
-      for (const place of frame.children) if (place && marks[place[0]]?.[place[1]] === null) marks[place[0]][place[1]] = "open";
+      for (const place of frame.children)
+        if (place && marks[place[0]]?.[place[1]] === null) marks[place[0]][place[1]] = "open";
       if (frame.taken) marks[frame.taken[0]][frame.taken[1]] = "closed";
     }
     if (index > 0 && index <= frames.length && frames[index - 1].taken) {
@@ -255,27 +350,63 @@ export function mazeView() {
   function paintAnswer() {
     if (!result) return;
     answer.hidden = false;
-    const cells = wayFound().map(([r, c]) => `(${r}, ${c})`).join(" ");
-    answer.replaceChildren(h("h2", {}, outcomeText(result)), result.moves ? h("p", {}, `${t("maze.moves")} `, h("code", {}, result.moves)) : "", cells ? h("details", {}, h("summary", {}, t("maze.cells", { n: wayFound().length })), h("p", { class: "way" }, cells)) : "", figures(result));
+    const cells = wayFound()
+      .map(([r, c]) => `(${r}, ${c})`)
+      .join(" ");
+    answer.replaceChildren(
+      h("h2", {}, outcomeText(result)),
+      result.moves ? h("p", {}, `${t("maze.moves")} `, h("code", {}, result.moves)) : "",
+      cells
+        ? h("details", {}, h("summary", {}, t("maze.cells", { n: wayFound().length })), h("p", { class: "way" }, cells))
+        : "",
+      figures(result),
+    );
   }
 
   function names() {
     const before = brush.value || "toggle";
-    const costs = maze.weighted ? Array.from({ length: 9 }, (_, i) => [String(i + 1), t("maze.brush.cost", { cost: i + 1 })]) : [["1", t("maze.brush.free")]];
-    brush.replaceChildren(...[["toggle", t("maze.brush.toggle")], ["#", t("maze.brush.wall")], ...costs, ["from", t("maze.brush.from")], ["to", t("maze.brush.to")]].map(([value, label]) => h("option", { value }, label)));
+    const costs = maze.weighted
+      ? Array.from({ length: 9 }, (_, i) => [String(i + 1), t("maze.brush.cost", { cost: i + 1 })])
+      : [["1", t("maze.brush.free")]];
+    brush.replaceChildren(
+      ...[
+        ["toggle", t("maze.brush.toggle")],
+        ["#", t("maze.brush.wall")],
+        ...costs,
+        ["from", t("maze.brush.from")],
+        ["to", t("maze.brush.to")],
+      ].map(([value, label]) => h("option", { value }, label)),
+    );
     brush.value = before;
     if (!brush.value) brush.value = "toggle";
   }
 
   linkPart("maze", {
-    write: () => ({ maze: maze.cells.map((row) => row.map((cell) => (cell === "#" ? "x" : maze.weighted ? cell : "0")).join("")).join("_"), from: maze.from.join("-"), to: maze.to.join("-"), weighted: maze.weighted ? "1" : "", ...Object.fromEntries(SETTINGS.map((name) => [name, settings[name]])) }),
+    write: () => ({
+      maze: maze.cells
+        .map((row) => row.map((cell) => (cell === "#" ? "x" : maze.weighted ? cell : "0")).join(""))
+        .join("_"),
+      from: maze.from.join("-"),
+      to: maze.to.join("-"),
+      weighted: maze.weighted ? "1" : "",
+      ...Object.fromEntries(SETTINGS.map((name) => [name, settings[name]])),
+    }),
     read: (params) => {
       const lines = (params.get("maze") ?? "").split("_").filter(Boolean);
       const pair = (name) => (params.get(name) ?? "").split("-").map(Number);
-      if (lines.length && lines.length <= LARGEST && lines[0].length <= LARGEST && lines.every((line) => line.length === lines[0].length && /^[0-9x]+$/.test(line))) {
+      if (
+        lines.length &&
+        lines.length <= LARGEST &&
+        lines[0].length <= LARGEST &&
+        lines.every((line) => line.length === lines[0].length && /^[0-9x]+$/.test(line))
+      ) {
         maze.weighted = params.get("weighted") === "1";
         const inside = (name) => (at2(lines, pair(name)) ? pair(name) : undefined);
-        take(lines.map((line) => [...line].map((cell) => (cell === "x" ? "#" : cell === "0" ? "1" : cell)).join("")), inside("from"), inside("to"));
+        take(
+          lines.map((line) => [...line].map((cell) => (cell === "x" ? "#" : cell === "0" ? "1" : cell)).join("")),
+          inside("from"),
+          inside("to"),
+        );
         names();
         build();
       }

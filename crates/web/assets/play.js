@@ -6,7 +6,20 @@ import { announce, copy, enable, h } from "./dom.js";
 import { direction } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { linkHere } from "./link.js";
-import { OPPOSITE, asked, goTo, isSolved, makeMove, manhattan, puzzle, readGoal, refresh, target, textOf, watchPuzzle } from "./puzzle.js";
+import {
+  OPPOSITE,
+  asked,
+  goTo,
+  isSolved,
+  makeMove,
+  manhattan,
+  puzzle,
+  readGoal,
+  refresh,
+  target,
+  textOf,
+  watchPuzzle,
+} from "./puzzle.js";
 import { boardSetup } from "./setup.js";
 import { solveWith, tileSettings } from "./solve.js";
 
@@ -18,14 +31,29 @@ export function playView() {
   const made = h("output", { class: "big", testid: "moves-made" });
   const goalBox = h("div", { class: "goal-picture" });
   const notice = h("div", { class: "notice", hidden: true, testid: "notice" });
-  const hintButton = h("button", { type: "button", class: "primary", t: "play.hint", testid: "hint", onclick: giveHint });
+  const hintButton = h("button", {
+    type: "button",
+    class: "primary",
+    t: "play.hint",
+    testid: "hint",
+    onclick: giveHint,
+  });
   const hintText = h("p", { class: "hint-text", testid: "hint-text" });
   const undo = h("button", { type: "button", t: "play.undo", testid: "undo", onclick: () => step(-1) });
   const redo = h("button", { type: "button", t: "play.redo", testid: "redo", onclick: () => step(1) });
-  const restart = h("button", { type: "button", t: "play.restart", onclick: () => goTo(0) && announce(t("play.restarted")) });
+  const restart = h("button", {
+    type: "button",
+    t: "play.restart",
+    onclick: () => goTo(0) && announce(t("play.restarted")),
+  });
   const show = h("button", { type: "button", t: "play.show", testid: "show", onclick: showSolution });
   const link = h("a", { t: "play.link", testid: "link", href: "#play" });
-  const copyLink = h("button", { type: "button", t: "copy", tLabel: "play.link.copy", onclick: () => copy(link.href, copyLink) });
+  const copyLink = h("button", {
+    type: "button",
+    t: "copy",
+    tLabel: "play.link.copy",
+    onclick: () => copy(link.href, copyLink),
+  });
 
   const el = h(
     "div",
@@ -51,7 +79,12 @@ export function playView() {
       "div",
       { class: "side" },
       boardSetup(),
-      h("section", { class: "card link-card", tLabel: "play.link" }, h("div", {}, link, h("p", { class: "help", t: "play.link.help" })), copyLink),
+      h(
+        "section",
+        { class: "card link-card", tLabel: "play.link" },
+        h("div", {}, link, h("p", { class: "help", t: "play.link.help" })),
+        copyLink,
+      ),
     ),
   );
 
@@ -70,7 +103,9 @@ export function playView() {
   function step(by) {
     const move = by < 0 ? puzzle.moves[puzzle.at - 1] : puzzle.moves[puzzle.at];
     if (!goTo(puzzle.at + by)) return announce(t(by < 0 ? "play.undo.none" : "play.redo.none"));
-    return announce(t(by < 0 ? "play.undone" : "play.redone", { n: puzzle.at, direction: direction(by < 0 ? move : OPPOSITE[move]) }));
+    return announce(
+      t(by < 0 ? "play.undone" : "play.redone", { n: puzzle.at, direction: direction(by < 0 ? move : OPPOSITE[move]) }),
+    );
   }
 
   function onkey(event) {
@@ -79,7 +114,10 @@ export function playView() {
     if ((control && key === "z" && !event.shiftKey) || (!control && key === "u")) step(-1);
     else if ((control && (key === "y" || (key === "z" && event.shiftKey))) || (!control && key === "r")) step(1);
     else if (!control && key === "h") giveHint();
-    else if (!control && key === "b") announce(`${spoken(puzzle.cells, puzzle.columns)}${t("board.rows")}${t("play.distance")}${t("colon")}${distance.textContent}`);
+    else if (!control && key === "b")
+      announce(
+        `${spoken(puzzle.cells, puzzle.columns)}${t("board.rows")}${t("play.distance")}${t("colon")}${distance.textContent}`,
+      );
     else return false;
     return true;
   }
@@ -87,7 +125,9 @@ export function playView() {
   function sayHint(move, left) {
     hint = move;
     const tile = puzzle.cells[target(puzzle.cells, puzzle.columns, move)];
-    const text = t("play.hint.text", { tile, direction: direction(OPPOSITE[move]) }) + (left === null ? "" : t("play.hint.left", { n: left }));
+    const text =
+      t("play.hint.text", { tile, direction: direction(OPPOSITE[move]) }) +
+      (left === null ? "" : t("play.hint.left", { n: left }));
     hintText.textContent = text;
     announce(text);
     board.show(puzzle.cells, puzzle.columns, puzzle.goal, { hint });
@@ -96,9 +136,10 @@ export function playView() {
   // The table knows small boards at once; for larger ones a short search has to serve.
   async function giveHint() {
     if (isSolved()) return say("play.hint.done");
-    if (!puzzle.info) await new Promise((resolve) => {
-      const stop = watchPuzzle((what) => what === "info" && (stop(), resolve()));
-    });
+    if (!puzzle.info)
+      await new Promise((resolve) => {
+        const stop = watchPuzzle((what) => what === "info" && (stop(), resolve()));
+      });
     if (puzzle.info.solvable === false) return say("play.hint.unsolvable");
     if (puzzle.info.hint) return sayHint(puzzle.info.hint, puzzle.info.distance);
     say("play.hint.searching");
@@ -126,7 +167,8 @@ export function playView() {
   }
 
   // A button of the notice goes with it; the board then has the focus.
-  const offer = (label, act) => h("button", { type: "button", onclick: () => (board.grid.focus({ preventScroll: true }), act()) }, label);
+  const offer = (label, act) =>
+    h("button", { type: "button", onclick: () => (board.grid.focus({ preventScroll: true }), act()) }, label);
 
   function paintNotice() {
     const { info } = puzzle;
@@ -164,8 +206,21 @@ export function playView() {
     }
     if (info || what === "board") {
       const known = typeof info?.distance === "number";
-      distance.textContent = isSolved() ? "0" : known ? info.distance : info?.solvable === false ? "∞" : info ? `≥ ${manhattan(puzzle.cells, puzzle.goal, puzzle.columns)}` : "…";
-      distanceNote.textContent = known || isSolved() || !info ? "" : info.solvable === false ? t("play.distance.never") : t("play.distance.bound");
+      distance.textContent = isSolved()
+        ? "0"
+        : known
+          ? info.distance
+          : info?.solvable === false
+            ? "∞"
+            : info
+              ? `≥ ${manhattan(puzzle.cells, puzzle.goal, puzzle.columns)}`
+              : "…";
+      distanceNote.textContent =
+        known || isSolved() || !info
+          ? ""
+          : info.solvable === false
+            ? t("play.distance.never")
+            : t("play.distance.bound");
     }
     paintNotice();
   }

@@ -18,20 +18,51 @@ export class Player {
     this.at = 0;
     this.timer = null;
     const hook = { play: "play", step: "step", back: "back", jump: "jump", ...testids };
-    const button = (key, glyph, onclick, testid) => h("button", { type: "button", class: "glyph", tLabel: key, tTitle: key, testid, onclick }, h("span", { "aria-hidden": "true" }, glyph));
+    const button = (key, glyph, onclick, testid) =>
+      h(
+        "button",
+        { type: "button", class: "glyph", tLabel: key, tTitle: key, testid, onclick },
+        h("span", { "aria-hidden": "true" }, glyph),
+      );
     this.first = button("player.first", "|◀", () => this.go(0));
     this.back = button("player.back", "◀", () => this.go(this.at - 1), hook.back);
-    this.playButton = h("button", { type: "button", class: "primary play", testid: hook.play, onclick: () => this.toggle() });
+    this.playButton = h("button", {
+      type: "button",
+      class: "primary play",
+      testid: hook.play,
+      onclick: () => this.toggle(),
+    });
     this.step = button("player.step", "▶", () => this.go(this.at + 1), hook.step);
     this.last = button("player.last", "▶|", () => this.go(this.total));
-    this.jump = h("input", { type: "range", min: 0, max: 0, value: 0, step: 1, testid: hook.jump, id: freshId("jump") });
+    this.jump = h("input", {
+      type: "range",
+      min: 0,
+      max: 0,
+      value: 0,
+      step: 1,
+      testid: hook.jump,
+      id: freshId("jump"),
+    });
     this.jump.addEventListener("input", () => this.go(Number(this.jump.value)));
-    this.speed = h("select", { tLabel: "player.speed" }, SPEEDS.map((pace) => h("option", { value: pace, selected: pace === speed }, `${pace}×`)));
+    this.speed = h(
+      "select",
+      { tLabel: "player.speed" },
+      SPEEDS.map((pace) => h("option", { value: pace, selected: pace === speed }, `${pace}×`)),
+    );
     this.position = h("output", { class: "position", for: this.jump.id });
     this.el = h(
       "div",
       { class: "player", role: "group", tLabel: "player.label" },
-      h("div", { class: "buttons" }, this.first, this.back, this.playButton, this.step, this.last, h("label", { class: "speed" }, h("span", { t: "player.speed" }), this.speed)),
+      h(
+        "div",
+        { class: "buttons" },
+        this.first,
+        this.back,
+        this.playButton,
+        this.step,
+        this.last,
+        h("label", { class: "speed" }, h("span", { t: "player.speed" }), this.speed),
+      ),
       h("div", { class: "jump" }, h("label", { for: this.jump.id, t: "player.jump" }), this.jump, this.position),
     );
     onLanguage(() => this.paint());

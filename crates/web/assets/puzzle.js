@@ -51,7 +51,11 @@ export const isSolved = () => puzzle.cells.every((tile, i) => tile === puzzle.go
 export const sizeOf = (rows, columns) => (rows === 1 ? `1x${columns}` : undefined);
 
 /** The position of now as every request has it. */
-export const asked = () => ({ board: textOf(puzzle.cells, puzzle.columns), size: sizeOf(puzzle.rows, puzzle.columns), goal: goalText() });
+export const asked = () => ({
+  board: textOf(puzzle.cells, puzzle.columns),
+  size: sizeOf(puzzle.rows, puzzle.columns),
+  goal: goalText(),
+});
 
 /** The cell the blank goes to with `move`, or -1 at an edge. */
 export function target(cells, columns, move) {
@@ -95,7 +99,9 @@ export function manhattan(cells, goal, columns) {
   return cells.reduce((sum, tile, i) => {
     if (tile === 0) return sum;
     const to = place[tile];
-    return sum + Math.abs(Math.floor(i / columns) - Math.floor(to / columns)) + Math.abs((i % columns) - (to % columns));
+    return (
+      sum + Math.abs(Math.floor(i / columns) - Math.floor(to / columns)) + Math.abs((i % columns) - (to % columns))
+    );
   }, 0);
 }
 
@@ -133,7 +139,16 @@ function changed(what) {
 
 /** Puts a board as the server describes it in place of the old one. */
 export function setBoard({ rows, columns, cells, goal, goal_name: goalName }, moves = "", at = moves.length) {
-  Object.assign(puzzle, { rows, columns, start: cells.slice(), goal, goalName: goalName ?? null, moves: "", at: 0, best: null });
+  Object.assign(puzzle, {
+    rows,
+    columns,
+    start: cells.slice(),
+    goal,
+    goalName: goalName ?? null,
+    moves: "",
+    at: 0,
+    best: null,
+  });
   const probe = cells.slice();
   for (const move of moves) {
     if (!STEP[move] || slide(probe, columns, move) === 0) break;

@@ -14,13 +14,26 @@ export class Runner {
     this.work = work;
     this.root = root;
     this.button = h("button", { type: "button", class: "primary", t: runKey, testid, onclick: () => this.start() });
-    this.cancelButton = h("button", { type: "button", t: "cancel", tTitle: "cancel.key", testid: `${prefix}cancel`, disabled: true, onclick: () => this.cancel() });
+    this.cancelButton = h("button", {
+      type: "button",
+      t: "cancel",
+      tTitle: "cancel.key",
+      testid: `${prefix}cancel`,
+      disabled: true,
+      onclick: () => this.cancel(),
+    });
     addEventListener("keydown", (event) => event.key === "Escape" && this.el.isConnected && this.cancel());
     this.figures = h("div", { class: "progress", testid: `${prefix}progress`, hidden: true });
     this.problem = h("p", { class: "notice bad", role: "alert", hidden: true });
     // What was said of a server that is gone is no longer true once it is back.
     onServer((up) => up && this.silent && clearProblems(this.root(), this.problem));
-    this.el = h("div", { class: "runner" }, h("div", { class: "buttons" }, this.button, this.cancelButton), this.figures, this.problem);
+    this.el = h(
+      "div",
+      { class: "runner" },
+      h("div", { class: "buttons" }, this.button, this.cancelButton),
+      this.figures,
+      this.problem,
+    );
   }
 
   get running() {
@@ -48,14 +61,19 @@ export class Runner {
         this.report(progress);
         if (performance.now() - spoken > SPOKEN_EVERY_MS) {
           spoken = performance.now();
-          announce(progress.busy ? t("run.busy", { n: progress.busy }) : t("run.spoken", { expanded: number(progress.expanded ?? progress.done) }));
+          announce(
+            progress.busy
+              ? t("run.busy", { n: progress.busy })
+              : t("run.spoken", { expanded: number(progress.expanded ?? progress.done) }),
+          );
         }
       });
     } catch (error) {
       this.silent = error.status === 0;
       if (error.name !== "AbortError") {
         showProblem(error, this.root(), this.problem);
-        if (document.activeElement?.matches("body, main, .runner button")) this.root().querySelector("[aria-invalid]")?.focus();
+        if (document.activeElement?.matches("body, main, .runner button"))
+          this.root().querySelector("[aria-invalid]")?.focus();
       }
     } finally {
       clearInterval(timer);
@@ -85,7 +103,10 @@ export class Runner {
 
   report(progress) {
     if (progress.busy) {
-      this.figures.replaceChildren(h("div", { class: "bar", "aria-hidden": "true" }), h("p", { class: "busy" }, t("run.busy", { n: progress.busy })));
+      this.figures.replaceChildren(
+        h("div", { class: "bar", "aria-hidden": "true" }),
+        h("p", { class: "busy" }, t("run.busy", { n: progress.busy })),
+      );
       return;
     }
     const shown = [
@@ -98,6 +119,13 @@ export class Runner {
       ["stat.done", progress.done === undefined ? undefined : `${progress.done} / ${progress.total}`, String],
       ["stat.time", progress.time_us, seconds],
     ].filter(([, value]) => value !== undefined && value !== null);
-    this.figures.replaceChildren(h("div", { class: "bar", "aria-hidden": "true" }), h("dl", { class: "figures" }, shown.map(([key, value, format]) => h("div", {}, h("dt", { t: key }), h("dd", {}, format(value))))));
+    this.figures.replaceChildren(
+      h("div", { class: "bar", "aria-hidden": "true" }),
+      h(
+        "dl",
+        { class: "figures" },
+        shown.map(([key, value, format]) => h("div", {}, h("dt", { t: key }), h("dd", {}, format(value)))),
+      ),
+    );
   }
 }

@@ -22,10 +22,15 @@ export function outcomeText(result) {
     const what = result.optimal ? "result.optimal" : result.within ? "result.within" : "result.solved";
     return t(what, { n: result.steps, cost: result.cost, within: number(result.within) });
   }
-  if (result.outcome === "unsolvable") return result.reaches?.length ? t("result.unsolvable.but", { reaches: result.reaches.join(", ") }) : t("result.unsolvable");
+  if (result.outcome === "unsolvable")
+    return result.reaches?.length
+      ? t("result.unsolvable.but", { reaches: result.reaches.join(", ") })
+      : t("result.unsolvable");
   if (result.outcome === "stopped") {
     const why = t(`stopped.${result.stopped_by ?? "user"}`);
-    return result.moves === null || result.moves === undefined ? t("result.stopped", { why, bound: number(result.lower_bound) }) : t("result.stopped.best", { why, n: result.steps, bound: number(result.lower_bound) });
+    return result.moves === null || result.moves === undefined
+      ? t("result.stopped", { why, bound: number(result.lower_bound) })
+      : t("result.stopped.best", { why, n: result.steps, bound: number(result.lower_bound) });
   }
   return t("result.cutoff");
 }
@@ -51,7 +56,13 @@ export function figures(result) {
     ["stat.bytes", bytes(statistics.bytes)],
   ];
   if (result.incumbents?.length) rows.push(["stat.incumbents", result.incumbents.join(", ")]);
-  return h("dl", { class: "figures" }, rows.map(([key, value]) => h("div", { class: key === "stat.incumbents" ? "whole" : null }, h("dt", {}, t(key)), h("dd", {}, value))));
+  return h(
+    "dl",
+    { class: "figures" },
+    rows.map(([key, value]) =>
+      h("div", { class: key === "stat.incumbents" ? "whole" : null }, h("dt", {}, t(key)), h("dd", {}, value)),
+    ),
+  );
 }
 
 function roundsTable(result) {
@@ -61,7 +72,39 @@ function roundsTable(result) {
     "details",
     {},
     h("summary", {}, t("stat.rounds", { n: result.iterations.length })),
-    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("stat.rounds", { n: result.iterations.length }) }, h("table", {}, h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col" }, t(`stat.${name}`))))), h("tbody", {}, result.iterations.map((round) => h("tr", {}, columns.map((name) => h("td", {}, number(round[name])))))))),
+    h(
+      "div",
+      {
+        class: "scroll",
+        tabindex: "0",
+        role: "region",
+        "aria-label": t("stat.rounds", { n: result.iterations.length }),
+      },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            columns.map((name) => h("th", { scope: "col" }, t(`stat.${name}`))),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          result.iterations.map((round) =>
+            h(
+              "tr",
+              {},
+              columns.map((name) => h("td", {}, number(round[name]))),
+            ),
+          ),
+        ),
+      ),
+    ),
   );
 }
 
@@ -81,8 +124,23 @@ export function solveView() {
   let shownAt = 0;
   const player = new Player({ show: showAt });
   const runner = new Runner({ root: () => el, work });
-  const side = h("div", { class: "side" }, h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el), answer, boardSetup({ open: false }));
-  const stage = h("section", { class: "stage", tLabel: "solve.stage" }, boardLine({ start: false }), board.el, runner.el, headline, player.el, ribbon);
+  const side = h(
+    "div",
+    { class: "side" },
+    h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el),
+    answer,
+    boardSetup({ open: false }),
+  );
+  const stage = h(
+    "section",
+    { class: "stage", tLabel: "solve.stage" },
+    boardLine({ start: false }),
+    board.el,
+    runner.el,
+    headline,
+    player.el,
+    ribbon,
+  );
   const el = h(
     "div",
     { class: "view solve" },
@@ -91,7 +149,14 @@ export function solveView() {
     side,
     sheet,
   );
-  answer.append(h("h2", { t: "solve.answer" }), h("p", { class: "gauge" }, h("span", { class: "label", t: "stat.steps" }), steps), lists, h("h3", { t: "solve.counted" }), counted, h("div", { class: "buttons" }, print));
+  answer.append(
+    h("h2", { t: "solve.answer" }),
+    h("p", { class: "gauge" }, h("span", { class: "label", t: "stat.steps" }), steps),
+    lists,
+    h("h3", { t: "solve.counted" }),
+    counted,
+    h("div", { class: "buttons" }, print),
+  );
 
   async function work(signal, onProgress) {
     forget();
@@ -99,7 +164,8 @@ export function solveView() {
     result = await search("solve", { ...asked(), moves: "blank", ...knobs.body() }, onProgress, signal);
     paint();
     announce(outcomeText(result));
-    if (result.moves && document.activeElement?.matches("body, main, .runner button")) player.playButton.focus({ preventScroll: true });
+    if (result.moves && document.activeElement?.matches("body, main, .runner button"))
+      player.playButton.focus({ preventScroll: true });
     bringUp(stage, headline);
   }
 
@@ -127,7 +193,10 @@ export function solveView() {
     for (; shownAt > at; shownAt -= 1) slide(cells, result.columns, OPPOSITE[moves[shownAt - 1]]);
     board.show(cells, result.columns, result.goal);
     mark();
-    if (at > 0 && !player.playing) announce(t("solve.at", { at, tile: cells[cellBefore(moves[at - 1])], direction: direction(OPPOSITE[moves[at - 1]]) }));
+    if (at > 0 && !player.playing)
+      announce(
+        t("solve.at", { at, tile: cells[cellBefore(moves[at - 1])], direction: direction(OPPOSITE[moves[at - 1]]) }),
+      );
   }
 
   // Where the tile that moved last stands now: the cell the blank has left.
@@ -154,20 +223,60 @@ export function solveView() {
     steps.textContent = result.steps ?? "–";
     const moves = result.moves ?? "";
     const written = conventions(result.start, result.columns, moves);
-    lists.replaceChildren(...(result.moves === null || result.moves === undefined ? [] : ["blank", "tile", "number"].map((name) => convention(name, written[name]))));
+    lists.replaceChildren(
+      ...(result.moves === null || result.moves === undefined
+        ? []
+        : ["blank", "tile", "number"].map((name) => convention(name, written[name]))),
+    );
     counted.replaceChildren(...[figures(result), roundsTable(result)].filter(Boolean));
     const short = moves.length <= 300;
     ribbon.hidden = !short || moves.length === 0;
     const numbers = written.number.split(" ");
-    ribbon.replaceChildren(...(short ? [...moves].map((move, i) => h("li", {}, h("button", { type: "button", "aria-label": t("solve.at", { at: i + 1, tile: numbers[i], direction: direction(OPPOSITE[move]) }), onclick: () => player.go(i + 1) }, h("span", { "aria-hidden": "true" }, arrow(OPPOSITE[move])), numbers[i]))) : []));
+    ribbon.replaceChildren(
+      ...(short
+        ? [...moves].map((move, i) =>
+            h(
+              "li",
+              {},
+              h(
+                "button",
+                {
+                  type: "button",
+                  "aria-label": t("solve.at", { at: i + 1, tile: numbers[i], direction: direction(OPPOSITE[move]) }),
+                  onclick: () => player.go(i + 1),
+                },
+                h("span", { "aria-hidden": "true" }, arrow(OPPOSITE[move])),
+                numbers[i],
+              ),
+            ),
+          )
+        : []),
+    );
     player.load(moves.length, shownAt);
     mark();
     el.classList.add("has-sheet");
   }
 
   function convention(name, text) {
-    const area = h("textarea", { readonly: true, rows: Math.min(6, Math.max(1, Math.ceil(text.length / 34))), "aria-label": t(`convention.${name}`), "data-testid": name === "blank" ? "result-moves" : `result-moves-${name}` }, text);
-    const button = h("button", { type: "button", "aria-label": `${t("copy")}${t("colon")}${t(`convention.${name}`)}`, onclick: () => copy(text, button) }, t("copy"));
+    const area = h(
+      "textarea",
+      {
+        readonly: true,
+        rows: Math.min(6, Math.max(1, Math.ceil(text.length / 34))),
+        "aria-label": t(`convention.${name}`),
+        "data-testid": name === "blank" ? "result-moves" : `result-moves-${name}`,
+      },
+      text,
+    );
+    const button = h(
+      "button",
+      {
+        type: "button",
+        "aria-label": `${t("copy")}${t("colon")}${t(`convention.${name}`)}`,
+        onclick: () => copy(text, button),
+      },
+      t("copy"),
+    );
     return h("div", { class: "convention" }, h("p", { class: "label" }, t(`convention.${name}`)), area, button);
   }
 
@@ -186,10 +295,23 @@ export function solveView() {
     sheet.replaceChildren(
       h("h1", {}, t("title")),
       h("p", {}, outcomeText(result)),
-      h("p", {}, t("sheet.from", { board: textOf(result.start, result.columns), goal: textOf(result.goal, result.columns), method: result.method, heuristic: result.heuristic ?? "–" })),
-      ...["blank", "tile", "number"].map((name) => h("p", {}, `${t(`convention.${name}`)}${t("colon")}${written[name]}`)),
+      h(
+        "p",
+        {},
+        t("sheet.from", {
+          board: textOf(result.start, result.columns),
+          goal: textOf(result.goal, result.columns),
+          method: result.method,
+          heuristic: result.heuristic ?? "–",
+        }),
+      ),
+      ...["blank", "tile", "number"].map((name) =>
+        h("p", {}, `${t(`convention.${name}`)}${t("colon")}${written[name]}`),
+      ),
       h("div", { class: result.columns > 5 ? "boards large" : "boards" }, boards),
-      (result.moves?.length ?? 0) > SHEET_BOARDS ? h("p", {}, t("sheet.more", { n: result.moves.length - SHEET_BOARDS })) : "",
+      (result.moves?.length ?? 0) > SHEET_BOARDS
+        ? h("p", {}, t("sheet.more", { n: result.moves.length - SHEET_BOARDS }))
+        : "",
     );
   }
 

@@ -83,29 +83,56 @@ function layout(nodes) {
 function miniBoard(position, size) {
   const rows = position.split("/").map((row) => row.trim().split(/\s+/));
   const unit = size / Math.max(rows.length, rows[0].length);
-  return rows.flatMap((row, r) => row.map((tile, c) => (tile === "0" ? "" : s("text", { x: (c + 0.5) * unit, y: (r + 0.72) * unit, "font-size": unit * 0.62, "text-anchor": "middle" }, tile))));
+  return rows.flatMap((row, r) =>
+    row.map((tile, c) =>
+      tile === "0"
+        ? ""
+        : s(
+            "text",
+            { x: (c + 0.5) * unit, y: (r + 0.72) * unit, "font-size": unit * 0.62, "text-anchor": "middle" },
+            tile,
+          ),
+    ),
+  );
 }
 
 export class TreeView {
   constructor() {
     this.svg = s("svg", { class: "tree", role: "img", tabindex: "0", "data-testid": "tree" });
-    const button = (key, glyph, act) => h("button", { type: "button", class: "glyph", tLabel: key, tTitle: key, onclick: act }, h("span", { "aria-hidden": "true" }, glyph));
+    const button = (key, glyph, act) =>
+      h(
+        "button",
+        { type: "button", class: "glyph", tLabel: key, tTitle: key, onclick: act },
+        h("span", { "aria-hidden": "true" }, glyph),
+      );
     this.el = h(
       "div",
       { class: "tree-frame" },
-      h("div", { class: "buttons" }, button("tree.in", "+", () => this.zoom(0.8)), button("tree.out", "−", () => this.zoom(1.25)), button("tree.fit", "⤢", () => this.show("all")), button("tree.follow", "◎", () => this.show("follow"))),
+      h(
+        "div",
+        { class: "buttons" },
+        button("tree.in", "+", () => this.zoom(0.8)),
+        button("tree.out", "−", () => this.zoom(1.25)),
+        button("tree.fit", "⤢", () => this.show("all")),
+        button("tree.follow", "◎", () => this.show("follow")),
+      ),
       this.svg,
     );
     this.mode = "follow";
     this.fingers = new Map();
     this.box = [0, 0, 100, 100];
-    this.svg.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      this.zoom(event.deltaY > 0 ? 1.12 : 0.89, event);
-    }, { passive: false });
+    this.svg.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        this.zoom(event.deltaY > 0 ? 1.12 : 0.89, event);
+      },
+      { passive: false },
+    );
     this.svg.addEventListener("pointerdown", (event) => this.touch(event));
     this.svg.addEventListener("pointermove", (event) => this.drag(event));
-    for (const end of ["pointerup", "pointercancel"]) this.svg.addEventListener(end, (event) => this.fingers.delete(event.pointerId));
+    for (const end of ["pointerup", "pointercancel"])
+      this.svg.addEventListener(end, (event) => this.fingers.delete(event.pointerId));
     this.svg.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -126,17 +153,46 @@ export class TreeView {
       if (up && up.x !== undefined) {
         const [ux, uy] = at(up);
         const [top, bottom] = [uy + size / 2 + (detailed ? 14 : 0), y - size / 2];
-        edges.push(s("path", { class: onPath && path.has(up.position) ? "edge path" : "edge", d: `M${ux} ${top}C${ux} ${(top + bottom) / 2} ${x} ${(top + bottom) / 2} ${x} ${bottom}` }));
+        edges.push(
+          s("path", {
+            class: onPath && path.has(up.position) ? "edge path" : "edge",
+            d: `M${ux} ${top}C${ux} ${(top + bottom) / 2} ${x} ${(top + bottom) / 2} ${x} ${bottom}`,
+          }),
+        );
       }
-      const kind = ["node", node.fate === "taken" ? "closed" : "open", node.key === current ? "current" : "", onPath ? "path" : "", node.side === "backward" ? "backward" : ""].join(" ");
+      const kind = [
+        "node",
+        node.fate === "taken" ? "closed" : "open",
+        node.key === current ? "current" : "",
+        onPath ? "path" : "",
+        node.side === "backward" ? "backward" : "",
+      ].join(" ");
       if (!detailed) {
         marks.push(s("circle", { class: kind, cx: x, cy: y, r: size / 2 }));
         continue;
       }
-      const group = s("g", { class: kind, transform: `translate(${x - size / 2} ${y - size / 2})` }, s("rect", { width: size, height: size, rx: 4 }));
-      if (typeof node.position === "string" && /^[\d ]+(\/[\d ]+)*$/.test(node.position)) group.append(...miniBoard(node.position, size));
-      else group.append(s("text", { x: size / 2, y: size / 2 + 3, "font-size": 8, "text-anchor": "middle" }, String(node.place ?? node.id ?? "")));
-      group.append(s("text", { class: "f", x: size / 2, y: size + 11, "font-size": 9.5, "text-anchor": "middle" }, `${node.g}+${node.h ?? "∞"}`));
+      const group = s(
+        "g",
+        { class: kind, transform: `translate(${x - size / 2} ${y - size / 2})` },
+        s("rect", { width: size, height: size, rx: 4 }),
+      );
+      if (typeof node.position === "string" && /^[\d ]+(\/[\d ]+)*$/.test(node.position))
+        group.append(...miniBoard(node.position, size));
+      else
+        group.append(
+          s(
+            "text",
+            { x: size / 2, y: size / 2 + 3, "font-size": 8, "text-anchor": "middle" },
+            String(node.place ?? node.id ?? ""),
+          ),
+        );
+      group.append(
+        s(
+          "text",
+          { class: "f", x: size / 2, y: size + 11, "font-size": 9.5, "text-anchor": "middle" },
+          `${node.g}+${node.h ?? "∞"}`,
+        ),
+      );
       marks.push(group);
     }
     this.svg.replaceChildren(...edges, ...marks);
@@ -158,8 +214,14 @@ export class TreeView {
       this.set([(width - w) / 2, 0, w, hgt]);
       return;
     }
-    const middle = (at, room, whole) => (whole <= room ? (whole - room) / 2 : Math.min(Math.max(at - room / 2, 0), whole - room));
-    this.set([middle(this.focus[0], across, width), height <= down ? 0 : middle(this.focus[1], down, height), across, down]);
+    const middle = (at, room, whole) =>
+      whole <= room ? (whole - room) / 2 : Math.min(Math.max(at - room / 2, 0), whole - room);
+    this.set([
+      middle(this.focus[0], across, width),
+      height <= down ? 0 : middle(this.focus[1], down, height),
+      across,
+      down,
+    ]);
   }
 
   show(mode) {
@@ -177,7 +239,9 @@ export class TreeView {
     this.mode = "own";
     const [x, y, w, hgt] = this.box;
     const frame = this.svg.getBoundingClientRect();
-    const [fx, fy] = event ? [(event.clientX - frame.x) / frame.width, (event.clientY - frame.y) / frame.height] : [0.5, 0.5];
+    const [fx, fy] = event
+      ? [(event.clientX - frame.x) / frame.width, (event.clientY - frame.y) / frame.height]
+      : [0.5, 0.5];
     const factor = Math.min(Math.max(by, 40 / w), 20000 / w);
     this.set([x + w * fx * (1 - factor), y + hgt * fy * (1 - factor), w * factor, hgt * factor]);
   }
@@ -216,7 +280,10 @@ export class TreeView {
     this.fingers.set(event.pointerId, event);
     if (other) {
       const apart = (finger) => Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY) || 1;
-      this.zoom(apart(before) / apart(event), { clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2 });
+      this.zoom(apart(before) / apart(event), {
+        clientX: (event.clientX + other.clientX) / 2,
+        clientY: (event.clientY + other.clientY) / 2,
+      });
       return;
     }
     this.mode = "own";

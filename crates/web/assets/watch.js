@@ -29,14 +29,32 @@ export function watchView() {
   const open = h("section", { class: "card list", testid: "trace-open", tLabel: "watch.open.region" });
   const closed = h("section", { class: "card list", testid: "trace-closed", tLabel: "watch.closed.region" });
   const ending = h("section", { class: "card", hidden: true, tLabel: "watch.ending" });
-  const player = new Player({ show: showAt, label: "watch.position", from: 1, testids: { step: "trace-next", back: "trace-back", play: "trace-play", jump: "trace-jump" } });
+  const player = new Player({
+    show: showAt,
+    label: "watch.position",
+    from: 1,
+    testids: { step: "trace-next", back: "trace-back", play: "trace-play", jump: "trace-jump" },
+  });
   const save = h("button", { type: "button", t: "watch.save", onclick: saveTree });
   const empty = h("p", { class: "lead", t: "watch.empty" });
   const desk = h(
     "div",
     { class: "desk", hidden: true },
-    h("section", { class: "card now", tLabel: "watch.now" }, stepTitle, h("div", { class: "now-board" }, board.el, why), children),
-    h("section", { class: "card tree-card", tLabel: "watch.tree" }, h("h2", { t: "watch.tree" }), h("p", { class: "help", t: "watch.legend" }), tree.el, h("div", { class: "buttons" }, save)),
+    h(
+      "section",
+      { class: "card now", tLabel: "watch.now" },
+      stepTitle,
+      h("div", { class: "now-board" }, board.el, why),
+      children,
+    ),
+    h(
+      "section",
+      { class: "card tree-card", tLabel: "watch.tree" },
+      h("h2", { t: "watch.tree" }),
+      h("p", { class: "help", t: "watch.legend" }),
+      tree.el,
+      h("div", { class: "buttons" }, save),
+    ),
     open,
     closed,
     ending,
@@ -45,7 +63,13 @@ export function watchView() {
     "div",
     { class: "view watch" },
     h("h1", { class: "visually-hidden", t: "tab.watch" }),
-    h("section", { class: "card settings", tLabel: "solve.settings" }, boardLine(), knobs.el, h("div", { class: "run-line" }, field("watch.steps", steps, { name: "steps" }), runner.el)),
+    h(
+      "section",
+      { class: "card settings", tLabel: "solve.settings" },
+      boardLine(),
+      knobs.el,
+      h("div", { class: "run-line" }, field("watch.steps", steps, { name: "steps" }), runner.el),
+    ),
     boardSetup({ open: false }),
     h("div", { class: "sticky", hidden: true }, player.el),
     empty,
@@ -91,15 +115,26 @@ export function watchView() {
       return;
     }
     const { taken } = step;
-    stepTitle.textContent = t("watch.step", { at: step.number ?? at + 1 }) + (step.round ? t("watch.round", { round: step.round, bound: number(step.bound) }) : "");
-    why.textContent = taken ? t("watch.taken", { id: taken.id, g: taken.g, h: taken.h ?? "∞", f: taken.f, why: step.why }) + (step.goal ? t("watch.goal") : "") : step.why || t("watch.nothing");
+    stepTitle.textContent =
+      t("watch.step", { at: step.number ?? at + 1 }) +
+      (step.round ? t("watch.round", { round: step.round, bound: number(step.bound) }) : "");
+    why.textContent = taken
+      ? t("watch.taken", { id: taken.id, g: taken.g, h: taken.h ?? "∞", f: taken.f, why: step.why }) +
+        (step.goal ? t("watch.goal") : "")
+      : step.why || t("watch.nothing");
     if (taken) board.show(cellsOf(taken.position), puzzle.columns, puzzle.goal);
     children.replaceChildren(childTable([...(step.refused ?? []), ...(step.children ?? [])]));
     list(open, "watch.open", step.open);
     list(closed, "watch.closed", step.closed);
     const known = nodesUntil(trace.steps, at);
     const last = at === trace.steps.length - 1;
-    const path = new Set(last ? (trace.result?.states ?? trace.result?.path ?? []).map((state) => (typeof state === "string" ? state : state.text)) : []);
+    const path = new Set(
+      last
+        ? (trace.result?.states ?? trace.result?.path ?? []).map((state) =>
+            typeof state === "string" ? state : state.text,
+          )
+        : [],
+    );
     tree.draw(known, { path, label: t("watch.tree.label", { n: known.nodes.size }) });
     conclude(last);
     if (!player.playing) announce(`${stepTitle.textContent}${t("colon")}${why.textContent}`);
@@ -108,22 +143,61 @@ export function watchView() {
   function conclude(last) {
     ending.hidden = !last;
     if (last && trace.result) {
-      ending.replaceChildren(h("h2", {}, outcomeText(trace.result)), trace.left_out ? h("p", {}, t("watch.left", { n: number(trace.left_out) })) : "", figures(trace.result));
+      ending.replaceChildren(
+        h("h2", {}, outcomeText(trace.result)),
+        trace.left_out ? h("p", {}, t("watch.left", { n: number(trace.left_out) })) : "",
+        figures(trace.result),
+      );
     }
   }
 
   const move = (node) => (node.move ? arrow(node.move) : "");
-  const cell = (value) => h("td", { class: typeof value === "number" ? "amount" : null }, value === undefined || value === null ? "" : String(value));
+  const cell = (value) =>
+    h(
+      "td",
+      { class: typeof value === "number" ? "amount" : null },
+      value === undefined || value === null ? "" : String(value),
+    );
   const NUMBERS = ["g", "h", "f", "node", "parent"].map((name) => `watch.col.${name}`);
 
   function table(caption, columns, rows, make) {
-    return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, h("table", {}, h("thead", {}, h("tr", {}, columns.map((key) => h("th", { scope: "col", class: NUMBERS.includes(key) ? "amount" : null }, t(key))))), h("tbody", {}, rows.map(make))));
+    return h(
+      "div",
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            columns.map((key) => h("th", { scope: "col", class: NUMBERS.includes(key) ? "amount" : null }, t(key))),
+          ),
+        ),
+        h("tbody", {}, rows.map(make)),
+      ),
+    );
   }
 
   function childTable(nodes) {
     if (!nodes.length) return h("p", { class: "help" }, t("watch.childless"));
-    return table(t("watch.children"), ["watch.col.move", "watch.col.position", "watch.col.g", "watch.col.h", "watch.col.f", "watch.col.fate"], nodes, (node) =>
-      h("tr", { class: `fate-${node.fate}` }, cell(move(node)), cell(node.position), cell(node.g), cell(node.h), cell(node.f), cell(node.fate_text ?? node.fate)),
+    return table(
+      t("watch.children"),
+      ["watch.col.move", "watch.col.position", "watch.col.g", "watch.col.h", "watch.col.f", "watch.col.fate"],
+      nodes,
+      (node) =>
+        h(
+          "tr",
+          { class: `fate-${node.fate}` },
+          cell(move(node)),
+          cell(node.position),
+          cell(node.g),
+          cell(node.h),
+          cell(node.f),
+          cell(node.fate_text ?? node.fate),
+        ),
     );
   }
 
@@ -135,10 +209,33 @@ export function watchView() {
       const title = queue.backward ? `${t(`side.${side}`)} ` : "";
       const rows = nodes.slice(0, ROWS);
       parts.push(
-        h("h2", {}, title + t(key, { n: number(queue.backward && side === "backward" ? nodes.length : queue.count ?? nodes.length) })),
-        rows.length ? table(title + t(key, { n: "" }), ["watch.col.node", "watch.col.position", "watch.col.g", "watch.col.h", "watch.col.f", "watch.col.parent"], rows, (node) => h("tr", {}, cell(node.id), cell(node.position), cell(node.g), cell(node.h), cell(node.f), cell(node.parent))) : h("p", { class: "help" }, t("watch.list.empty")),
+        h(
+          "h2",
+          {},
+          title +
+            t(key, { n: number(queue.backward && side === "backward" ? nodes.length : (queue.count ?? nodes.length)) }),
+        ),
+        rows.length
+          ? table(
+              title + t(key, { n: "" }),
+              ["watch.col.node", "watch.col.position", "watch.col.g", "watch.col.h", "watch.col.f", "watch.col.parent"],
+              rows,
+              (node) =>
+                h(
+                  "tr",
+                  {},
+                  cell(node.id),
+                  cell(node.position),
+                  cell(node.g),
+                  cell(node.h),
+                  cell(node.f),
+                  cell(node.parent),
+                ),
+            )
+          : h("p", { class: "help" }, t("watch.list.empty")),
       );
-      if ((queue.count ?? 0) > rows.length && !queue.backward) parts.push(h("p", { class: "help" }, t("watch.more", { n: number(queue.count - rows.length) })));
+      if ((queue.count ?? 0) > rows.length && !queue.backward)
+        parts.push(h("p", { class: "help" }, t("watch.more", { n: number(queue.count - rows.length) })));
     }
     box.replaceChildren(...parts);
   }
@@ -177,7 +274,10 @@ export function watchView() {
     player.go(at);
   });
   linkPart("watch", {
-    write: () => ({ ...Object.fromEntries(SETTINGS.map((name) => [name, tileSettings[name]])), steps: steps.value === "200" ? "" : steps.value }),
+    write: () => ({
+      ...Object.fromEntries(SETTINGS.map((name) => [name, tileSettings[name]])),
+      steps: steps.value === "200" ? "" : steps.value,
+    }),
     read: (params) => {
       for (const name of SETTINGS) tileSettings[name] = params.get(name) ?? "";
       if (params.get("steps")) steps.value = params.get("steps");
