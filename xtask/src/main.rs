@@ -4,6 +4,7 @@
 
 mod font;
 mod fuzz;
+mod page;
 mod test;
 mod tools;
 
@@ -27,6 +28,8 @@ enum Chore {
     Test,
     /// Install what the tests of the web page need: Chromium and its driver, curl, schemathesis, axe-core
     Tools,
+    /// Check the page's modules: types against the API's description, lints, format, texts
+    Page,
     /// Compare every method that promises the optimum with the complete table, on all 181,440 boards
     Exhaustive(Passed),
     /// Run the benchmarks and print their ratios as a table
@@ -54,6 +57,7 @@ fn main() -> Result<()> {
     match Cli::parse().chore {
         Chore::Test => test::run(),
         Chore::Tools => tools::run(),
+        Chore::Page => page::run(),
         Chore::Exhaustive(options) => measure("exhaustive", &options),
         Chore::Bench(options) => measure("bench", &options),
         Chore::Speed(options) => measure("speed", &options),

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::tools;
+use crate::{page, tools};
 use xtask::chores::{cargo, root, step, succeeds};
 
 pub fn run() -> Result<()> {
@@ -22,6 +22,7 @@ pub fn run() -> Result<()> {
     step("lints", &mut cargo(&lints))?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     step("documentation", docs.env("RUSTDOCFLAGS", "-D warnings"))?;
+    page::run()?;
     tests()
 }
 
