@@ -15,7 +15,6 @@ export class Player {
   at = 0;
   /** @type {number | null} */
   timer = null;
-  position;
 
   /**
    * `show(index)` draws; places count from `from`; `testids` names the hooks of the controls.
