@@ -2,6 +2,7 @@
 
 import { search } from "./api.js";
 import { announce, bringUp, button, calm, field, h, setOptions, whole } from "./dom.js";
+import { frameOf, marksAt, placeIn } from "./frames.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs } from "./knobs.js";
 import { LARGEST, SAMPLE, corridors, maze, take, text } from "./labyrinth.js";
@@ -12,13 +13,10 @@ import { figures, outcomeText } from "./report.js";
 import { Runner } from "./run.js";
 import { readSettings, settingsChanged, writeSettings } from "./settings.js";
 
-/** @import { Findings, OnProgress, Place, Settings, TraceNode, TraceStep } from "../page/types.js" */
-/** @import { Marks } from "./mazegrid.js" */
-
-/** @typedef {{ begins: boolean, taken: Place | null, children: Place[] }} Frame */
+/** @import { Findings, OnProgress, Place, Settings } from "../page/types.js" */
+/** @import { Frame } from "./frames.js" */
 
 const STEPS = 2000;
-const KEPT = ["new", "generated", "waiting", "improved", "reopened", "reached", "met"];
 const LEGEND = /** @type {const} */ (["open", "closed", "current", "path"]);
 /** @type {Settings} */
 const settings = {};
@@ -34,34 +32,6 @@ function legend() {
     ),
   );
   return h("ul", { class: "legend" }, items);
-}
-
-/**
- * The place that a position names.
- * @param {string} position
- * @returns {Place | null}
- */
-function placeIn(position) {
-  const found = position.match(/(\d+)\D+(\d+)/);
-  return found ? [Number(found[1]), Number(found[2])] : null;
-}
-
-/**
- * @param {TraceNode} node
- * @returns {Place | null}
- */
-const placeOf = (node) => (node.place ? [node.place[0], node.place[1]] : placeIn(node.position));
-
-/**
- * What a step changes on the map.
- * @param {TraceStep} step
- * @returns {Frame}
- */
-function frameOf(step) {
-  const begins = step.round !== undefined && step.round !== null;
-  const children = step.children.filter((child) => KEPT.includes(child.fate));
-  const places = children.map(placeOf).filter((place) => place !== null);
-  return { begins, taken: step.taken ? placeOf(step.taken) : null, children: places };
 }
 
 /**
@@ -269,17 +239,7 @@ export class MazeView {
 
   /** @param {number} index */
   paintAt(index) {
-    /** @type {Marks} */
-    const marks = maze.cells.map((row) => row.map(() => null));
-    for (const frame of this.frames.slice(0, index)) {
-      if (frame.begins) for (const row of marks) row.fill(null);
-      for (const [r, c] of frame.children) if (marks[r]?.[c] === null) marks[r][c] = "open";
-      if (frame.taken) marks[frame.taken[0]][frame.taken[1]] = "closed";
-    }
-    const taken = this.frames[index - 1]?.taken;
-    if (taken) marks[taken[0]][taken[1]] = "current";
-    if (index > this.frames.length) for (const [r, c] of this.way()) marks[r][c] = "path";
-    this.grid.mark(marks);
+    this.grid.mark(marksAt(this.frames, index, this.way()));
   }
 
   paintAnswer() {

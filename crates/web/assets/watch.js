@@ -8,13 +8,14 @@ import { onLanguage, t } from "./i18n.js";
 import { Knobs } from "./knobs.js";
 import { linkPart } from "./link.js";
 import { ROWS, childTable, queueTables } from "./lists.js";
+import { nodesUntil } from "./nodes.js";
 import { Player } from "./player.js";
 import { asked, cellsOf, puzzle, watchPuzzle } from "./puzzle.js";
 import { figures, outcomeText } from "./report.js";
 import { Runner } from "./run.js";
 import { readSettings, settingsChanged, tileSettings, writeSettings } from "./settings.js";
 import { boardLine, boardSetup } from "./setup.js";
-import { TreeView, nodesUntil } from "./tree.js";
+import { TreeView } from "./tree.js";
 
 /** @import { OnProgress, Trace, TraceStep } from "../page/types.js" */
 
