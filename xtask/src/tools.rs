@@ -25,7 +25,10 @@ const PACKAGES: [Package; 5] = [
 
 /// What checks the page's modules: any Node that eslint runs on.
 const NODE: [Package; 2] = [
-    Package { name: "nodejs", probe: &["node", "--eval", "process.exit(parseInt(process.versions.node) < 18)"] },
+    Package {
+        name: "nodejs",
+        probe: &["node", "--eval", "process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)"],
+    },
     Package { name: "npm", probe: &["npm", "--version"] },
 ];
 
