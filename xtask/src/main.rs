@@ -6,6 +6,7 @@ mod chores;
 mod font;
 mod fuzz;
 mod measure;
+mod page;
 mod test;
 mod tools;
 
@@ -26,6 +27,8 @@ enum Chore {
     Test,
     /// Install what the tests of the web page need: Chromium and its driver, curl, schemathesis, axe-core
     Tools,
+    /// Check the page's modules: types against the API's description, lints, format, texts
+    Page,
     #[command(flatten)]
     Measure(measure::Measurement),
     /// Fuzz every parser
@@ -38,6 +41,7 @@ fn main() -> Result<()> {
     match Cli::parse().chore {
         Chore::Test => test::run(),
         Chore::Tools => tools::run(),
+        Chore::Page => page::run(),
         Chore::Measure(what) => measure::run(&what),
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Font => font::run(),

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::chores::{cargo, root, step, succeeds};
-use crate::tools;
+use crate::{page, tools};
 
 pub fn run() -> Result<()> {
     for (component, probe) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {
@@ -24,6 +24,7 @@ pub fn run() -> Result<()> {
     }
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked", "--all-features"]);
     step("documentation", docs.env("RUSTDOCFLAGS", "-D warnings"))?;
+    page::run()?;
     tests()
 }
 

@@ -224,7 +224,7 @@ pub fn solve<D: Domain>(
     Ok(Report { chosen, ignored, proof, search })
 }
 
-/// The cost of `moves` in `space`, if they lead from its start to a goal.
+/// The cost of `moves` in `space`, if they lead from its start to a goal and it fits.
 pub fn replay<S: Space>(space: &S, moves: &[S::Move]) -> Option<Cost> {
     let mut state = space.start();
     let mut total: Cost = 0;
@@ -236,7 +236,7 @@ pub fn replay<S: Space>(space: &S, moves: &[S::Move]) -> Option<Cost> {
             }
         });
         let (cost, after) = next?;
-        total = total.saturating_add(cost);
+        total = total.checked_add(cost)?;
         state = after;
     }
     space.is_goal(&state).then_some(total)

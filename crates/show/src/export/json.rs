@@ -169,7 +169,8 @@ fn stop_name(why: StopReason) -> &'static str {
         StopReason::Time => "time",
         StopReason::Nodes => "nodes",
         StopReason::Bytes => "memory",
-        StopReason::Cancelled | StopReason::Observer => "user",
+        StopReason::Overflow => "overflow",
+        _ => "user",
     }
 }
 

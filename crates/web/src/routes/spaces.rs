@@ -1,10 +1,13 @@
 //! All boards of a size, counted by their distance from a goal.
 
+use std::ops::ControlFlow;
+
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use jiugong_lab::{Explain, SpaceRequest, count_space, read_goal_alone};
 use jiugong_show::catalogue;
 use jiugong_show::export::{SpaceFormat, schema, space_chart};
+use jiugong_search::Progress;
 
 use super::{SVG, picture, written};
 use crate::app::App;
@@ -50,7 +53,9 @@ pub(crate) async fn space(
     let ticket = app.lanes().admit(peer, language)?;
     let run = Run { ticket, language, bytes: memory, time: app.options().time, kind };
     let written = waited(run, None, move |job| {
-        let report = count_space(&request, &mut |_| !job.is_cancelled())
+        let mut go_on =
+            |_: &Progress| if job.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let report = count_space(&request, &mut go_on)
             .map_err(|error| Problem::field(language, "size", error.explain(language)))?;
         Ok(if drawn {
             space_chart(&report, language).to_svg().into_bytes()
