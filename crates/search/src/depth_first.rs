@@ -319,27 +319,51 @@ where
     fn push_children(&mut self, node: &Waiting<S, H::Memo>) {
         let held = self.space.clone();
         let (space, heuristic, bound) = (held.space(), &self.heuristic, u64::from(self.bound));
-        let (mut pruned, mut beyond, mut overflowed) = (0, u64::from(self.beyond), false);
+        let first_child = self.stack.len();
+        let (mut pruned, mut beyond, mut bits) = (0, u64::from(self.beyond), 0);
         space.onward::<true>(&node.state, node.by, |by, cost, state| {
             let (h, memo) = heuristic.step(space, node.memo, &state, by);
             let child = Waiting { state, memo, g: node.g.saturating_add(cost), h, depth: node.depth + 1, by: Some(by) };
-            let value = if B::MEASURE == Measure::Depth && child.g > MOST {
-                u64::from(UNREACHABLE)
-            } else {
-                u64::from(Self::measured(&child)) + u64::from(h)
-            };
+            let value = u64::from(Self::measured(&child)) + u64::from(h);
+            bits |= if B::MEASURE == Measure::Depth { value | u64::from(child.g) } else { value };
             let over = value > bound;
             self.stack.push(child);
             self.stack.truncate(self.stack.len() - usize::from(over));
             pruned += u64::from(over);
             beyond = beyond.min(if over { value } else { u64::MAX });
-            overflowed |= value > u64::from(MOST) && h != UNREACHABLE;
         });
-        // Nothing beyond what fits can be a bound.
-        self.beyond = if beyond > u64::from(MOST) { UNREACHABLE } else { beyond as Cost };
-        self.overflowed |= overflowed;
-        self.statistics.pruned += pruned;
         self.statistics.duplicates += u64::from(node.by.is_some());
+        if bits > u64::from(MOST / 2) {
+            // A large number is among them, so something may not fit.
+            self.stack.truncate(first_child);
+            self.push_large_children(node);
+            return;
+        }
+        self.beyond = beyond as Cost;
+        self.statistics.pruned += pruned;
+    }
+
+    /// The same, where numbers are so large that they may not fit, or say that a goal cannot be reached.
+    #[cold]
+    #[inline(never)]
+    fn push_large_children(&mut self, node: &Waiting<S, H::Memo>) {
+        let held = self.space.clone();
+        let space = held.space();
+        space.onward::<true>(&node.state, node.by, |by, cost, state| {
+            let (h, memo) = self.heuristic.step(space, node.memo, &state, by);
+            let child = Waiting { state, memo, g: node.g.saturating_add(cost), h, depth: node.depth + 1, by: Some(by) };
+            let value = Self::value(&child);
+            if value <= self.bound {
+                self.stack.push(child);
+                return;
+            }
+            self.statistics.pruned += 1;
+            if value <= MOST {
+                self.beyond = self.beyond.min(value);
+            } else {
+                self.overflowed |= h != UNREACHABLE;
+            }
+        });
     }
 
     /// The children of `node`, each judged by the rule. Returns the plan if one of them ends the search.
