@@ -73,10 +73,18 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
         Some(id) if node.id.is_some() => node.id == Some(id),
         _ => node.parent == taken.parent && node.by == taken.by,
     };
-    // The start is there from the beginning, and a table needs no OPEN.
+    // Before the first step nothing has been told, and a table needs no OPEN.
+    if step.number == 1 {
+        let begins = match *why {
+            Why::Start | Why::Known { .. } => true,
+            Why::Layer { begins: Some((own, other)), .. } => own <= other,
+            _ => false,
+        };
+        return (!begins || taken.parent.is_some()).then(|| format!("a strange beginning: {why:?}, {taken:?}"));
+    }
     let in_open = matches!(why, Why::Start | Why::Known { .. }) || open.iter().any(|node| is_taken(&node));
     let reason = match *why {
-        Why::Start => taken.parent.is_none() && (step.number == 1 || step.round.is_some()),
+        Why::Start => taken.parent.is_none() && step.round.is_some(),
         Why::Oldest { of } => {
             of == open.len() && open.iter().all(|node| order.entered(taken) <= order.entered(node))
         }
