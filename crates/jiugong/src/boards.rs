@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal, StdinLock, Write};
 use std::path::Path;
 
 use jiugong_lab::registry::DomainName;
-use jiugong_lab::{AskedGoalError, FieldError, Options, TilesProblem, read_goal, usual_goal};
+use jiugong_lab::{AskedGoalError, FieldError, Options, TilesProblem, read_goal, read_goal_alone, usual_goal};
 use jiugong_puzzles::tiles::{
     Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
 };
@@ -49,8 +49,9 @@ pub fn posed(terminal: &Terminal, parsed: Parsed, options: &Options) -> Result<T
 /// # Errors
 /// If the goal that was asked for is none.
 pub fn goal_alone(terminal: &Terminal, options: &Options) -> Result<TilesProblem, Failure> {
-    let goal = options.text("goal");
-    let goal = goal_of_any_size(terminal, goal.as_deref().map(OsStr::new), options.size("size"))?;
+    let asked = options.text("goal");
+    let goal = read_goal_alone(asked.as_ref().map(|asked| asked.as_bytes()), options.size("size"))
+        .map_err(|error| no_goal(terminal, &error, asked.unwrap_or_default().as_bytes()))?;
     let parsed = Parsed { board: goal.clone(), form: Form::Rows, published: None };
     let posed = posed(terminal, parsed, options)?;
     Ok(TilesProblem { goal, ..posed })
@@ -305,20 +306,14 @@ pub fn goal_of_size(
         return Ok(usual.board(size));
     };
     let bytes = asked.as_encoded_bytes();
-    read_goal(bytes, size).map_err(|error| match error {
-        AskedGoalError::Board(ParseError { at, .. }) => {
-            Failure::Bad(pointing(error.explain(terminal.language), Some(at), bytes))
-        }
-        AskedGoalError::NoSuchName { .. } => Failure::explain(terminal, &error),
-    })
+    read_goal(bytes, size).map_err(|error| no_goal(terminal, &error, bytes))
 }
 
-/// The goal of a command without a board: of the size asked for; else a board has its own size, and a name is one of 3x3.
-fn goal_of_any_size(terminal: &Terminal, asked: Option<&OsStr>, size: Option<Size>) -> Result<Board, Failure> {
-    let own = || {
-        let parsed = parse_board(asked?.as_encoded_bytes(), None).ok()?;
-        Some(parsed.board.size())
+/// Why what was asked for is no goal, with a mark below the bad part of a board.
+fn no_goal(terminal: &Terminal, error: &AskedGoalError, asked: &[u8]) -> Failure {
+    let at = match error {
+        AskedGoalError::Board(ParseError { at, .. }) => Some(*at),
+        AskedGoalError::NoSuchName { .. } => None,
     };
-    let size = size.or_else(own).unwrap_or(USUAL_SIZE);
-    goal_of_size(terminal, asked, size, NamedGoal::Standard)
+    Failure::Bad(pointing(error.explain(terminal.language), at, asked))
 }

@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 use crate::domains::DOMAINS;
 use crate::explain::Explain;
 use crate::instance::Instance;
-use crate::language::Text;
+use crate::language::{Language, Text};
 use crate::methods::{Call, Method};
 use crate::options::{OptionRow, Options};
 use crate::random::Random;
@@ -447,5 +447,9 @@ impl std::error::Error for ReadError {}
 impl Explain for ReadError {
     fn zh(&self) -> String {
         self.why.zh()
+    }
+
+    fn explain(&self, language: Language) -> String {
+        self.why.explain(language)
     }
 }

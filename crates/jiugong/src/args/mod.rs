@@ -1,6 +1,6 @@
 //! The command line: verbs and options. Their help is in [`help`](crate::help), in both languages.
 //!
-//! A verb's arguments stand in a file of its own or of its group; those that verbs share are here.
+//! A verb's arguments stand in a file of its own or of its group; those that verbs share in [`problem`] and [`offered`].
 
 mod audit;
 mod bench;
@@ -23,11 +23,8 @@ mod space;
 mod tables;
 mod trace;
 
-use std::ffi::OsString;
-
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use jiugong_lab::Language;
-use jiugong_puzzles::tiles::Size;
 
 use crate::values;
 
@@ -93,15 +90,4 @@ pub enum Command {
     Lesson(Lesson),
     #[cfg(feature = "web")]
     Serve(Serve),
-}
-
-/// Boards, and the goal they are to reach.
-#[derive(Debug, Args)]
-pub struct BoardArgs {
-    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
-    pub boards: Vec<OsString>,
-    #[arg(long, value_name = "GOAL")]
-    pub goal: Option<OsString>,
-    #[arg(long, value_parser = values::size, value_name = "RxC")]
-    pub size: Option<Size>,
 }

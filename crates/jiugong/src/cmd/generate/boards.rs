@@ -62,7 +62,7 @@ fn run_duel(args: &Generate, asked: &OrderArgs, terminal: &Terminal, goal: &Boar
     let report = terminal
         .stepping(sample, line, |watch| duel(&request, &settings, watch))
         .map_err(|error| Failure::explain(terminal, &error))?;
-    for line in duel_lines(language, &report, &faster.name(), &than.name()) {
+    for line in duel_lines(language, &report, &faster.short_name(), &than.short_name()) {
         Terminal::note(&line);
     }
     let found = report.best.len();
