@@ -19,6 +19,8 @@ const STEPS: u64 = 250;
 #[derive(Default)]
 struct Order {
     clock: u64,
+    /// When the present round began.
+    round: u64,
     entered: HashMap<(Side, u64), u64>,
     expanded: HashMap<(Side, u64), u64>,
 }
@@ -112,6 +114,21 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
                 && equals == alike().count()
                 && alike().all(|node| order.entered(node) <= order.entered(taken))
         }
+        Why::Listed { f, bound, within } => {
+            let inside = || open.iter().filter(|node| node.f <= u64::from(bound));
+            let this_round = |node: &TraceNode| order.entered(node) > order.round;
+            // Children of this round stand before whatever waited, those of the node expanded last before all.
+            let behind = |node: &TraceNode| {
+                !this_round(node)
+                    || (this_round(taken) && order.parent_expanded(node) <= order.parent_expanded(taken))
+            };
+            let siblings = || inside().filter(|node| this_round(node) && node.parent == taken.parent);
+            taken.f == f
+                && f <= u64::from(bound)
+                && within == inside().count()
+                && inside().all(behind)
+                && (!this_round(taken) || siblings().all(|node| order.entered(taken) <= order.entered(node)))
+        }
         Why::Child { parent, back } => {
             // Whoever was refused in this step stood before it.
             let refused = |node: &TraceNode| {
@@ -164,6 +181,9 @@ fn first_fault(trace: &Trace) -> (u64, Option<String>) {
     loop {
         let before = Before::new(steps.replay());
         let Some(step) = steps.next() else { return (checked, None) };
+        if step.round.is_some() {
+            order.round = order.clock;
+        }
         if let Some(what) = fault(trace, &before, &step, last.as_ref(), &order) {
             return (checked, Some(format!("step {}: {what}", step.number)));
         }

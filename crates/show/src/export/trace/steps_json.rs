@@ -24,7 +24,7 @@ pub struct Record<'a> {
     method: &'static str,
     heuristic: Option<&'static str>,
     start: String,
-    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `path`, `sides` or `known`.
+    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `listed`, `path`, `sides` or `known`.
     #[serde(rename = "taking")]
     selection: &'static str,
     steps: Vec<StepRecord>,
@@ -143,6 +143,7 @@ fn selection_name(selection: Selection) -> &'static str {
         Selection::Oldest => "oldest",
         Selection::Newest => "newest",
         Selection::Smallest => "smallest",
+        Selection::Listed => "listed",
         Selection::Path => "path",
         Selection::Sides => "sides",
         Selection::Known => "known",
