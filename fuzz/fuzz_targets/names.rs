@@ -1,12 +1,12 @@
 //! Everything that is read from an option.
 #![no_main]
 
-use jiugong_show::export::Format;
-use jiugong_lab::registry::{HeuristicName, Method, Store};
-use jiugong_show::units::{read_bytes, read_duration};
 use jiugong_course::judge;
+use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Language, Weight};
 use jiugong_puzzles::tiles::{Convention, NamedGoal, Order, Size};
+use jiugong_show::export::Format;
+use jiugong_show::units::{read_bytes, read_duration};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

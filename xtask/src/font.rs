@@ -10,7 +10,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use xtask::chores::{root, step, succeeds};
+use crate::chores::{root, step, succeeds};
 
 /// A font in `crates/show/assets`: its file, the Debian package, and the file in there.
 struct Font {

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use xtask::chores::{cargo, root, step, succeeds};
+use crate::chores::{cargo, root, step, succeeds};
 
 /// Options of `fuzz`.
 #[derive(clap::Args)]

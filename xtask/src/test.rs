@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::tools;
-use xtask::chores::{cargo, root, step, succeeds};
+use crate::chores::{cargo, root, step, succeeds};
+use crate::{page, tools};
 
 pub fn run() -> Result<()> {
     for (component, probe) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {
@@ -18,17 +18,20 @@ pub fn run() -> Result<()> {
     }
     tools::run()?;
     step("format", &mut cargo(&["fmt", "--all", "--check"]))?;
-    let lints = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
-    step("lints", &mut cargo(&lints))?;
-    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
+    for features in [&[][..], &["--all-features"]] {
+        let lints = [&["clippy", "--workspace", "--all-targets", "--locked"], features, &["--", "-D", "warnings"]];
+        step("lints", &mut cargo(&lints.concat()))?;
+    }
+    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked", "--all-features"]);
     step("documentation", docs.env("RUSTDOCFLAGS", "-D warnings"))?;
+    page::run()?;
     tests()
 }
 
 /// Runs all tests, shows what they say, and adds up their counts.
 fn tests() -> Result<()> {
     println!("==> tests");
-    let mut command = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]);
+    let mut command = cargo(&["test", "--workspace", "--all-features", "--locked", "--no-fail-fast"]);
     let mut child = command.stdout(Stdio::piped()).spawn().context("cannot start the tests")?;
     let output = child.stdout.take().context("the tests' output is piped")?;
     let mut counts = Counts::default();

@@ -1,4 +1,4 @@
-//! The command line as its users see it: transcripts, README included, and what transcripts cannot show.
+//! The command line as its users see it: transcripts, READMEs and guides included, and what transcripts cannot show.
 
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
@@ -40,7 +40,8 @@ fn transcripts() {
         .case("tests/cli/*.trycmd")
         .case("tests/cli/*.toml")
         .case("../../README.md")
-        .case("../../README.zh.md");
+        .case("../../README.zh.md")
+        .case("../../docs/guide/**/*.md");
 }
 
 #[test]

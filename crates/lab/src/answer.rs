@@ -8,8 +8,8 @@ use jiugong_search::Report as SearchReport;
 
 use crate::domain::{Domain, Facts};
 use crate::instance::Instance;
-use crate::request::{Chosen, Ignored};
 use crate::scene::Scene;
+use crate::settings::{Chosen, Ignored};
 use crate::solve::{Proof, Report, outcome_name};
 use crate::view::View;
 

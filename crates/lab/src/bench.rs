@@ -12,10 +12,10 @@ use jiugong_puzzles::tiles::{Board, Form, Move, NamedGoal, Order, ParseError, pa
 use jiugong_search::{Cost, Outcome, UNREACHABLE};
 use thiserror::Error;
 
-use crate::language::Text;
 use crate::domains::TilesProblem;
+use crate::language::Text;
 use crate::registry::{UnknownName, by_name};
-use crate::request::Settings;
+use crate::settings::Settings;
 use crate::solve::{Report, RequestError, solve};
 use crate::watch::Watcher;
 

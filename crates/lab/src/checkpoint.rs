@@ -14,7 +14,7 @@ use jiugong_store::checksum_of;
 use serde::{Deserialize, Serialize};
 
 use crate::domains::TilesProblem;
-use crate::request::Chosen;
+use crate::settings::Chosen;
 use crate::solve::RequestError;
 
 /// The version of the file, and of the way a tree is split into jobs.

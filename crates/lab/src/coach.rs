@@ -11,8 +11,8 @@ use jiugong_search::{Cost, UNREACHABLE};
 use thiserror::Error;
 
 use crate::distances::Distances;
-use crate::domains::{OPTIMAL_CELLS, TilesProblem};
 use crate::domain::Domain;
+use crate::domains::{OPTIMAL_CELLS, TilesProblem};
 use crate::solve::{Proof, Report, RequestError};
 
 /// Why a solution was not looked at.

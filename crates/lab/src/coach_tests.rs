@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use jiugong_puzzles::tiles::{Convention, NamedGoal, Order, parse_board, read_moves};
 
 use super::*;
-use crate::request::Settings;
+use crate::settings::Settings;
 use crate::solve::solve;
 
 fn board(text: &str) -> Board {

@@ -9,6 +9,7 @@
 //! Nothing here is written for people but the texts of the registry's rows: the crate `jiugong-show` turns reports into
 //! words, formats and pictures.
 
+mod all_states;
 mod answer;
 pub mod audit;
 pub mod bench;
@@ -33,6 +34,7 @@ pub mod registry;
 mod request;
 mod run;
 pub mod scene;
+mod settings;
 mod solve;
 mod space;
 pub mod tables;
@@ -43,29 +45,31 @@ mod view;
 mod watch;
 pub mod whole;
 
+pub use all_states::{Judged, WholeSpaceError, all_cheapest, count_layers, judge_heuristics};
 pub use answer::Answer;
 pub use checkpoint::NotSaved;
-pub use domain::{
-    Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, ReadError,
-};
-pub use methods::Method;
 pub use coach::{CoachError, CoachReport, Detour, Known, coach};
 pub use compare::{
-    AtDepth, Comparison, Contender, Quartiles, Study, StudyRun, Studied, Summary, branching_factor, compare, mean, micros,
-    penetrance, study, usual_heuristics, usual_methods, contenders,
+    AtDepth, Comparison, Contender, Quartiles, Studied, Study, StudyRun, Summary, branching_factor, compare,
+    contenders, mean, micros, penetrance, study, usual_heuristics, usual_methods,
 };
-pub use facts::BoardFacts;
-pub use goal::{AskedGoalError, read_goal};
-pub use language::{Language, Text};
-pub use path::{PathError, PathReport, all_shortest, check_optimal};
+pub use domain::{Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, ReadError};
 pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, usual_goal};
 pub use estimator::Estimator;
 pub use explain::{Explain, place_zh, stop_text, tile_zh};
+pub use facts::BoardFacts;
+pub use goal::{AskedGoalError, read_goal, read_goal_alone};
 pub use instance::Instance;
+pub use language::{Language, Text};
+pub use methods::Method;
 pub use options::{OptionRow, Options, Value, ValueError};
+pub use path::{PathError, PathReport, all_shortest, check_optimal};
+pub use request::{
+    COMPARED_TIME, CompareRequest, Entrants, FieldError, MOST_TREE_STEPS, Request, SHOWN_TIME, TreeError, tree,
+};
 pub use run::Run;
-pub use view::View;
-pub use request::{Chosen, Ignored, Settings, Suggestion, Weight};
+pub use settings::{Bounds, Chosen, Clamped, Ignored, Settings, Suggestion, Weight};
 pub use solve::{Proof, Report, RequestError, outcome_name, replay, solve};
 pub use space::{SpaceFolder, SpaceReport, SpaceRequest, count_space};
+pub use view::View;
 pub use watch::{Event, Node, OnProgress, Show, Watcher};

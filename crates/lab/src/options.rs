@@ -3,14 +3,20 @@
 //! Front ends make their forms, flags and schemas from the rows, and hand the values on as they were written; they are read
 //! here and nowhere else, so that a value means the same everywhere.
 
+use std::time::Duration;
+
 use jiugong_puzzles::direction::{Order, OrderError};
 use jiugong_puzzles::maze::Cell;
 use jiugong_puzzles::tiles::{Size, SizeError};
 use thiserror::Error;
 
+use crate::domain::HeuristicName;
 use crate::explain::Explain;
 use crate::language::Text;
+use crate::methods::Method;
 use crate::registry::UnknownName;
+use crate::settings::Weight;
+use crate::units::{read_bytes, read_duration};
 
 /// What the values of an option look like.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +39,21 @@ pub enum Kind {
         /// The largest.
         most: u64,
     },
+    /// A number with at most three decimals.
+    Decimal {
+        /// The smallest.
+        least: u32,
+        /// The largest.
+        most: u32,
+    },
+    /// A time: `10s`, `500ms`; a bare number is seconds.
+    Time,
+    /// Bytes: `500MiB`; a bare number is bytes.
+    Bytes,
+    /// A method.
+    Method,
+    /// A heuristic.
+    Heuristic,
     /// It is there or not.
     Flag,
 }
@@ -68,6 +89,16 @@ pub enum Value {
     Cell(Cell),
     /// A whole number.
     Whole(u64),
+    /// A number with decimals.
+    Decimal(Weight),
+    /// A time.
+    Time(Duration),
+    /// Bytes.
+    Bytes(usize),
+    /// A method.
+    Method(Method),
+    /// A heuristic.
+    Heuristic(HeuristicName),
     /// Whether it is there.
     Flag(bool),
 }
@@ -86,8 +117,22 @@ pub enum ValueError {
     #[error(transparent)]
     Order(#[from] OrderError),
     /// It is no cell.
-    #[error("a cell is written as its row and its column from 0: 2,3")]
+    #[error("expected a cell such as 0,4 (row, column, from 0)")]
     Cell,
+    /// It is no decimal within the bounds.
+    #[error("expected a number from {least} to {most} with at most three decimals")]
+    Decimal {
+        /// The smallest.
+        least: u32,
+        /// The largest.
+        most: u32,
+    },
+    /// It is no time.
+    #[error("expected a time such as 10s, 500ms or 2m")]
+    Time,
+    /// It is no number of bytes.
+    #[error("expected a size such as 500MiB or 2GiB")]
+    Bytes,
     /// It is no number within the bounds.
     #[error("expected a whole number from {least} to {most}")]
     Whole {
@@ -101,13 +146,13 @@ pub enum ValueError {
     Flag,
 }
 
-impl OptionRow {
-    /// Reads a value.
+impl Kind {
+    /// Reads a value of this kind.
     ///
     /// # Errors
     /// If it is none.
-    pub fn read(&self, text: &str) -> Result<Value, ValueError> {
-        Ok(match self.kind {
+    pub fn read(self, text: &str) -> Result<Value, ValueError> {
+        Ok(match self {
             Kind::Name(names) => {
                 let known = names.iter().map(|&(name, _)| (name, name));
                 Value::Name(crate::registry::by_name(text, known)?)
@@ -120,12 +165,40 @@ impl OptionRow {
                 let number = text.parse().ok().filter(|number| (least..=most).contains(number));
                 Value::Whole(number.ok_or(ValueError::Whole { least, most })?)
             }
+            Kind::Decimal { least, most } => {
+                let number = Weight::parse(text).filter(|weight| weight.is_within(least, most));
+                Value::Decimal(number.ok_or(ValueError::Decimal { least, most })?)
+            }
+            Kind::Time => Value::Time(read_duration(text).ok_or(ValueError::Time)?),
+            Kind::Bytes => Value::Bytes(read_bytes(text).ok_or(ValueError::Bytes)?),
+            Kind::Method => Value::Method(text.parse()?),
+            Kind::Heuristic => Value::Heuristic(text.parse()?),
             Kind::Flag => match text {
                 "true" => Value::Flag(true),
                 "false" => Value::Flag(false),
                 _ => return Err(ValueError::Flag),
             },
         })
+    }
+
+    /// The names that a value may have, where only certain ones are.
+    pub fn names(self) -> Option<Vec<&'static str>> {
+        match self {
+            Kind::Name(names) => Some(names.iter().map(|row| row.0).collect()),
+            Kind::Method => Some(Method::all().map(Method::name).collect()),
+            Kind::Heuristic => Some(HeuristicName::all().map(|(_, row)| row.name).collect()),
+            _ => None,
+        }
+    }
+}
+
+impl OptionRow {
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn read(&self, text: &str) -> Result<Value, ValueError> {
+        self.kind.read(text)
     }
 
     /// The option of the command line: `--goal-test`.
@@ -135,7 +208,7 @@ impl OptionRow {
 }
 
 fn cell(text: &str) -> Option<Cell> {
-    let (row, column) = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']']).split_once(',')?;
+    let (row, column) = text.trim().trim_start_matches('(').trim_end_matches(')').split_once(',')?;
     Some(Cell { row: row.trim().parse().ok()?, column: column.trim().parse().ok()? })
 }
 
@@ -145,8 +218,11 @@ impl Explain for ValueError {
             ValueError::Name(error) => error.zh(),
             ValueError::Size(error) => error.zh(),
             ValueError::Order(error) => error.zh(),
-            ValueError::Cell => "格子写成从 0 起的行号和列号：2,3".to_owned(),
-            ValueError::Whole { least, most } => format!("应为 {least} 到 {most} 之间的整数"),
+            ValueError::Cell => "应为格子，例如 0,4（行,列，从 0 起）".to_owned(),
+            ValueError::Decimal { least, most } => format!("应为 {least} 到 {most} 的数，至多三位小数"),
+            ValueError::Time => "应为时间，例如 10s、500ms、2m".to_owned(),
+            ValueError::Bytes => "应为大小，例如 500MiB、2GiB".to_owned(),
+            ValueError::Whole { least, most } => format!("应为 {least} 到 {most} 的整数"),
             ValueError::Flag => "应为 true 或 false".to_owned(),
         }
     }

@@ -1,240 +1,336 @@
-//! What is asked for: a problem, and how to search it.
+//! What is asked, whatever the front end: which problem, and how to search it.
 //!
-//! A request leaves open what the user left open; [`Chosen`] has everything filled in.
+//! The command line, the API, the terminal program and Python fill the same [`Request`], field by field, as texts; here they are
+//! read, bounded and completed, once. What a verb takes unless it is said otherwise stands here too.
 
-use jiugong_puzzles::tiles::anytime::Ratio;
-use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Weights};
+use std::time::Duration;
 
-use std::fmt;
-use std::path::PathBuf;
-use std::sync::{Arc, LazyLock};
+use jiugong_search::Progress;
+use thiserror::Error;
 
-use crate::tables::Tables;
+use crate::compare::{Contender, contenders, usual_heuristics, usual_methods};
+use crate::domain::{Ability, DomainName, HeuristicName, ReadError};
+use crate::domains::DOMAINS;
+use crate::explain::Explain;
+use crate::instance::Instance;
+use crate::methods::Method;
+use crate::options::Options;
+use crate::random::Random;
+use crate::registry::{KNOBS, Store};
+use crate::settings::Settings;
+use crate::solve::RequestError;
+use crate::trace::Trace;
+use crate::tree::SearchTree;
+use crate::units::show_count;
 
-use crate::domain::{DomainName, HeuristicName};
-use crate::methods::{Method, UsesHeuristic};
-use crate::registry::{Knob, Store};
+/// How long a search that is to be shown step by step may take unless asked otherwise.
+pub const SHOWN_TIME: Duration = Duration::from_secs(10);
 
-/// How to search. What is `None` is chosen.
+/// How long each contender of a comparison may take on each problem unless asked otherwise.
+pub const COMPARED_TIME: Duration = Duration::from_secs(5);
+
+/// Expansions of a tree that are recorded at most: more would not fit any picture, and fill the memory.
+pub const MOST_TREE_STEPS: u64 = 50_000;
+
+/// A problem and how to search it, as it was asked for.
 #[derive(Clone, Debug, Default)]
-pub struct Settings {
-    /// The method.
-    pub method: Option<Method>,
-    /// The heuristic.
-    pub heuristic: Option<HeuristicName>,
-    /// When goals are tested.
-    pub goal_test: Option<GoalTest>,
-    /// The duplicate rule.
-    pub duplicates: Option<Duplicates>,
-    /// The store.
-    pub store: Option<Store>,
-    /// The bound of the depth-first methods.
-    pub bound: Option<Cost>,
-    /// The weight of g.
-    pub weight_g: Option<Weight>,
-    /// The weight of h.
-    pub weight_h: Option<Weight>,
-    /// A proven ratio to the optimum that is good enough.
-    pub within: Option<Ratio>,
-    /// How long it may take.
-    pub limits: Limits,
-    /// How many threads; all cores if left open.
-    pub threads: Option<usize>,
-    /// Where pattern databases come from; if left open they are built in memory, and shared by the whole process.
-    pub tables: Option<Arc<Tables>>,
-    /// The file in which a long search is saved, and taken up again.
-    pub checkpoint: Option<PathBuf>,
+pub struct Request {
+    /// The kind of problem.
+    pub domain: DomainName,
+    /// The problem's text.
+    pub text: Option<Vec<u8>>,
+    /// What is said of the problem beside its text.
+    pub options: Options,
+    /// How to search it.
+    pub settings: Settings,
 }
 
-/// A weight, in thousandths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Weight(u32);
-
-impl Weight {
-    /// The largest weight.
-    pub const MOST: u32 = 1000;
-
-    /// A weight from a decimal number between 0 and [`MOST`](Self::MOST) with up to three places.
-    pub fn parse(text: &str) -> Option<Self> {
-        let (whole, places) = text.split_once('.').unwrap_or((text, ""));
-        let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        if whole.is_empty() || whole.len() > 4 || places.len() > 3 || !digits(whole) || !digits(places) {
-            return None;
-        }
-        let thousandths = format!("{whole}{places:0<3}").parse().ok()?;
-        (thousandths <= Self::MOST * 1000).then_some(Weight(thousandths))
-    }
-
-    /// The weight as a ratio, if it is one of at least 1.
-    pub fn ratio(self) -> Option<Ratio> {
-        (self >= Self::ONE).then_some(Ratio { times: self.0, of: Self::ONE.0 })
-    }
-
-    const ONE: Weight = Weight(1000);
+/// A field of a request that cannot be taken.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FieldError {
+    /// There is no such field.
+    #[error("there is no such option; {domain} has: {}", .possible.join(", "))]
+    Unknown {
+        /// The domain.
+        domain: &'static str,
+        /// What there is.
+        possible: Vec<&'static str>,
+    },
+    /// It is an option of other domains.
+    #[error("{domain} has no such option; it belongs to: {}", .of.join(", "))]
+    OfAnother {
+        /// The domain.
+        domain: &'static str,
+        /// Those that have it.
+        of: Vec<&'static str>,
+    },
+    /// There is no text.
+    #[error("the problem is missing: expected {form}")]
+    NoText {
+        /// How a text is written.
+        form: &'static str,
+        /// The same in Chinese.
+        form_zh: &'static str,
+    },
+    /// The domain cannot do this.
+    #[error("{domain} has no {verb}; these have: {}", .possible.join(", "))]
+    NoSuchVerb {
+        /// The domain.
+        domain: &'static str,
+        /// What was asked for.
+        verb: &'static str,
+        /// Those that can.
+        possible: Vec<&'static str>,
+    },
 }
 
-impl fmt::Display for Weight {
-    /// As it is [read](Weight::parse), without needless places.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = format!("{}.{:03}", self.0 / 1000, self.0 % 1000);
-        f.write_str(shown.trim_end_matches('0').trim_end_matches('.'))
-    }
-}
-
-/// The smallest whole numbers in the ratio of two weights.
-fn weights(g: Weight, h: Weight) -> Weights {
-    let (mut divisor, mut rest) = (g.0, h.0);
-    while rest != 0 {
-        (divisor, rest) = (rest, divisor % rest);
-    }
-    let divisor = divisor.max(1);
-    Weights { g: g.0 / divisor, h: h.0 / divisor }
-}
-
-/// How a search was run, with nothing left open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chosen {
-    /// The method.
-    pub method: Method,
-    /// The heuristic, for methods that use one.
-    pub heuristic: Option<HeuristicName>,
-    /// When goals are tested.
-    pub goal_test: GoalTest,
-    /// The duplicate rule.
-    pub duplicates: Duplicates,
-    /// The store.
-    pub store: Store,
-    /// The bound.
-    pub bound: Option<Cost>,
-    /// The weights of g and h.
-    pub weights: Option<Weights>,
-    /// A proven ratio to the optimum that is good enough.
-    pub within: Option<Ratio>,
-    /// Whether the method was left to the program.
-    pub automatic: bool,
-    /// How far the heuristic can be trusted; a method without one estimates nothing, and so never too much.
-    pub quality: Quality,
-}
-
-/// What a problem suggests where the user left things open.
-#[derive(Clone, Copy, Debug)]
-pub struct Suggestion {
-    /// The best way to the optimum.
-    pub method: Method,
-    /// The heuristic for that method.
-    pub best_heuristic: HeuristicName,
-    /// Whether the space is small enough to keep a table of all its states.
-    pub perfect: bool,
-    /// A bound that no shortest plan exceeds.
-    pub bound: Option<Cost>,
-}
-
-/// Something that was asked for and makes no difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ignored {
-    /// The method is not guided by a heuristic.
-    Heuristic,
-    /// The method has no such knob.
-    Knob(Knob),
-}
-
-static IN_MEMORY: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
-
-impl Settings {
-    /// Whether something was asked for that only a search with knobs has.
-    pub fn searches(&self) -> bool {
-        let Settings { goal_test, duplicates, store, bound, weight_g, weight_h, .. } = self;
-        goal_test.is_some()
-            || duplicates.is_some()
-            || store.is_some()
-            || bound.is_some()
-            || weight_g.is_some()
-            || weight_h.is_some()
-    }
-
-    /// How many threads to use.
-    pub fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get))
-    }
-
-    /// Where pattern databases come from.
-    pub fn tables(&self) -> &Tables {
-        self.tables.as_deref().unwrap_or_else(|| &IN_MEMORY)
-    }
-
-    /// Fills in what was left open, and tells what was asked for in vain.
-    pub fn choose(&self, domain: DomainName, suggestion: Suggestion) -> (Chosen, Vec<Ignored>) {
-        let method = self.method.unwrap_or(suggestion.method);
-        let row = method.row();
-        let automatic = self.method.is_none();
-        let mut ignored = Vec::new();
-        let heuristic = match row.heuristic {
-            UsesHeuristic::No => {
-                ignored.extend(self.heuristic.map(|_| Ignored::Heuristic));
-                None
+impl Explain for FieldError {
+    fn zh(&self) -> String {
+        match self {
+            FieldError::Unknown { domain, possible } => format!("没有这个选项；{domain} 有：{}", possible.join("、")),
+            FieldError::OfAnother { domain, of } => format!("{domain} 没有这个选项；它属于：{}", of.join("、")),
+            FieldError::NoText { form_zh, .. } => format!("缺少问题；应为：{form_zh}"),
+            FieldError::NoSuchVerb { domain, verb, possible } => {
+                format!("{domain} 没有 {verb}；有的是：{}", possible.join("、"))
             }
-            UsesHeuristic::Optional => Some(self.heuristic.unwrap_or(HeuristicName::ZERO)),
-            UsesHeuristic::Best => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
-            UsesHeuristic::Yes if automatic => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
-            UsesHeuristic::Yes => Some(self.heuristic.unwrap_or(domain.row().usual)),
-        };
-        let asked = [
-            (Knob::GoalTest, self.goal_test.is_some()),
-            (Knob::Duplicates, self.duplicates.is_some()),
-            (Knob::Store, self.store.is_some()),
-            (Knob::Bound, self.bound.is_some()),
-            (Knob::WeightG, self.weight_g.is_some()),
-            (Knob::WeightH, self.weight_h.is_some()),
-            (Knob::Within, self.within.is_some()),
-            (Knob::NodeLimit, self.limits.nodes.is_some() && !row.keeps_node_limit),
-        ];
-        let has = |knob: Knob| row.knobs.contains(&knob);
-        ignored.extend(
-            asked.into_iter().filter(|&(knob, asked)| asked && !has(knob)).map(|(knob, _)| Ignored::Knob(knob)),
-        );
-        let duplicates = self.duplicates.filter(|_| has(Knob::Duplicates)).unwrap_or(row.duplicates);
-        let keeps = row.stores || duplicates == Duplicates::Closed;
-        let store = match (keeps, suggestion.perfect) {
-            (false, _) => Store::None,
-            (true, true) => Store::Perfect,
-            (true, false) => Store::Hash,
-        };
-        let default_weight = Weight(row.weight_h * Weight::ONE.0);
-        let default_bound = suggestion.bound.filter(|_| row.bounded);
-        let chosen = Chosen {
-            method,
-            heuristic,
-            goal_test: self.goal_test.filter(|_| has(Knob::GoalTest)).unwrap_or(row.goal_test),
-            duplicates,
-            store: self.store.filter(|_| has(Knob::Store)).unwrap_or(store),
-            bound: self.bound.filter(|_| has(Knob::Bound)).or(default_bound),
-            weights: has(Knob::WeightH)
-                .then(|| weights(self.weight_g.unwrap_or(Weight::ONE), self.weight_h.unwrap_or(default_weight))),
-            within: self.within.filter(|_| has(Knob::Within)),
-            automatic,
-            quality: heuristic.and_then(|name| domain.row().heuristic(name)).map_or(Quality::Consistent, |row| row.quality),
-        };
-        (chosen, ignored)
+        }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+impl Request {
+    /// A request about problems of `domain`.
+    pub fn new(domain: DomainName) -> Self {
+        Request { domain, ..Request::default() }
+    }
 
-    #[test]
-    fn weights_are_read_and_reduced() {
-        let read = |text| Weight::parse(text);
-        assert_eq!(read("1.5").map(|h| weights(Weight::ONE, h)), Some(Weights { g: 2, h: 3 }));
-        assert_eq!(read("2").map(|h| weights(Weight::ONE, h)), Some(Weights { g: 1, h: 2 }));
-        assert_eq!(read("0").map(|g| weights(g, Weight::ONE)), Some(Weights { g: 0, h: 1 }));
-        assert_eq!(read("0").map(|zero| weights(zero, zero)), Some(Weights { g: 0, h: 0 }));
-        assert_eq!(read("1000"), Some(Weight(1_000_000)));
-        for text in ["0", "1", "1.5", "10", "0.001", "100.25"] {
-            assert_eq!(read(text).map(|weight| weight.to_string()).as_deref(), Some(text));
+    /// Sets a field to what `text` says: a knob of the search, an option of the domain, or the problem's text itself, as `text` or
+    /// by the domain's own name for it.
+    ///
+    /// # Errors
+    /// If there is no such field, or that is no value of it.
+    ///
+    /// # Example
+    /// ```
+    /// use jiugong_lab::Request;
+    ///
+    /// let mut request = Request::default();
+    /// request.set("board", "283104765")?;
+    /// request.set("goal", "spiral")?;
+    /// request.set("method", "astar")?;
+    /// let answer = request.problem()?.solve(&request.settings, &mut |_| {})?;
+    /// assert_eq!(answer.moves_line().as_deref(), Some("uldr"));
+    /// assert!(request.set("from", "0,0").unwrap_err().to_string().contains("maze"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set(&mut self, field: &str, text: &str) -> Result<(), ReadError> {
+        let row = self.domain.row();
+        if field == "text" || field == row.field {
+            self.text = Some(text.as_bytes().to_vec());
+            return Ok(());
         }
-        for bad in ["", ".", "-1", "1.2345", "1000.001", "99999", "x", "1e3", "１"] {
-            assert_eq!(read(bad), None, "{bad}");
+        if let Some(knob) = KNOBS.iter().find(|knob| knob.name == field) {
+            return self.settings.set(knob.knob, text).map_err(|why| ReadError::option(knob.name, why));
+        }
+        if let Some(option) = row.option(field) {
+            let value = option.read(text).map_err(|why| ReadError::option(option.name, why))?;
+            self.options.set(option, value);
+            return Ok(());
+        }
+        Err(self.no_such_field(field))
+    }
+
+    /// Why there is no such field.
+    fn no_such_field(&self, field: &str) -> ReadError {
+        let mut name = "field";
+        let mut of = Vec::new();
+        for domain in DOMAINS {
+            let row = domain.row();
+            let known = row.option(field).map(|option| option.name).or((row.field == field).then_some(row.field));
+            if let Some(known) = known {
+                name = known;
+                of.push(row.name);
+            }
+        }
+        let row = self.domain.row();
+        let possible = row.options.iter().map(|option| option.name).chain(["text"]);
+        ReadError::option(
+            name,
+            if of.is_empty() {
+                FieldError::Unknown { domain: row.name, possible: possible.collect() }
+            } else {
+                FieldError::OfAnother { domain: row.name, of }
+            },
+        )
+    }
+
+    /// The problem that is asked about.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub fn problem(&self) -> Result<Instance, ReadError> {
+        let row = self.domain.row();
+        let form = row.form;
+        let missing = || ReadError {
+            option: Some(row.field),
+            ..ReadError::text(None, FieldError::NoText { form: form.en, form_zh: form.zh })
+        };
+        (row.read)(self.text.as_deref().ok_or_else(missing)?, &self.options)
+    }
+
+    /// Whether the domain can do what `ability` stands for.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn check(&self, ability: Ability) -> Result<(), ReadError> {
+        let row = self.domain.row();
+        if row.abilities.contains(&ability) {
+            return Ok(());
+        }
+        let able = DOMAINS.iter().filter(|domain| domain.row().abilities.contains(&ability));
+        let possible = able.map(|domain| domain.name()).collect();
+        let why = FieldError::NoSuchVerb { domain: row.name, verb: ability.verb(), possible };
+        Err(ReadError::option("domain", why))
+    }
+
+    /// The settings of a search that is to be shown step by step. Unless asked for, the method is A*, because what is chosen
+    /// to be fast has little to show, and the time is short.
+    pub fn shown(&self) -> Settings {
+        let mut settings = self.settings.clone();
+        settings.method.get_or_insert(Method::ASTAR);
+        settings.limits.time.get_or_insert(SHOWN_TIME);
+        settings
+    }
+
+    /// Searches `problem` and records `steps` expansions at most.
+    ///
+    /// # Errors
+    /// If the request does not fit the problem, or the method does not report its steps.
+    pub fn trace(
+        &self,
+        problem: &Instance,
+        steps: u64,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Trace, RequestError> {
+        problem.trace(&self.shown(), steps, progress)
+    }
+}
+
+/// Why there is no such tree.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TreeError {
+    /// The search has no rounds.
+    #[error("this method has no rounds")]
+    NoRounds,
+    /// There is no such round.
+    #[error("there are rounds 1 to {last}")]
+    NoSuchRound {
+        /// The last round.
+        last: usize,
+    },
+    /// The round was searched, but not recorded.
+    #[error("round {round} lies beyond the first {} expansions, which are all that is kept to be drawn", show_count(*.steps))]
+    Beyond {
+        /// The round.
+        round: usize,
+        /// Expansions that are recorded.
+        steps: u64,
+    },
+}
+
+/// The tree of `trace`: one round of it, or all; and at most `nodes` of its nodes.
+///
+/// # Errors
+/// If there is no such round.
+pub fn tree(trace: &Trace, round: Option<usize>, nodes: usize) -> Result<SearchTree, TreeError> {
+    let tree = SearchTree::new(trace);
+    let Some(round) = round else { return Ok(tree.first(nodes.max(1))) };
+    let last = trace.report.search.iterations.len();
+    if last == 0 {
+        return Err(TreeError::NoRounds);
+    }
+    if round == 0 || round > last {
+        return Err(TreeError::NoSuchRound { last });
+    }
+    if round > tree.bounds.len() {
+        return Err(TreeError::Beyond { round, steps: MOST_TREE_STEPS });
+    }
+    Ok(tree.round(round).first(nodes.max(1)))
+}
+
+/// Where the problems of a comparison come from.
+#[derive(Clone, Debug)]
+pub enum Entrants {
+    /// These.
+    These(Vec<Instance>),
+    /// So many random ones.
+    Random {
+        /// How many.
+        count: usize,
+        /// The seed.
+        seed: u64,
+        /// About how large, if it is said.
+        size: Option<usize>,
+    },
+}
+
+/// Several contenders on one problem or on many.
+#[derive(Clone, Debug)]
+pub struct CompareRequest {
+    /// What all of them have in common.
+    pub request: Request,
+    /// The problems.
+    pub entrants: Entrants,
+    /// The methods; those that are usually compared if there are none.
+    pub methods: Vec<Method>,
+    /// The heuristics, for methods that use one; those that are usually compared if there are none.
+    pub heuristics: Vec<HeuristicName>,
+    /// The stores, for methods that keep the states seen.
+    pub stores: Vec<Store>,
+}
+
+impl CompareRequest {
+    /// The problems, the contenders and the settings of all of them.
+    ///
+    /// # Errors
+    /// If there are no random problems of the domain, or not with such options.
+    pub fn prepare(self) -> Result<(Vec<Instance>, Vec<Contender>, Settings), ReadError> {
+        let CompareRequest { request, entrants, mut methods, mut heuristics, stores } = self;
+        let domain = request.domain;
+        let problems = match entrants {
+            Entrants::These(problems) => problems,
+            Entrants::Random { count, seed, size } => {
+                request.check(Ability::Generate)?;
+                let mut random = Random::new(seed);
+                let make = domain.row().random;
+                let one = |_| make.map(|make| make(&mut random, size, &request.options));
+                (0..count).filter_map(one).collect::<Result<_, _>>()?
+            }
+        };
+        if methods.is_empty() {
+            methods = usual_methods(domain);
+        }
+        if heuristics.is_empty() {
+            heuristics = usual_heuristics(domain, &problems);
+        }
+        let mut settings = request.settings;
+        settings.limits.time.get_or_insert(COMPARED_TIME);
+        if !stores.is_empty() {
+            settings.store = None;
+        }
+        Ok((problems, contenders(&methods, &heuristics, &stores), settings))
+    }
+}
+
+impl Explain for TreeError {
+    fn zh(&self) -> String {
+        match self {
+            TreeError::NoRounds => "这种方法不分轮次".to_owned(),
+            TreeError::NoSuchRound { last } => format!("轮次应为 1 到 {last}"),
+            TreeError::Beyond { round, steps } => {
+                format!("第 {round} 轮在前 {} 次扩展之后，未保留供画图", show_count(*steps))
+            }
         }
     }
 }

@@ -5,14 +5,13 @@
 //! which store it has.
 
 use jiugong_search::{
-    Backward, Either, Hashed, Heuristic, List, Nothing, Perfect, Ranked, Report, Search, Space,
-    Store as SearchStore,
+    Backward, Either, Hashed, Heuristic, List, Nothing, Perfect, Ranked, Report, Search, Space, Store as SearchStore,
 };
 
 use crate::domain::Domain;
 use crate::methods::{self, Call, General};
 use crate::registry::Store;
-use crate::request::{Chosen, Settings};
+use crate::settings::{Chosen, Settings};
 use crate::solve::RequestError;
 use crate::watch::{Bridge, Show, Watcher};
 

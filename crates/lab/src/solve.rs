@@ -7,8 +7,8 @@ use crate::checkpoint::NotSaved;
 use crate::domain::{Domain, DomainName, DomainRow, HeuristicName};
 use crate::methods::{Method, Selection};
 use crate::registry::Store;
-use crate::request::{Chosen, Ignored, Settings};
 use crate::run::Run;
+use crate::settings::{Chosen, Ignored, Settings};
 use crate::watch::Watcher;
 
 /// Why a request cannot be carried out.
@@ -46,6 +46,14 @@ pub enum RequestError {
         /// The cells of the board.
         cells: usize,
         /// The most cells.
+        most: usize,
+    },
+    /// A table of all states would be too large.
+    #[error("a table of all {states} states would be too large for the store 'perfect'; up to {most} are possible")]
+    TooManyStates {
+        /// How many there are.
+        states: usize,
+        /// The most.
         most: usize,
     },
     /// There is no complete table for boards of this size.
@@ -216,7 +224,7 @@ pub fn solve<D: Domain>(
     Ok(Report { chosen, ignored, proof, search })
 }
 
-/// The cost of `moves` in `space`, if they lead from its start to a goal.
+/// The cost of `moves` in `space`, if they lead from its start to a goal and it fits.
 pub fn replay<S: Space>(space: &S, moves: &[S::Move]) -> Option<Cost> {
     let mut state = space.start();
     let mut total: Cost = 0;
@@ -228,7 +236,7 @@ pub fn replay<S: Space>(space: &S, moves: &[S::Move]) -> Option<Cost> {
             }
         });
         let (cost, after) = next?;
-        total = total.saturating_add(cost);
+        total = total.checked_add(cost)?;
         state = after;
     }
     space.is_goal(&state).then_some(total)

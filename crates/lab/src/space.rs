@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use jiugong_puzzles::tiles::Board;
-use jiugong_puzzles::tiles::whole::{
-    CountProgress, Counted, Folder, Means, WholeError, checkpoint_bytes, count_boards, space_needs,
-};
+use jiugong_puzzles::tiles::whole::{Counted, Folder, Means, WholeError, checkpoint_bytes, count_boards, space_needs};
+use jiugong_search::Monitor;
 
 /// What is to be counted, and with what.
 #[derive(Clone, Debug)]
@@ -86,14 +85,11 @@ impl SpaceReport {
 ///
 /// let goal = NamedGoal::Spiral.board(Size::new(3, 3)?);
 /// let request = SpaceRequest { goal, threads: None, memory: 1 << 20, disk: None };
-/// let report = count_space(&request, &mut |_| true)?;
+/// let report = count_space(&request, &mut ())?;
 /// assert_eq!((report.total(), report.largest(), report.farthest()), (181_440, 30, 148));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count_space(
-    request: &SpaceRequest,
-    watch: &mut dyn FnMut(&CountProgress<'_>) -> bool,
-) -> Result<SpaceReport, WholeError> {
+pub fn count_space(request: &SpaceRequest, monitor: &mut dyn Monitor) -> Result<SpaceReport, WholeError> {
     let started = Instant::now();
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = request.threads.unwrap_or_else(cores).max(1);
@@ -107,7 +103,7 @@ pub fn count_space(
         }
     };
     let disk = request.disk.as_ref().map(|folder| Folder { path: &folder.path, limit });
-    let counted = count_boards(&request.goal, &Means { threads, memory: request.memory, disk }, watch)?;
+    let counted = count_boards(&request.goal, &Means { threads, memory: request.memory, disk }, monitor)?;
     Ok(SpaceReport {
         goal: request.goal.clone(),
         boards: needs.boards,

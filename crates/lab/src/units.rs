@@ -1,4 +1,58 @@
-//! Sizes as people write them.
+//! Times, sizes and counts as people write them.
+
+use std::time::Duration;
+
+/// Reads `10s`, `500ms`, `1.5m`, `2h`; a bare number is seconds.
+pub fn read_duration(text: &str) -> Option<Duration> {
+    let (number, unit) = split_unit(text)?;
+    let seconds = match unit.to_ascii_lowercase().as_str() {
+        "us" | "µs" => 1e-6,
+        "ms" => 1e-3,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return None,
+    };
+    Duration::try_from_secs_f64(number * seconds).ok()
+}
+
+/// Reads `2GiB`, `500MiB`, `64M`, `1000000`; decimal and binary units, a bare number is bytes.
+pub fn read_bytes(text: &str) -> Option<usize> {
+    let (number, unit) = split_unit(text)?;
+    let factor = match unit.to_ascii_lowercase().as_str() {
+        "" | "b" => 1.0,
+        "kb" => 1e3,
+        "mb" => 1e6,
+        "gb" => 1e9,
+        "k" | "kib" => 1024.0,
+        "m" | "mib" => 1024.0 * 1024.0,
+        "g" | "gib" => 1024.0 * 1024.0 * 1024.0,
+        "tb" => 1e12,
+        "t" | "tib" => 1024.0 * 1024.0 * 1024.0 * 1024.0,
+        _ => return None,
+    };
+    let bytes = number * factor;
+    // Beyond 2⁵³ a number is no longer exact, and no machine has that much.
+    #[allow(clippy::cast_sign_loss, reason = "split_unit lets no sign through")]
+    (bytes < 9.0e15).then_some(bytes as usize)
+}
+
+/// A number without a sign, and what follows it.
+fn split_unit(text: &str) -> Option<(f64, &str)> {
+    let text = text.trim();
+    let end = text.find(|char: char| !char.is_ascii_digit() && char != '.').unwrap_or(text.len());
+    Some((text[..end].parse().ok()?, text[end..].trim()))
+}
+
+/// `0.35 ms`, `12.3 s`: three digits that matter.
+pub fn show_duration(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        _ if seconds < 1e-3 => format!("{:.0} µs", seconds * 1e6),
+        _ if seconds < 1.0 => format!("{} ms", three_digits(seconds * 1e3)),
+        _ => format!("{} s", three_digits(seconds)),
+    }
+}
 
 /// `1.4 MiB`.
 pub fn show_bytes(bytes: usize) -> String {
@@ -20,4 +74,69 @@ pub fn three_digits(value: f64) -> String {
         _ => 0,
     };
     format!("{value:.places$}")
+}
+
+/// `181,440`.
+pub fn show_count(count: u64) -> String {
+    let digits = count.to_string();
+    let mut shown = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            shown.push(',');
+        }
+        shown.push(digit);
+    }
+    shown
+}
+
+/// A count that may exceed 64 bits.
+pub fn show_large(count: u128) -> String {
+    u64::try_from(count).map_or_else(|_| count.to_string(), show_count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_read() {
+        for (text, milliseconds) in
+            [("10s", 10_000), ("500ms", 500), ("1.5m", 90_000), ("2h", 7_200_000), ("3", 3_000), ("0", 0)]
+        {
+            assert_eq!(read_duration(text), Some(Duration::from_millis(milliseconds)), "{text}");
+        }
+        for bad in ["", "s", "-1s", "10x", "1e9", "1..2s", "99999999999999999999999999h", "ten"] {
+            assert_eq!(read_duration(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_read() {
+        for (text, bytes) in [
+            ("2GiB", 2 << 30),
+            ("500MiB", 500 << 20),
+            ("64M", 64 << 20),
+            ("1kb", 1000),
+            ("1.5TiB", 3 << 39),
+            ("12", 12),
+            ("1.5KiB", 1536),
+        ] {
+            assert_eq!(read_bytes(text), Some(bytes), "{text}");
+        }
+        for bad in ["", "GiB", "-2GiB", "2XB", "99999999GiB", "nan"] {
+            assert_eq!(read_bytes(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn figures_are_shown() {
+        assert_eq!([0, 999, 1_000, 181_440, 1_234_567].map(show_count), ["0", "999", "1,000", "181,440", "1,234,567"]);
+        assert_eq!(
+            [0, 1023, 1024, 1_500_000, 3 << 30].map(show_bytes),
+            ["0 B", "1023 B", "1.00 KiB", "1.43 MiB", "3.00 GiB"]
+        );
+        assert_eq!(show_duration(Duration::from_micros(35)), "35 µs");
+        assert_eq!(show_duration(Duration::from_micros(12_345)), "12.3 ms");
+        assert_eq!(show_duration(Duration::from_millis(123_456)), "123 s");
+    }
 }

@@ -1,5 +1,7 @@
 //! Watching a search of any domain: the engine's events with positions that people know.
 
+use std::ops::ControlFlow;
+
 use jiugong_search::{Cost, Event as SearchEvent, Fate, Observer, Progress, Side, Space};
 
 /// A space whose states can be shown as positions of its domain.
@@ -56,9 +58,12 @@ impl<P, M> Event<P, M> {
     }
 }
 
-/// The engine's event, with its state as `show` shows it.
-pub(crate) fn shown<S: Space, P>(event: SearchEvent<'_, S>, show: impl FnOnce(&S::State) -> P) -> Event<P, S::Move> {
-    match event {
+/// The engine's event, with its state as `show` shows it; `None` for kinds of events that are not shown.
+pub(crate) fn shown<S: Space, P>(
+    event: SearchEvent<'_, S>,
+    show: impl FnOnce(&S::State) -> P,
+) -> Option<Event<P, S::Move>> {
+    Some(match event {
         SearchEvent::Node(fate, node) => {
             let (id, parent, by, side) = (node.id, node.parent, node.by, node.side);
             Event::Node(
@@ -68,7 +73,8 @@ pub(crate) fn shown<S: Space, P>(event: SearchEvent<'_, S>, show: impl FnOnce(&S
         }
         SearchEvent::Bound(bound) => Event::Bound(bound),
         SearchEvent::Incumbent(cost) => Event::Incumbent(cost),
-    }
+        _ => return None,
+    })
 }
 
 /// Watches a search, whatever space it runs in.
@@ -86,14 +92,10 @@ pub trait Watcher<P, M> {
         let _ = event;
     }
 
-    /// Called every thousand expansions or so.
-    fn progress(&mut self, progress: &Progress) {
+    /// Called now and then, as [`jiugong_search::observe`] says; the answer says whether to go on.
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         let _ = progress;
-    }
-
-    /// Whether the search should stop.
-    fn wants_stop(&mut self) -> bool {
-        false
+        ControlFlow::Continue(())
     }
 }
 
@@ -104,8 +106,9 @@ impl<P, M> Watcher<P, M> for () {}
 pub struct OnProgress<F>(pub F);
 
 impl<P, M, F: FnMut(&Progress)> Watcher<P, M> for OnProgress<F> {
-    fn progress(&mut self, progress: &Progress) {
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         (self.0)(progress);
+        ControlFlow::Continue(())
     }
 }
 
@@ -119,14 +122,12 @@ impl<S: Show, const EVENTS: bool> Observer<S> for Bridge<'_, S, EVENTS> {
     const EVENTS: bool = EVENTS;
 
     fn event(&mut self, event: SearchEvent<'_, S>) {
-        self.watcher.event(shown(event, |state| self.space.show(state)));
+        if let Some(event) = shown(event, |state| self.space.show(state)) {
+            self.watcher.event(event);
+        }
     }
 
-    fn progress(&mut self, progress: &Progress) {
-        self.watcher.progress(progress);
-    }
-
-    fn wants_stop(&mut self) -> bool {
-        self.watcher.wants_stop()
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
+        self.watcher.progress(progress)
     }
 }

@@ -10,4 +10,5 @@ pub mod doors;
 pub mod four_in_line;
 pub mod maze;
 pub mod scan;
+mod share;
 pub mod tiles;

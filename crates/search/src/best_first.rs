@@ -3,12 +3,15 @@
 //! Take a node from OPEN, make its children, enter the new ones. What OPEN is and how it is ordered is the
 //! [`Policy`]'s; how known states are recognised is the store's. Both are types, so each method is compiled into a loop of its own.
 
+use crate::cost;
 use crate::frontier::{Frontier, Priority};
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::{By, Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
 use crate::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
 use crate::report::{Guarantee, Outcome, Report, Statistics};
+use crate::rounds::Rounds;
+use crate::run::{self, ByRule, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::known::{Ancestors, Seen};
 use crate::seen::{Duplicates, Store};
@@ -23,8 +26,8 @@ pub(crate) trait Policy {
     /// When goals are tested unless asked otherwise.
     const GOAL_TEST: GoalTest;
 
-    /// What OPEN is ordered by.
-    fn priority(&self, g: Cost, h: Cost) -> Priority;
+    /// What OPEN is ordered by; `None` if the number does not fit.
+    fn priority(&self, g: Cost, h: Cost) -> Option<Priority>;
 
     /// What is proved of the first plan found.
     fn guarantee(&self, given: Given) -> Guarantee;
@@ -39,7 +42,7 @@ pub(crate) struct Given {
 }
 
 /// Runs `policy` with the duplicate rule and the store that `search` asks for.
-pub(crate) fn best_first<S, V, O, P, H>(search: Search<'_, S, V, O>, policy: &P, heuristic: &H) -> Report<S::Move>
+pub(crate) fn best_first<S, V, O, P, H>(search: Search<'_, S, V, O>, policy: P, heuristic: &H) -> Report<S::Move>
 where
     S: Space,
     V: Store<S>,
@@ -47,28 +50,60 @@ where
     P: Policy,
     H: Heuristic<S>,
 {
+    let heuristic = By(heuristic);
+    let search = search.stepwise();
     let space = search.space;
     match search.knobs.duplicates.unwrap_or(Duplicates::Closed) {
         Duplicates::Closed if P::IMPROVES => {
             let seen = search.store.index(space);
-            Kernel::new(search, policy, heuristic, seen).run()
+            run(Kernel::new(search, policy, heuristic, seen))
         }
         Duplicates::Closed => {
             let seen = search.store.visited(space);
-            Kernel::new(search, policy, heuristic, seen).run()
+            run(Kernel::new(search, policy, heuristic, seen))
         }
-        Duplicates::Path => Kernel::new(search, policy, heuristic, Ancestors::ALL).run(),
-        Duplicates::Back => Kernel::new(search, policy, heuristic, Ancestors::BACK).run(),
+        Duplicates::Path => run(Kernel::new(search, policy, heuristic, Ancestors::ALL)),
+        Duplicates::Back => run(Kernel::new(search, policy, heuristic, Ancestors::BACK)),
     }
+}
+
+/// The same, to be stepped.
+pub(crate) fn best_first_stepped<L, S, V, O, P, H>(search: Stepper<L, V, O>, policy: P, heuristic: H) -> impl Run<S>
+where
+    L: Hold<S>,
+    S: Space,
+    V: Store<S>,
+    O: Observer<S>,
+    P: Policy,
+    H: Heuristic<S>,
+{
+    let rule = search.knobs.duplicates.unwrap_or(Duplicates::Closed);
+    if rule == Duplicates::Closed && P::IMPROVES {
+        let seen = search.store.index(search.space.space());
+        return ByRule::Index(Stepped::new(Kernel::new(search, policy, heuristic, seen)));
+    }
+    if rule == Duplicates::Closed {
+        let seen = search.store.visited(search.space.space());
+        return ByRule::Visited(Stepped::new(Kernel::new(search, policy, heuristic, seen)));
+    }
+    let seen = if rule == Duplicates::Path { Ancestors::ALL } else { Ancestors::BACK };
+    ByRule::Ancestors(Stepped::new(Kernel::new(search, policy, heuristic, seen)))
 }
 
 /// Nodes that may be entered between two looks at the memory limit.
 const SLACK: usize = 8 * 1024;
 
-struct Kernel<'a, S: Space, P: Policy, H: Heuristic<S>, N, O> {
-    space: &'a S,
-    policy: &'a P,
-    heuristic: &'a H,
+/// How a search ends.
+enum End {
+    Solved(NodeId),
+    Stopped(StopReason),
+    Exhausted,
+}
+
+struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
+    space: L,
+    policy: P,
+    heuristic: H,
     goal_test: GoalTest,
     guarantee: Guarantee,
     /// Whether the cheapest g + h in OPEN is a lower bound of the optimum.
@@ -79,23 +114,29 @@ struct Kernel<'a, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     /// Nodes that do not wait in OPEN: those in CLOSED, and the dead ends.
     settled: NodeId,
     max_open: NodeId,
+    /// The smallest g + h of what was left out because a number did not fit.
+    left_out: Option<Cost>,
+    /// The node last taken in hand.
+    in_hand: Option<NodeId>,
+    rounds: Rounds,
     statistics: Statistics,
     watch: Watch,
     observer: O,
 }
 
-impl<'a, S, P, H, N, O> Kernel<'a, S, P, H, N, O>
+impl<L, S, P, H, N, O> Kernel<L, S, P, H, N, O>
 where
+    L: Hold<S>,
     S: Space,
     P: Policy,
     H: Heuristic<S>,
     N: Seen<S>,
     O: Observer<S>,
 {
-    fn new<V>(search: Search<'a, S, V, O>, policy: &'a P, heuristic: &'a H, seen: N) -> Self {
-        let Search { space, observer, knobs, .. } = search;
+    fn new<V>(search: Stepper<L, V, O>, policy: P, heuristic: H, seen: N) -> Self {
+        let Stepper { space, observer, knobs, .. } = search;
         let goal_test = knobs.goal_test.unwrap_or(P::GOAL_TEST);
-        let given = Given { quality: heuristic.quality(), unit_costs: space.unit_costs(), goal_test };
+        let given = Given { quality: heuristic.quality(), unit_costs: space.space().unit_costs(), goal_test };
         let guarantee = policy.guarantee(given);
         Kernel {
             space,
@@ -109,59 +150,26 @@ where
             frontier: P::Frontier::default(),
             settled: 0,
             max_open: 1,
+            left_out: None,
+            in_hand: None,
+            rounds: Rounds::default(),
             statistics: Statistics::default(),
             watch: Watch::new(knobs.limits),
             observer,
         }
     }
 
-    fn run(mut self) -> Report<S::Move> {
-        let space = self.space;
-        let start = space.start();
-        let (h, memo) = self.heuristic.eval(space, &start);
-        let key = space.pack(&start);
-        self.seen.enter(space, &start, &key, NO_NODE, &self.nodes);
-        self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
-        self.frontier.push(self.policy.priority(0, h), 0);
-        self.frontier.end_of_children(self.nodes.len());
-        if O::EVENTS {
-            let view = self.view(0, &start, h);
-            self.observer.event(Event::Node(Fate::Started, view));
-        }
-        if self.goal_test == GoalTest::Generation && space.is_goal(&start) {
-            return self.solved(0);
-        }
-        while let Some(id) = self.frontier.pop() {
-            if P::IMPROVES && self.nodes[id].closed {
-                // A cheaper way was found while this entry waited, and has been expanded.
-                continue;
-            }
-            let state = space.unpack(&self.nodes[id].key);
-            if self.goal_test == GoalTest::Expansion && space.is_goal(&state) {
-                return self.solved(id);
-            }
-            if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
-            {
-                return self.stopped(why);
-            }
-            if let Some(goal) = self.expand(id, &state) {
-                return self.solved(goal);
-            }
-        }
-        self.finish_statistics();
-        Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
-    }
-
     /// Makes the children of `id`; returns a goal among them, if goals are tested here.
     #[inline(always)]
     fn expand(&mut self, id: NodeId, state: &S::State) -> Option<NodeId> {
-        let space = self.space;
+        let held = self.space.clone();
+        let space = held.space();
         let Node { g, memo, parent, by: last, .. } = self.nodes[id];
         // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
         let skips = S::SKIPS_BACK && !O::EVENTS;
         let left = (!skips && parent != NO_NODE).then(|| self.nodes[parent].key.clone());
         self.nodes[id].closed = true;
+        self.in_hand = Some(id);
         self.settled += 1;
         self.statistics.expanded += 1;
         if O::EVENTS {
@@ -172,7 +180,9 @@ where
         let mut goal = None;
         let visit = |by: S::Move, cost: Cost, child: S::State| {
             let key = space.pack(&child);
-            let g = g.saturating_add(cost);
+            let Some(g) = cost::add(g, cost) else {
+                return self.leave_out(id, by, memo, &child);
+            };
             // The state just left is the commonest duplicate, and is recognised without the store.
             let known = if left.as_ref() == Some(&key) {
                 Some(parent)
@@ -207,7 +217,14 @@ where
                 self.tell(Fate::Pruned, Some(number), id, by, g, h, &child);
                 return;
             }
-            self.frontier.push(self.policy.priority(g, h), number);
+            let Some(priority) = self.policy.priority(g, h) else {
+                self.nodes[number].closed = true;
+                self.settled += 1;
+                self.note_left_out(g.saturating_add(h));
+                self.tell(Fate::Pruned, Some(number), id, by, g, h, &child);
+                return;
+            };
+            self.frontier.push(priority, number);
             self.tell(Fate::Generated, Some(number), id, by, g, h, &child);
             if space.is_goal(&child) {
                 goal = self.reached(number, true);
@@ -224,6 +241,23 @@ where
         goal
     }
 
+    /// A child of `parent` whose cost does not fit.
+    #[cold]
+    #[inline(never)]
+    fn leave_out(&mut self, parent: NodeId, by: S::Move, memo: H::Memo, child: &S::State) {
+        self.note_left_out(cost::TOO_MUCH);
+        if O::EVENTS {
+            let h = self.heuristic.step(self.space.space(), memo, child, by).0;
+            self.tell(Fate::Pruned, None, parent, by, UNREACHABLE, h, child);
+        }
+    }
+
+    #[cold]
+    fn note_left_out(&mut self, estimate: Cost) {
+        self.statistics.pruned += 1;
+        self.left_out = Some(self.left_out.map_or(estimate, |smallest| smallest.min(estimate)));
+    }
+
     /// A goal was made under `number`: whether it counts. Kept apart because it happens once.
     #[cold]
     #[inline(never)]
@@ -237,21 +271,24 @@ where
     fn meet_again(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, memo: H::Memo, child: &S::State) {
         if !P::IMPROVES || g >= self.nodes[known].g {
             if O::EVENTS {
-                let h = self.heuristic.step(self.space, memo, child, by).0;
+                let h = self.heuristic.step(self.space.space(), memo, child, by).0;
                 let id = (known != NO_NODE).then_some(known);
                 self.tell(Fate::Duplicate, id, parent, by, g, h, child);
             }
             return;
         }
-        let (h, _) = self.heuristic.step(self.space, memo, child, by);
+        let (h, _) = self.heuristic.step(self.space.space(), memo, child, by);
         let node = &mut self.nodes[known];
         (node.g, node.parent, node.by) = (g, parent, Some(by));
-        if h == UNREACHABLE {
+        let Some(priority) = self.policy.priority(g, h).filter(|_| h != UNREACHABLE) else {
+            if h != UNREACHABLE {
+                self.left_out = self.left_out.map(|smallest| smallest.min(g.saturating_add(h)));
+            }
             self.tell(Fate::Duplicate, Some(known), parent, by, g, h, child);
             return;
-        }
+        };
         let was_closed = std::mem::replace(&mut node.closed, false);
-        self.frontier.push(self.policy.priority(g, h), known);
+        self.frontier.push(priority, known);
         if was_closed {
             self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
             self.statistics.reopened += 1;
@@ -276,7 +313,7 @@ where
         state: &S::State,
     ) {
         if O::EVENTS {
-            let f = self.policy.priority(g, h);
+            let f = self.policy.priority(g, h).unwrap_or(Priority::MAX);
             let view = NodeView {
                 id: id.map(u64::from),
                 parent: Some(u64::from(parent)),
@@ -300,14 +337,27 @@ where
             state,
             g: node.g,
             h,
-            f: self.policy.priority(node.g, h),
+            f: self.policy.priority(node.g, h).unwrap_or(Priority::MAX),
             side: Side::Forward,
         }
     }
 
     /// Nodes in CLOSED: each expansion puts one there, and each reopening takes one out.
     fn closed(&self) -> u64 {
-        self.statistics.expanded - self.statistics.reopened
+        self.statistics.expanded.saturating_sub(self.statistics.reopened)
+    }
+
+    /// Begins a round if OPEN has begun one.
+    fn note_round(&mut self) {
+        let bound = self.frontier.bound().map(|bound| bound.min(u64::from(cost::MOST)) as Cost);
+        if let Some(bound) = bound.filter(|_| bound != self.rounds.bound) {
+            self.note_statistics();
+            self.rounds.end(&self.statistics);
+            self.rounds.begin(bound, self.statistics);
+            if O::EVENTS {
+                self.observer.event(Event::Bound(bound));
+            }
+        }
     }
 
     /// Looks at the limits and lets the observer know how far the search has come.
@@ -318,8 +368,8 @@ where
         self.nodes.grow_within(SLACK, limit.saturating_sub(others));
         let bytes = self.nodes.bytes_after(SLACK) + others;
         self.note_statistics();
-        self.observer.progress(&Progress { statistics: self.statistics, bound: None, best: None });
-        if self.observer.wants_stop() {
+        let progress = Progress::of_search(self.statistics, self.rounds.bound, None);
+        if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
         self.watch.look(self.statistics.expanded, bytes)
@@ -337,13 +387,14 @@ where
 
     fn finish_statistics(&mut self) {
         self.note_statistics();
-        self.statistics.depth = self.nodes.depth(self.space.unit_costs(), P::Frontier::IN_ORDER);
+        self.statistics.depth = self.nodes.depth(self.space.space().unit_costs(), P::Frontier::IN_ORDER);
     }
 
-    fn solved(mut self, id: NodeId) -> Report<S::Move> {
+    fn solved(&mut self, id: NodeId) -> Report<S::Move> {
         if O::EVENTS {
-            let state = self.space.unpack(&self.nodes[id].key);
-            let h = self.heuristic.eval(self.space, &state).0;
+            let held = self.space.clone();
+            let state = held.space().unpack(&self.nodes[id].key);
+            let h = self.heuristic.eval(held.space(), &state).0;
             let view = self.view(id, &state, h);
             self.observer.event(Event::Node(Fate::Reached, view));
         }
@@ -353,10 +404,20 @@ where
         Report::solved(plan, self.guarantee, lower_bound, self.statistics)
     }
 
-    fn stopped(mut self, why: StopReason) -> Report<S::Move> {
+    /// OPEN is empty. Whatever was left out may lead to a goal.
+    fn exhausted(&mut self) -> Report<S::Move> {
+        if self.left_out.is_some() {
+            return self.stopped(StopReason::Overflow);
+        }
+        self.finish_statistics();
+        Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
+    }
+
+    fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
         // With the goal test at expansion a goal may already wait in OPEN.
+        let space = self.space.space();
         let best = (0..self.nodes.len())
-            .filter(|&id| !self.nodes[id].closed && self.space.is_goal(&self.space.unpack(&self.nodes[id].key)))
+            .filter(|&id| !self.nodes[id].closed && space.is_goal(&space.unpack(&self.nodes[id].key)))
             .min_by_key(|&id| self.nodes[id].g)
             .map(|id| self.nodes.plan(id));
         let lower_bound = self.lower_bound(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
@@ -366,9 +427,10 @@ where
 
     /// What is proved: no plan costs less than this, given one that costs `best`.
     fn lower_bound(&self, best: Cost) -> Cost {
+        let space = self.space.space();
         let estimate = |node: &Node<S, H::Memo>| {
-            let state = self.space.unpack(&node.key);
-            node.g.saturating_add(self.heuristic.eval(self.space, &state).0)
+            let state = space.unpack(&node.key);
+            node.g.saturating_add(self.heuristic.eval(space, &state).0)
         };
         if self.heuristic.quality() < Quality::Admissible {
             return 0;
@@ -378,7 +440,108 @@ where
             // A goal met in mid-expansion leaves OPEN without its later siblings.
             return root.min(best);
         }
-        let open = self.nodes.iter().filter(|node| !node.closed).map(estimate).min().unwrap_or(UNREACHABLE);
-        open.max(root).min(best)
+        let open = self.nodes.iter().filter(|node| !node.closed).map(estimate).chain(self.left_out).min();
+        open.unwrap_or(UNREACHABLE).max(root).min(best)
+    }
+
+    /// The node `id`, to be looked at.
+    fn look_at(&self, id: NodeId) -> NodeOf<S> {
+        let space = self.space.space();
+        let state = space.unpack(&self.nodes[id].key);
+        let h = self.heuristic.eval(space, &state).0;
+        let NodeView { id, parent, by, g, f, side, .. } = self.view(id, &state, h);
+        RunNode { id, parent, by, state, g, h, f, side }
+    }
+
+    /// The nodes that have been closed, or have not.
+    fn all(&self, closed: bool) -> RunNodes<'_, S> {
+        let ids = (0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed);
+        // Dead ends and what was left out never were in OPEN.
+        let entered = |node: &NodeOf<S>| node.h != UNREACHABLE && self.policy.priority(node.g, node.h).is_some();
+        Box::new(ids.map(|id| self.look_at(id)).filter(entered))
+    }
+}
+
+impl<L, S, P, H, N, O> run::Kernel<S> for Kernel<L, S, P, H, N, O>
+where
+    L: Hold<S>,
+    S: Space,
+    P: Policy,
+    H: Heuristic<S>,
+    N: Seen<S>,
+    O: Observer<S>,
+{
+    type End = End;
+
+    fn begin(&mut self) -> Option<End> {
+        let held = self.space.clone();
+        let space = held.space();
+        let start = space.start();
+        let (h, memo) = self.heuristic.eval(space, &start);
+        let key = space.pack(&start);
+        self.seen.enter(space, &start, &key, NO_NODE, &self.nodes);
+        self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
+        self.frontier.push(self.policy.priority(0, h).unwrap_or(Priority::MAX), 0);
+        self.frontier.end_of_children(self.nodes.len());
+        if O::EVENTS {
+            let view = self.view(0, &start, h);
+            self.observer.event(Event::Node(Fate::Started, view));
+        }
+        (self.goal_test == GoalTest::Generation && space.is_goal(&start)).then_some(End::Solved(0))
+    }
+
+    #[inline(always)]
+    fn advance(&mut self) -> Option<End> {
+        loop {
+            let Some(id) = self.frontier.pop() else { return Some(End::Exhausted) };
+            if P::Frontier::ROUNDS {
+                self.note_round();
+            }
+            if P::IMPROVES && self.nodes[id].closed {
+                // A cheaper way was found while this entry waited, and has been expanded.
+                continue;
+            }
+            let held = self.space.clone();
+            let state = held.space().unpack(&self.nodes[id].key);
+            if self.goal_test == GoalTest::Expansion && held.space().is_goal(&state) {
+                return Some(End::Solved(id));
+            }
+            if self.watch.is_due(self.statistics.expanded)
+                && let Some(why) = self.look()
+            {
+                return Some(End::Stopped(why));
+            }
+            return self.expand(id, &state).map(End::Solved);
+        }
+    }
+
+    fn report(&mut self, end: End) -> Report<S::Move> {
+        let report = match end {
+            End::Solved(id) => {
+                self.in_hand = Some(id);
+                self.solved(id)
+            }
+            End::Stopped(why) => self.stopped(why),
+            End::Exhausted => self.exhausted(),
+        };
+        self.rounds.end(&self.statistics);
+        Report { iterations: std::mem::take(&mut self.rounds.ended), ..report }
+    }
+
+    fn current(&self) -> Option<NodeOf<S>> {
+        self.in_hand.map(|id| self.look_at(id))
+    }
+
+    fn open(&self) -> RunNodes<'_, S> {
+        self.all(false)
+    }
+
+    fn closed(&self) -> RunNodes<'_, S> {
+        self.all(true)
+    }
+
+    fn progress(&mut self) -> Progress {
+        self.note_statistics();
+        Progress::of_search(self.statistics, self.rounds.bound, None)
     }
 }

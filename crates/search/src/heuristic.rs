@@ -7,6 +7,7 @@ use crate::space::{Cost, Space};
 
 /// How far a heuristic can be trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Quality {
     /// It may be larger than the true cost.
     Unknown,
@@ -19,6 +20,24 @@ pub enum Quality {
 /// An estimate of the cost from a state to the goal.
 ///
 /// `step` must equal `eval`: stepping a memo along a move gives what evaluating the state reached gives.
+///
+/// A closure from a state to a cost is a heuristic of which nothing is promised ([`Quality::Unknown`]); [`estimate`] makes
+/// one with a promise. A type of one's own is for those that carry something from parent to child.
+///
+/// # Example
+/// ```
+/// use jiugong_search::{problem, Search};
+///
+/// let line = problem(0_i32, |&x| [('-', 1, x - 1), ('+', 1, x + 1)], |&x| x == 40);
+/// let report = Search::new(&line).greedy(&|&x: &i32| x.abs_diff(40));
+/// assert_eq!(report.plan().unwrap().cost, 40);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a heuristic for `{S}`",
+    label = "this does not estimate the cost to the goal",
+    note = "a closure is one if the type of its argument is written out: `|state: &State| -> Cost {{ … }}`",
+    note = "`estimate(Quality::Admissible, closure)` adds what guarantees rest on; `Zero` is the heuristic of blind search"
+)]
 pub trait Heuristic<S: Space> {
     /// What is carried from parent to child.
     type Memo: Copy;
@@ -35,21 +54,19 @@ pub trait Heuristic<S: Space> {
     }
 }
 
-impl<S: Space, H: Heuristic<S>> Heuristic<S> for &H {
-    type Memo = H::Memo;
+/// A plain function of the state is a heuristic of which nothing is promised; [`estimate`] adds a promise.
+#[diagnostic::do_not_recommend]
+impl<S: Space, F: Fn(&S::State) -> Cost> Heuristic<S> for F {
+    type Memo = ();
 
     #[inline(always)]
-    fn eval(&self, space: &S, state: &S::State) -> (Cost, H::Memo) {
-        (*self).eval(space, state)
+    fn eval(&self, _: &S, state: &S::State) -> (Cost, ()) {
+        (self(state), ())
     }
 
     #[inline(always)]
-    fn step(&self, space: &S, memo: H::Memo, after: &S::State, by: S::Move) -> (Cost, H::Memo) {
-        (*self).step(space, memo, after, by)
-    }
-
-    fn quality(&self) -> Quality {
-        (*self).quality()
+    fn step(&self, _: &S, (): (), after: &S::State, _: S::Move) -> (Cost, ()) {
+        (self(after), ())
     }
 }
 
@@ -77,6 +94,36 @@ impl<S: Space> Heuristic<S> for Zero {
 
     fn quality(&self) -> Quality {
         Quality::Consistent
+    }
+}
+
+/// A heuristic by reference, where one is wanted by value: a run that is held in the hand can borrow it.
+#[derive(Debug)]
+pub struct By<'a, H>(pub &'a H);
+
+impl<H> Clone for By<'_, H> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<H> Copy for By<'_, H> {}
+
+impl<S: Space, H: Heuristic<S>> Heuristic<S> for By<'_, H> {
+    type Memo = H::Memo;
+
+    #[inline(always)]
+    fn eval(&self, space: &S, state: &S::State) -> (Cost, H::Memo) {
+        self.0.eval(space, state)
+    }
+
+    #[inline(always)]
+    fn step(&self, space: &S, memo: H::Memo, after: &S::State, by: S::Move) -> (Cost, H::Memo) {
+        self.0.step(space, memo, after, by)
+    }
+
+    fn quality(&self) -> Quality {
+        self.0.quality()
     }
 }
 

@@ -1,7 +1,7 @@
 //! How long a search may go on: time, nodes, bytes, and a flag that calls it off.
 //!
-//! The node limit is exact. The others are looked at every thousand expansions, so they cost nothing and are
-//! overstepped by no more than that.
+//! The node limit is exact. The others are looked at every thousand expansions, or every few milliseconds where expansions
+//! take long, so they cost nothing and are overstepped by no more than that.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -34,15 +34,21 @@ pub struct Limits {
 impl Limits {
     /// The reason to stop work that began at `started`, if there is one: it was called off, or took too long.
     pub fn stop(&self, started: Instant) -> Option<StopReason> {
-        if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.is_cancelled() {
             return Some(StopReason::Cancelled);
         }
         self.time.filter(|&limit| started.elapsed() >= limit).map(|_| StopReason::Time)
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 }
 
 /// Why a search stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum StopReason {
     /// The time limit.
     Time,
@@ -54,21 +60,61 @@ pub enum StopReason {
     Cancelled,
     /// The observer asked for it.
     Observer,
+    /// Nothing was left but ways that cost more than a [`Cost`](crate::Cost) can hold. No plan that can be expressed was missed by
+    /// a method that promises the cheapest.
+    Overflow,
 }
 
-/// Expansions between two looks at the clock.
+/// The most expansions between two looks of a search.
 const INTERVAL: u64 = 1024;
+
+/// The time wanted between two looks.
+const EVERY: Duration = Duration::from_millis(2);
+
+/// How many times as long as the one before an interval may be. The first is a single expansion: nobody knows how long it takes.
+const GROWTH: u64 = 32;
+
+/// How many expansions there are until the next look: as many as were made in a few milliseconds until now, but not many
+/// more than last time, and never more than a certain number.
+pub(crate) struct Pace {
+    interval: u64,
+    last: Instant,
+}
+
+impl Pace {
+    /// The last interval was one of this many expansions; 0 if there was none.
+    pub(crate) fn after(interval: u64) -> Self {
+        Pace { interval, last: Instant::now() }
+    }
+
+    /// Expansions until the next look, after `done` since the last one; `most` is the largest number.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn next(&mut self, done: u64, most: u64) -> u64 {
+        self.next_at(Instant::now(), done, most)
+    }
+
+    fn next_at(&mut self, now: Instant, done: u64, most: u64) -> u64 {
+        let took = now.duration_since(self.last).as_nanos().max(1) as u64;
+        self.last = now;
+        let fit = (done.max(1).saturating_mul(EVERY.as_nanos() as u64)) / took;
+        self.interval = fit.clamp(1, (self.interval * GROWTH).clamp(1, most));
+        self.interval
+    }
+}
 
 /// Watches the limits during one search.
 pub(crate) struct Watch {
     limits: Limits,
     started: Instant,
+    pace: Pace,
+    last_look: u64,
     next_look: u64,
 }
 
 impl Watch {
     pub(crate) fn new(limits: Limits) -> Self {
-        Watch { limits, started: Instant::now(), next_look: 0 }
+        Watch { limits, started: Instant::now(), pace: Pace::after(0), last_look: 0, next_look: 0 }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
@@ -77,6 +123,12 @@ impl Watch {
 
     pub(crate) fn byte_limit(&self) -> usize {
         self.limits.bytes.unwrap_or(usize::MAX)
+    }
+
+    /// Whether the search was called off or its time is over.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn stop(&self) -> Option<StopReason> {
+        self.limits.stop(self.started)
     }
 
     /// Whether it is time to call [`look`](Self::look).
@@ -89,17 +141,43 @@ impl Watch {
     #[cold]
     pub(crate) fn look(&mut self, expanded: u64, bytes: usize) -> Option<StopReason> {
         let node_limit = self.limits.nodes.unwrap_or(u64::MAX);
-        self.next_look = (expanded + INTERVAL).min(node_limit);
-        if self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        let interval = self.pace.next(expanded.saturating_sub(self.last_look), INTERVAL);
+        self.last_look = expanded;
+        self.next_look = (expanded + interval).min(node_limit);
+        if self.limits.is_cancelled() {
             Some(StopReason::Cancelled)
         } else if expanded >= node_limit {
             Some(StopReason::Nodes)
         } else if bytes > self.byte_limit() {
             Some(StopReason::Bytes)
-        } else if self.limits.time.is_some_and(|limit| self.started.elapsed() >= limit) {
-            Some(StopReason::Time)
         } else {
-            None
+            self.limits.stop(self.started)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looks_come_every_few_milliseconds_and_at_most_a_thousand_expansions_apart() {
+        let mut pace = Pace::after(0);
+        let mut now = pace.last;
+        let mut step = |micros: u64, done: u64| {
+            now += Duration::from_micros(micros);
+            pace.next_at(now, done, INTERVAL)
+        };
+        // Fast from the beginning: one, then many.
+        assert_eq!(step(1, 0), 1);
+        assert_eq!(step(1, 1), GROWTH);
+        assert_eq!(step(10, GROWTH), INTERVAL);
+        assert_eq!(step(100, INTERVAL), INTERVAL);
+        // Slower: a thousandth of a second each.
+        assert_eq!(step(1_000_000, INTERVAL), 2);
+        assert_eq!(step(2_000, 2), 2);
+        // One that takes forever, and fast again.
+        assert_eq!(step(10_000_000, 1), 1);
+        assert_eq!(step(1, 1), GROWTH);
     }
 }

@@ -1,7 +1,31 @@
-//! Events: how others watch a search without changing it.
+//! How others watch long work, and call it off: one protocol for searches, parallel deepening, anytime search, counts of whole
+//! spaces and the building of tables.
 //!
-//! A search tells its observer everything it does. The unit type observes nothing, and the compiler then removes
-//! every trace of the telling.
+//! Whoever does the work says now and then how far it has come, a [`Progress`], and is answered whether to go on:
+//! [`ControlFlow::Break`] calls it off. What is known then is still answered, with
+//! [`StopReason::Observer`](crate::StopReason::Observer) where a reason is given. Two traits speak this protocol:
+//!
+//! - A [`Monitor`] hears of progress and nothing else. It knows no space, so it is handed on as an object, and a closure is one.
+//! - An [`Observer`] of a space hears of progress and also of every [`Event`] of the search. It is a type, so that what it does
+//!   not want is not even compiled: the unit type observes nothing, and the compiler removes every trace of the telling.
+//!   Every `&mut dyn Monitor` is an observer that wants no events.
+//!
+//! The work calls at its beginning, whenever a round begins, and then every few milliseconds or every thousand nodes, whichever
+//! is sooner. [`Limits`](crate::Limits) are looked at in the same places; they need nobody to watch.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use jiugong_search::{problem, Monitor, Outcome, Progress, Search, StopReason};
+//!
+//! let endless = problem(0_u64, |&n| [((), 1, n + 1)], |_| false);
+//! let mut enough = |progress: &Progress| {
+//!     if progress.statistics.expanded < 2_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+//! };
+//! let report = Search::new(&endless).observe(&mut enough as &mut dyn Monitor).bfs();
+//! assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Observer, .. }));
+//! ```
+
+use std::ops::ControlFlow;
 
 use crate::report::Statistics;
 use crate::space::{Cost, Space};
@@ -36,7 +60,7 @@ pub struct NodeView<'a, S: Space> {
     pub side: Side,
 }
 
-/// What became of a node.
+/// What became of a node. The list is complete on purpose: whoever rebuilds OPEN and CLOSED from it has to know every one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
     /// It is a root and was entered.
@@ -62,6 +86,7 @@ pub enum Fate {
 }
 
 /// Something a search did.
+#[non_exhaustive]
 pub enum Event<'a, S: Space> {
     /// Something became of a node.
     Node(Fate, NodeView<'a, S>),
@@ -71,18 +96,68 @@ pub enum Event<'a, S: Space> {
     Incumbent(Cost),
 }
 
-/// How far a running search has come.
-#[derive(Clone, Copy, Debug)]
+/// How far a piece of work has come. Whoever does it fills in what it knows.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Progress {
-    /// The counters so far.
+    /// The counters so far, the time among them.
     pub statistics: Statistics,
-    /// The bound of the present round, for methods that have one.
+    /// The bound of the present round, for methods that have one; where plans get better and better, what is proved: none is cheaper.
     pub bound: Option<Cost>,
     /// The cost of the best plan so far.
     pub best: Option<Cost>,
+    /// How much is done, of work whose size is known.
+    pub work: Option<Work>,
 }
 
-/// Watches a search, and may call it off.
+/// How much is done of work whose size is known: a count of a whole space, or the building of a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// States reached.
+    pub done: u64,
+    /// All states.
+    pub total: u64,
+    /// Layers that are complete.
+    pub layers: u32,
+    /// Parts of the next layer that are done, and all of them. While something saved is read, these are its files.
+    pub parts: (u64, u64),
+    /// What earlier work has saved is being read and checked.
+    pub reading: bool,
+}
+
+impl Progress {
+    /// Of a search.
+    pub fn of_search(statistics: Statistics, bound: Option<Cost>, best: Option<Cost>) -> Self {
+        Progress { statistics, bound, best, work: None }
+    }
+
+    /// Of work whose size is known.
+    pub fn of_work(work: Work) -> Self {
+        Progress { work: Some(work), ..Progress::default() }
+    }
+}
+
+/// Hears how far a piece of work has come, and may call it off. See the [module](self) on who calls it and when.
+///
+/// Closures that take a `&Progress` are monitors, and so is the unit type, which lets everything go on.
+pub trait Monitor {
+    /// Called now and then; the answer says whether to go on.
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()>;
+}
+
+impl Monitor for () {
+    fn progress(&mut self, _: &Progress) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+impl<F: FnMut(&Progress) -> ControlFlow<()>> Monitor for F {
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
+        self(progress)
+    }
+}
+
+/// Watches a search and everything it does, and may call it off. See the [module](self).
 ///
 /// # Example
 /// ```
@@ -111,19 +186,23 @@ pub trait Observer<S: Space> {
         let _ = event;
     }
 
-    /// Called now and then, whether or not events are wanted.
-    fn progress(&mut self, progress: &Progress) {
+    /// Called now and then, whether or not events are wanted; the answer says whether to go on.
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         let _ = progress;
-    }
-
-    /// Asked as often as `progress` is called: should the search stop?
-    fn wants_stop(&mut self) -> bool {
-        false
+        ControlFlow::Continue(())
     }
 }
 
 impl<S: Space> Observer<S> for () {
     const EVENTS: bool = false;
+}
+
+impl<S: Space> Observer<S> for &mut dyn Monitor {
+    const EVENTS: bool = false;
+
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
+        (**self).progress(progress)
+    }
 }
 
 impl<S: Space, O: Observer<S>> Observer<S> for &mut O {
@@ -134,11 +213,7 @@ impl<S: Space, O: Observer<S>> Observer<S> for &mut O {
         (**self).event(event);
     }
 
-    fn progress(&mut self, progress: &Progress) {
-        (**self).progress(progress);
-    }
-
-    fn wants_stop(&mut self) -> bool {
-        (**self).wants_stop()
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
+        (**self).progress(progress)
     }
 }

@@ -1,12 +1,17 @@
 //! What a search has to say: its outcome, what it proved, and what it cost.
+//!
+//! With the feature `serde` all of it can be written and read back; names are in small letters, as in `"unsolvable"`, and times are
+//! whole microseconds under the name `time_us`.
 
 use std::time::Duration;
 
 use crate::limits::StopReason;
-use crate::space::Cost;
+use crate::replay::replay;
+use crate::space::{Cost, Space};
 
 /// A way from the start to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Plan<M> {
     /// The moves, first to last.
     pub moves: Vec<M>,
@@ -14,8 +19,28 @@ pub struct Plan<M> {
     pub cost: Cost,
 }
 
-/// What is proved about the cost of a plan.
+impl<M: Copy + Eq> Plan<M> {
+    /// The states on the way, from the start to the goal: one more than there are moves.
+    ///
+    /// The moves are made again in `space`, so this also checks the plan: `None` if they cannot be made there, do not end at a
+    /// goal, or do not cost what the plan says. Where several moves out of a state bear the same name, the way is any that fits.
+    ///
+    /// # Example
+    /// ```
+    /// use jiugong_search::{problem, Search};
+    ///
+    /// let count = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 10);
+    /// let report = Search::new(&count).bfs();
+    /// assert_eq!(report.states(&count).unwrap(), [1, 2, 4, 5, 10]);
+    /// ```
+    pub fn states<S: Space<Move = M>>(&self, space: &S) -> Option<Vec<S::State>> {
+        replay(space, &self.moves, self.cost)
+    }
+}
+
+/// What is proved about the cost of a plan. These are all: nothing, all, or something in between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Guarantee {
     /// No plan is cheaper.
     Optimal,
@@ -37,8 +62,9 @@ impl Guarantee {
     }
 }
 
-/// How a search ended.
+/// How a search ended. There is no fifth way: a `match` may name all four.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Outcome<M> {
     /// A plan was found.
     Solved {
@@ -61,7 +87,10 @@ pub enum Outcome<M> {
 }
 
 /// The counters, with one meaning for every method.
+///
+/// More may come: whoever makes one ends with `..Statistics::default()`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Statistics {
     /// Nodes taken from OPEN whose children were made.
     pub expanded: u64,
@@ -82,6 +111,7 @@ pub struct Statistics {
     /// The largest number of moves between the start and a state entered.
     pub depth: u32,
     /// Wall-clock time.
+    #[cfg_attr(feature = "serde", serde(rename = "time_us", with = "microseconds"))]
     pub time: Duration,
     /// The most bytes the search's own structures held.
     pub bytes: usize,
@@ -89,6 +119,7 @@ pub struct Statistics {
 
 /// One round of an iterative method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Iteration {
     /// The bound of this round.
     pub bound: Cost,
@@ -98,6 +129,7 @@ pub struct Iteration {
 
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report<M> {
     /// How it ended.
     pub outcome: Outcome<M>,
@@ -119,6 +151,14 @@ impl<M> Report<M> {
             Outcome::Stopped { best, .. } => best.as_ref(),
             Outcome::Unsolvable | Outcome::Cutoff => None,
         }
+    }
+
+    /// The states on the way that the plan takes, from the start to the goal; see [`Plan::states`].
+    pub fn states<S: Space<Move = M>>(&self, space: &S) -> Option<Vec<S::State>>
+    where
+        M: Copy + Eq,
+    {
+        self.plan()?.states(space)
     }
 
     /// Whether the plan is proved to be the cheapest.
@@ -167,5 +207,21 @@ impl<M> Report<M> {
     /// A report without a solution.
     pub(crate) fn ended(outcome: Outcome<M>, lower_bound: Cost, statistics: Statistics) -> Self {
         Report { outcome, lower_bound, statistics, iterations: Vec::new(), incumbents: Vec::new() }
+    }
+}
+
+/// A time as a whole number of microseconds.
+#[cfg(feature = "serde")]
+mod microseconds {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<T: Serializer>(time: &Duration, to: T) -> Result<T::Ok, T::Error> {
+        to.serialize_u64(u64::try_from(time.as_micros()).unwrap_or(u64::MAX))
+    }
+
+    pub(super) fn deserialize<'a, T: Deserializer<'a>>(from: T) -> Result<Duration, T::Error> {
+        u64::deserialize(from).map(Duration::from_micros)
     }
 }

@@ -1,5 +1,6 @@
 //! The kernel that walks a whole space backwards from its goals, and tables the exact distance of every state.
 
+use crate::cost;
 use crate::frontier::{BucketQueue, Frontier};
 use crate::space::{Backward, Cost, Ranked, UNREACHABLE};
 
@@ -7,13 +8,20 @@ use crate::space::{Backward, Cost, Ranked, UNREACHABLE};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DistanceTable {
     distances: Vec<Cost>,
+    overflowed: bool,
 }
 
 impl DistanceTable {
-    /// The distance of the state with number `rank`, or `None` if no goal can be reached from it.
+    /// The distance of the state with number `rank`, or `None` if no goal can be reached from it at a cost that fits.
     #[inline(always)]
     pub fn get(&self, rank: usize) -> Option<Cost> {
         Some(self.distances[rank]).filter(|&distance| distance != UNREACHABLE)
+    }
+
+    /// Whether some way to a goal was left out because its cost does not fit. Every distance in the table is right then too;
+    /// but a state without one may have a way to a goal, if only one that costs nearly 2³² or more.
+    pub fn overflowed(&self) -> bool {
+        self.overflowed
     }
 
     /// How many states are at distance 0, 1, 2 …
@@ -44,7 +52,7 @@ impl DistanceTable {
 ///
 /// - `space` must be ranked, with at most 2³² ranks, and walkable backwards; its start does not matter.
 ///
-/// Any positive move costs are respected.
+/// Any move costs are respected. Ways whose cost does not fit are left out, and [`DistanceTable::overflowed`] says so.
 ///
 /// # Example
 /// ```
@@ -78,6 +86,7 @@ impl DistanceTable {
 /// ```
 pub fn retrograde<S: Ranked + Backward>(space: &S) -> DistanceTable {
     let mut distances = vec![UNREACHABLE; space.count()];
+    let mut overflowed = false;
     let mut open = BucketQueue::default();
     space.goals(|goal| {
         let rank = space.rank(&goal);
@@ -95,12 +104,15 @@ pub fn retrograde<S: Ranked + Backward>(space: &S) -> DistanceTable {
         let distance = distances[rank];
         space.predecessors(&space.unrank(rank), |_, cost, before| {
             let before = space.rank(&before);
-            let reached = distance.saturating_add(cost);
+            let Some(reached) = cost::add(distance, cost) else {
+                overflowed = true;
+                return;
+            };
             if reached < distances[before] {
                 distances[before] = reached;
                 open.push(u64::from(reached), before as u32);
             }
         });
     }
-    DistanceTable { distances }
+    DistanceTable { distances, overflowed }
 }

@@ -6,6 +6,7 @@ use crate::space::{Cost, Space};
 
 /// When a state is compared with the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum GoalTest {
     /// As soon as it is made.
     Generation,
@@ -15,6 +16,7 @@ pub enum GoalTest {
 
 /// The weights in f = g-weight × g + h-weight × h.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Weights {
     /// The weight of the cost so far.
     pub g: u32,

@@ -3,10 +3,16 @@
 //! [`Space`] is all that most methods need. Two more capabilities open more doors:
 //! [`Backward`] (goals and predecessors) for search from both ends and for complete tables,
 //! [`Ranked`] (a perfect numbering of the states) for stores without hashing.
+//!
+//! A reference, a box or a shared pointer to a space is that space.
 
 use std::hash::Hash;
+use std::rc::Rc;
+use std::sync::Arc;
 
-/// The cost of a move or of a whole plan, and the value of a heuristic.
+/// The cost of a move or of a whole plan, and the value of a heuristic: a whole number.
+///
+/// Costs with decimal places are counted in their smallest unit; [`Decimal`](crate::Decimal) reads and writes them.
 pub type Cost = u32;
 
 /// A heuristic value that says: the goal cannot be reached from here.
@@ -42,6 +48,12 @@ pub const UNREACHABLE: Cost = Cost::MAX;
 /// let report = Search::new(&Count(10)).bfs();
 /// assert_eq!(report.plan().unwrap().moves, ['×', '×', '+', '×']);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a problem that can be searched",
+    label = "this is not a `Space`",
+    note = "make one of a start, a function that lists the moves, and a goal test: `problem(start, successors, is_goal)`",
+    note = "or implement `Space` for your own type: see `examples/own_problem.rs`"
+)]
 pub trait Space {
     /// A state while it is being worked on. It is cloned once for each child.
     type State: Clone;
@@ -94,6 +106,12 @@ pub trait Space {
 }
 
 /// A space that can also be walked from its goals.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be walked from its goals",
+    label = "the goals and the predecessors of a state are not known",
+    note = "to a problem made of closures, add `.backward(goals, predecessors)`; for your own type, implement `Backward`",
+    note = "every method but `bibfs` does without"
+)]
 pub trait Backward: Space {
     /// Calls `visit` with every goal state.
     fn goals(&self, visit: impl FnMut(Self::State));
@@ -105,6 +123,11 @@ pub trait Backward: Space {
 /// A space whose states are numbered `0 .. count` without collisions: a perfect hash.
 ///
 /// Numbers of states that do not occur are allowed. `unrank(rank(s)) = s` for every state of the space.
+#[diagnostic::on_unimplemented(
+    message = "the states of `{Self}` are not numbered",
+    label = "there is no rank for its states",
+    note = "implement `Ranked` for it, or keep the states in a hash table: `.store(Hashed)`, the default, works for every space"
+)]
 pub trait Ranked: Space {
     /// One more than the largest rank.
     fn count(&self) -> usize;
@@ -116,77 +139,82 @@ pub trait Ranked: Space {
     fn unrank(&self, rank: usize) -> Self::State;
 }
 
-/// A problem made of closures; see [`problem`].
-#[derive(Clone, Debug)]
-pub struct Problem<T, N, G> {
-    start: T,
-    successors: N,
-    is_goal: G,
-}
+/// Whatever points to a space is that space.
+macro_rules! pointers {
+    ($($pointer:ty),*) => {$(
+        impl<S: Space> Space for $pointer {
+            type State = S::State;
+            type Key = S::Key;
+            type Move = S::Move;
 
-/// A problem from a start state, a function that lists the moves out of a state, and a goal test.
-///
-/// - `start` is any value that can be cloned, compared and hashed.
-/// - `successors` returns `(move, cost, next state)` for each move, in operator order.
-/// - `is_goal` says whether a state is a goal.
-///
-/// The states are stored as they are. Implement [`Space`] instead for a compact stored form.
-///
-/// # Example
-/// ```
-/// use jiugong_search::{problem, Search};
-///
-/// // Two jugs of 3 and 5 litres; measure 4.
-/// let jugs = problem((0, 0), |&(a, b): &(u32, u32)| {
-///     let (to_b, to_a) = (a.min(5 - b), b.min(3 - a));
-///     [("fill 3", 1, (3, b)), ("fill 5", 1, (a, 5)), ("empty 3", 1, (0, b)), ("empty 5", 1, (a, 0)),
-///      ("3 to 5", 1, (a - to_b, b + to_b)), ("5 to 3", 1, (a + to_a, b - to_a))]
-/// }, |&(_, b)| b == 4);
-/// let report = Search::new(&jugs).ucs();
-/// assert_eq!(report.plan().unwrap().cost, 6);
-/// ```
-pub fn problem<T, M, N, I, G>(start: T, successors: N, is_goal: G) -> Problem<T, N, G>
-where
-    T: Clone + Eq + Hash,
-    M: Copy + Eq,
-    N: Fn(&T) -> I,
-    I: IntoIterator<Item = (M, Cost, T)>,
-    G: Fn(&T) -> bool,
-{
-    Problem { start, successors, is_goal }
-}
+            const SKIPS_BACK: bool = S::SKIPS_BACK;
 
-impl<T, M, N, I, G> Space for Problem<T, N, G>
-where
-    T: Clone + Eq + Hash,
-    M: Copy + Eq,
-    N: Fn(&T) -> I,
-    I: IntoIterator<Item = (M, Cost, T)>,
-    G: Fn(&T) -> bool,
-{
-    type State = T;
-    type Key = T;
-    type Move = M;
+            fn start(&self) -> S::State {
+                (**self).start()
+            }
 
-    fn start(&self) -> T {
-        self.start.clone()
-    }
+            #[inline(always)]
+            fn is_goal(&self, state: &S::State) -> bool {
+                (**self).is_goal(state)
+            }
 
-    fn is_goal(&self, state: &T) -> bool {
-        (self.is_goal)(state)
-    }
+            #[inline(always)]
+            fn pack(&self, state: &S::State) -> S::Key {
+                (**self).pack(state)
+            }
 
-    fn pack(&self, state: &T) -> T {
-        state.clone()
-    }
+            #[inline(always)]
+            fn unpack(&self, key: &S::Key) -> S::State {
+                (**self).unpack(key)
+            }
 
-    fn unpack(&self, key: &T) -> T {
-        key.clone()
-    }
+            #[inline(always)]
+            fn successors(&self, state: &S::State, visit: impl FnMut(S::Move, Cost, S::State)) {
+                (**self).successors(state, visit);
+            }
 
-    fn successors(&self, state: &T, mut visit: impl FnMut(M, Cost, T)) {
-        for (by, cost, next) in (self.successors)(state) {
-            visit(by, cost, next);
+            #[inline(always)]
+            fn onward<const LAST_FIRST: bool>(
+                &self,
+                state: &S::State,
+                last: Option<S::Move>,
+                visit: impl FnMut(S::Move, Cost, S::State),
+            ) {
+                (**self).onward::<LAST_FIRST>(state, last, visit);
+            }
+
+            fn unit_costs(&self) -> bool {
+                (**self).unit_costs()
+            }
         }
-    }
+
+        impl<S: Backward> Backward for $pointer {
+            fn goals(&self, visit: impl FnMut(S::State)) {
+                (**self).goals(visit);
+            }
+
+            #[inline(always)]
+            fn predecessors(&self, state: &S::State, visit: impl FnMut(S::Move, Cost, S::State)) {
+                (**self).predecessors(state, visit);
+            }
+        }
+
+        impl<S: Ranked> Ranked for $pointer {
+            fn count(&self) -> usize {
+                (**self).count()
+            }
+
+            #[inline(always)]
+            fn rank(&self, state: &S::State) -> usize {
+                (**self).rank(state)
+            }
+
+            #[inline(always)]
+            fn unrank(&self, rank: usize) -> S::State {
+                (**self).unrank(rank)
+            }
+        }
+    )*};
 }
+
+pointers!(&S, Box<S>, Rc<S>, Arc<S>);

@@ -11,4 +11,4 @@ pub mod catalogue;
 pub mod export;
 pub mod picture;
 pub mod reading;
-pub mod units;
+pub use jiugong_lab::units;

@@ -149,8 +149,10 @@ fn a_lesson_that_is_called_off_keeps_what_it_has() {
 #[test]
 #[ignore = "solves 544,320 boards: minutes"]
 fn counting_the_blank_never_costs_the_shortest_way_on_3x3() {
-    let way =
-        workbench::way_with(jiugong_lab::registry::Method::ASTAR, jiugong_lab::registry::HeuristicName::MANHATTAN_WITH_BLANK);
+    let way = workbench::way_with(
+        jiugong_lab::registry::Method::ASTAR,
+        jiugong_lab::registry::HeuristicName::MANHATTAN_WITH_BLANK,
+    );
     for goal in ["123456780", "103456782", "123405678"].map(board) {
         let complete = Complete::new(&goal, Order::default()).unwrap();
         for number in 0..362_880 {

@@ -1,6 +1,7 @@
 //! The teacher's workbench: where the parts of a lesson are put together, and searches are run for it.
 
 use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use jiugong_lab::registry::{DUPLICATES, HeuristicName, Method};
@@ -8,7 +9,7 @@ use jiugong_lab::{
     Language, RequestError, Settings, SpaceReport, SpaceRequest, TileHeuristic, TilesProblem, count_space, solve,
 };
 use jiugong_puzzles::tiles::{Board, Complete, Move, NamedGoal, Order, Tiles};
-use jiugong_search::{Cost, Duplicates, Heuristic, Limits, Outcome, Space};
+use jiugong_search::{Cost, Duplicates, Heuristic, Limits, Outcome, Progress, Space};
 use jiugong_show::catalogue;
 
 use super::{Attempt, Cell, Column, Part, Row, Run, Shown, Table};
@@ -148,7 +149,8 @@ impl<'a> Workbench<'a> {
     pub(super) fn count(&self, goal: &Board) -> Option<SpaceReport> {
         let request = SpaceRequest { goal: goal.clone(), threads: None, memory: ENOUGH, disk: None };
         let cancelled = || self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        count_space(&request, &mut |_| !cancelled()).ok().filter(|report| report.counted.complete)
+        let mut go_on = |_: &Progress| if cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        count_space(&request, &mut go_on).ok().filter(|report| report.counted.complete)
     }
 
     /// The lesson's goal, as a word of a command.

@@ -7,7 +7,7 @@ use jiugong_search::Quality;
 
 use super::*;
 use crate::registry::{DomainName, HeuristicName};
-use crate::request::Settings;
+use crate::settings::Settings;
 
 fn board(text: &str) -> Board {
     parse_board(text.as_bytes(), None).unwrap().board

@@ -8,9 +8,9 @@ use thiserror::Error;
 
 use super::{Verdict, audit_with};
 use crate::distances::Distances;
-use crate::domains::{TileHeuristic, TilesProblem};
 use crate::domain::{Domain, HeuristicName};
-use crate::request::Settings;
+use crate::domains::{TileHeuristic, TilesProblem};
+use crate::settings::Settings;
 use crate::solve::RequestError;
 
 /// The most cells of a board that is audited: 9 cells have 181,440 boards that reach a goal.

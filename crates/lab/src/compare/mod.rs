@@ -17,7 +17,7 @@ use crate::domain::{DomainName, HeuristicName};
 use crate::instance::Instance;
 use crate::methods::{Method, UsesHeuristic};
 use crate::registry::{Knob, Store, UnknownName};
-use crate::request::Settings;
+use crate::settings::Settings;
 use crate::solve::RequestError;
 
 /// A method with its heuristic and store: what a comparison compares. Written `astar:manhattan` or `bfs`.

@@ -7,10 +7,10 @@ use std::sync::atomic::Ordering;
 
 use jiugong_search::{Cost, Outcome, Progress, Statistics};
 
-use super::{Comparison, Quartiles, Contender, branching_factor, mean, penetrance};
+use super::{Comparison, Contender, Quartiles, branching_factor, mean, penetrance};
 use crate::answer::Answer;
 use crate::instance::Instance;
-use crate::request::{Chosen, Settings};
+use crate::settings::{Chosen, Settings};
 use crate::solve::RequestError;
 
 /// One way on one board, with its plan measured and forgotten: depth-first search makes long ones.
@@ -196,7 +196,8 @@ impl Study {
     /// What a way took.
     pub fn summary(&self, contender: usize) -> Summary {
         let solved: Vec<&StudyRun> = self.runs_of(contender).filter(|run| run.steps.is_some()).collect();
-        let figures = |of: &dyn Fn(&StudyRun) -> Option<f64>| solved.iter().filter_map(|run| of(run)).collect::<Vec<_>>();
+        let figures =
+            |of: &dyn Fn(&StudyRun) -> Option<f64>| solved.iter().filter_map(|run| of(run)).collect::<Vec<_>>();
         let quartiles = |of: &dyn Fn(&StudyRun) -> f64| Quartiles::of(figures(&|run| Some(of(run))));
         // What a method does not count is not zero.
         let counts = |run: &StudyRun| run.chosen.method.row().counts;

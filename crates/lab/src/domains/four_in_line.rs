@@ -14,9 +14,9 @@ use crate::language::Text;
 use crate::methods::Method;
 use crate::options::Options;
 use crate::random::Random;
-use crate::request::{Settings, Suggestion};
 use crate::run::Run;
 use crate::scene::{Scene, Tone};
+use crate::settings::{Settings, Suggestion};
 use crate::solve::RequestError;
 use crate::view::View;
 use crate::watch::Show;
@@ -26,8 +26,7 @@ static ROW: DomainRow = DomainRow {
     name: "four-in-line",
     title: Text { en: "four in line", zh: "四子连棋" },
     help: Text {
-        en: "the fewest moves until one colour has four in a line",
-        zh: "最少移动几步使某一方四子连成一线",
+        en: "the fewest moves until one colour has four in a line", zh: "最少移动几步使某一方四子连成一线"
     },
     form: Text {
         en: "four rows of B, W and O: seven black, seven white and two empty cells",

@@ -4,14 +4,17 @@
 
 use jiugong_search::{Backward, Cost, Ranked, Report, Space, Zero};
 
-use crate::domain::{Domain, HeuristicName};
+use crate::domain::{Domain, HeuristicName, HeuristicRow};
 use crate::estimator::{Erased, Estimator};
+use crate::language::Text;
+use crate::registry::Store;
 use crate::run::Run;
 use crate::solve::{RequestError, replay};
 use crate::watch::Show;
 use crate::whole::{Whole, WholeSpace};
 
-/// The most states of a space that is looked at as a whole: four bytes each, and a few more while it is walked.
+/// The most states of a space that is looked at as a whole, or has a place for each state kept: four bytes each, and a few
+/// more while it is walked.
 const MOST_STATES: usize = 50_000_000;
 
 /// A domain whose space is numbered and can be walked backwards.
@@ -35,10 +38,13 @@ where
     /// # Errors
     /// If there is no such heuristic or method.
     fn search_small(&self, run: Run<'_, Self>) -> Result<Report<<Self as Domain>::Move>, RequestError> {
+        if run.chosen.store == Store::Perfect && self.count() > MOST_STATES {
+            return Err(RequestError::TooManyStates { states: self.count(), most: MOST_STATES });
+        }
         let name = run.chosen.heuristic;
         let estimator = self.any_estimator(name);
-        let estimator = estimator
-            .ok_or_else(|| RequestError::no_such_heuristic(name.unwrap_or(HeuristicName::ZERO), Self::ROW))?;
+        let estimator =
+            estimator.ok_or_else(|| RequestError::no_such_heuristic(name.unwrap_or(HeuristicName::ZERO), Self::ROW))?;
         run.ranked(self, &Erased(&*estimator))
     }
 
@@ -57,10 +63,10 @@ where
 }
 
 /// The row of h = 0.
-pub(super) const ZERO: crate::domain::HeuristicRow = crate::domain::HeuristicRow {
+pub(super) const ZERO: HeuristicRow = HeuristicRow {
     name: HeuristicName::ZERO.0,
-    title: crate::language::Text { en: "zero", zh: "零" },
-    help: crate::language::Text {
+    title: Text { en: "zero", zh: "零" },
+    help: Text {
         en: "h = 0: no knowledge; A* becomes uniform-cost search",
         zh: "h = 0：没有任何知识，A* 退化为等代价搜索",
     },

@@ -41,7 +41,8 @@ pub fn stop_text(why: StopReason) -> Text {
         StopReason::Time => Text { en: "the time limit", zh: "时间限制" },
         StopReason::Nodes => Text { en: "the node limit", zh: "结点数限制" },
         StopReason::Bytes => Text { en: "the memory limit", zh: "内存限制" },
-        StopReason::Cancelled | StopReason::Observer => Text { en: "the user", zh: "用户中断" },
+        StopReason::Overflow => Text { en: "costs too large to be counted", zh: "代价超出可计算的范围" },
+        _ => Text { en: "the user", zh: "用户中断" },
     }
 }
 

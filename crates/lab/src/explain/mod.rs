@@ -8,8 +8,7 @@ pub use experiments::stop_text;
 use jiugong_puzzles::direction::OrderError;
 use jiugong_puzzles::scan::{Expected, Position, ScanError};
 use jiugong_puzzles::tiles::{
-    GoalError, MAX_MOVES, MovesError, MovesErrorKind, ParseError, ParseErrorKind, Size, SizeError,
-    SpaceError,
+    GoalError, MAX_MOVES, MovesError, MovesErrorKind, ParseError, ParseErrorKind, Size, SizeError, SpaceError,
 };
 
 use crate::checkpoint::NotSaved;
@@ -183,6 +182,9 @@ impl Explain for RequestError {
             RequestError::PerfectTooLarge { cells, most } => {
                 format!("{cells} 格棋盘的全部状态太多，不能使用存储方式 'perfect'；至多 {most} 格")
             }
+            RequestError::TooManyStates { states, most } => {
+                format!("共有 {states} 个状态，存储方式 'perfect' 的表太大；至多 {most} 个")
+            }
             RequestError::NoTable { size } => {
                 format!("{size} 的棋盘没有完全表；应为至多 9 格的棋盘、2x5 或 5x2")
             }
@@ -223,4 +225,3 @@ impl Explain for ScanError {
         }
     }
 }
-

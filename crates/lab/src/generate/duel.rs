@@ -7,11 +7,11 @@ use jiugong_puzzles::tiles::{Board, Order};
 use jiugong_search::Statistics;
 
 use super::Generated;
-use crate::language::Text;
 use crate::compare::Contender;
 use crate::domains::TilesProblem;
+use crate::language::Text;
 use crate::random::Random;
-use crate::request::Settings;
+use crate::settings::Settings;
 use crate::solve::{RequestError, solve};
 
 /// What two contenders are measured by.
@@ -134,7 +134,12 @@ pub fn duel(
 }
 
 /// What a way takes, if it finds a solution.
-fn measure(problem: &TilesProblem, way: Contender, by: Measure, settings: &Settings) -> Result<Option<u64>, RequestError> {
+fn measure(
+    problem: &TilesProblem,
+    way: Contender,
+    by: Measure,
+    settings: &Settings,
+) -> Result<Option<u64>, RequestError> {
     let settings = Settings { method: Some(way.method), heuristic: way.heuristic, ..settings.clone() };
     let report = solve(problem, &settings, &mut ())?;
     Ok((report.outcome_name() == "solved").then(|| by.of(&report.search.statistics)))

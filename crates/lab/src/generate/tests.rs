@@ -7,7 +7,7 @@ use jiugong_search::Limits;
 
 use super::*;
 use crate::compare::Contender;
-use crate::request::Settings;
+use crate::settings::Settings;
 
 fn goal(named: NamedGoal, rows: usize, columns: usize) -> Board {
     named.board(Size::new(rows, columns).unwrap())

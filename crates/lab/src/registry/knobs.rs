@@ -7,6 +7,7 @@ use jiugong_search::{Duplicates, GoalTest};
 
 use super::{UnknownName, by_name};
 use crate::language::Text;
+use crate::options::Kind;
 
 /// How the states seen are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,7 +24,12 @@ pub enum Store {
 
 /// Something about a search that a user may set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Knob {
+    /// The method.
+    Method,
+    /// The heuristic.
+    Heuristic,
     /// When goals are tested.
     GoalTest,
     /// The duplicate rule.
@@ -38,49 +44,190 @@ pub enum Knob {
     WeightH,
     /// The proven ratio that is good enough.
     Within,
+    /// How long it may take.
+    TimeLimit,
     /// The node limit, which every method keeps that counts nodes.
     NodeLimit,
+    /// How many bytes it may hold.
+    MemoryLimit,
+    /// How many threads it may use.
+    Threads,
 }
 
+/// What is to be known of a knob.
+#[derive(Clone, Copy, Debug)]
+pub struct KnobRow {
+    /// Which one.
+    pub knob: Knob,
+    /// What it is called in data.
+    pub name: &'static str,
+    /// The option that sets it.
+    pub option: &'static str,
+    /// What the command line's help calls its value.
+    pub value: &'static str,
+    /// What it is, in a line.
+    pub help: Text,
+    /// What its values look like.
+    pub kind: Kind,
+}
+
+/// All knobs. The largest bound is more than any path needs through boards that are searched by depth.
+pub static KNOBS: [KnobRow; 13] = [
+    KnobRow {
+        knob: Knob::Method,
+        name: "method",
+        option: "--method",
+        value: "METHOD",
+        help: Text { en: "the search method; see `jiugong methods`", zh: "搜索方法；见 `jiugong methods`" },
+        kind: Kind::Method,
+    },
+    KnobRow {
+        knob: Knob::Heuristic,
+        name: "heuristic",
+        option: "--heuristic",
+        value: "HEURISTIC",
+        help: Text { en: "the heuristic; see `jiugong heuristics`", zh: "启发函数；见 `jiugong heuristics`" },
+        kind: Kind::Heuristic,
+    },
+    KnobRow {
+        knob: Knob::GoalTest,
+        name: "goal_test",
+        option: "--goal-test",
+        value: "WHEN",
+        help: Text { en: "when a state is compared with the goal", zh: "何时与目标比较" },
+        kind: Kind::Name(&[(GOAL_TESTS[0].0, GOAL_TESTS[0].2), (GOAL_TESTS[1].0, GOAL_TESTS[1].2)]),
+    },
+    KnobRow {
+        knob: Knob::Duplicates,
+        name: "duplicates",
+        option: "--duplicates",
+        value: "RULE",
+        help: Text { en: "which repeated states are refused", zh: "判重规则：拒绝哪些重复状态" },
+        kind: Kind::Name(&[
+            (DUPLICATES[0].0, DUPLICATES[0].2),
+            (DUPLICATES[1].0, DUPLICATES[1].2),
+            (DUPLICATES[2].0, DUPLICATES[2].2),
+        ]),
+    },
+    KnobRow {
+        knob: Knob::Store,
+        name: "store",
+        option: "--store",
+        value: "STORE",
+        help: Text { en: "how the states seen are kept", zh: "见过的状态如何存储" },
+        kind: Kind::Name(&[
+            (STORES[0].0, STORES[0].2),
+            (STORES[1].0, STORES[1].2),
+            (STORES[2].0, STORES[2].2),
+            (STORES[3].0, STORES[3].2),
+        ]),
+    },
+    KnobRow {
+        knob: Knob::Bound,
+        name: "bound",
+        option: "--bound",
+        value: "N",
+        help: Text {
+            en: "the bound of methods that search by depth or in rounds",
+            zh: "按深度或分轮搜索的方法的深度（代价）界限",
+        },
+        kind: Kind::Whole { least: 0, most: 1_000_000 },
+    },
+    KnobRow {
+        knob: Knob::WeightG,
+        name: "weight_g",
+        option: "--weight-g",
+        value: "W",
+        help: Text { en: "the weight of g in f = wg·g + wh·h", zh: "f = wg·g + wh·h 中 g 的权" },
+        kind: Kind::Decimal { least: 0, most: 1000 },
+    },
+    KnobRow {
+        knob: Knob::WeightH,
+        name: "weight_h",
+        option: "--weight-h",
+        value: "W",
+        help: Text { en: "the weight of h in f = wg·g + wh·h", zh: "f = wg·g + wh·h 中 h 的权" },
+        kind: Kind::Decimal { least: 0, most: 1000 },
+    },
+    KnobRow {
+        knob: Knob::Within,
+        name: "within",
+        option: "--within",
+        value: "RATIO",
+        help: Text {
+            en: "stop as soon as the solution is proven to be within this ratio of the optimum, such as 1.05",
+            zh: "一旦证明解不超过最优的这个倍数就停止，例如 1.05",
+        },
+        kind: Kind::Decimal { least: 1, most: 1000 },
+    },
+    KnobRow {
+        knob: Knob::TimeLimit,
+        name: "time_limit",
+        option: "--time-limit",
+        value: "TIME",
+        help: Text {
+            en: "stop each search after this time, such as 10s", zh: "每次搜索的时间限制，例如 10s"
+        },
+        kind: Kind::Time,
+    },
+    KnobRow {
+        knob: Knob::NodeLimit,
+        name: "node_limit",
+        option: "--node-limit",
+        value: "N",
+        help: Text { en: "stop each search after this many expansions", zh: "每次搜索扩展的结点数限制" },
+        kind: Kind::Whole { least: 0, most: u64::MAX },
+    },
+    KnobRow {
+        knob: Knob::MemoryLimit,
+        name: "memory_limit",
+        option: "--memory-limit",
+        value: "SIZE",
+        help: Text { en: "stop each search before it holds more than this", zh: "每次搜索占用内存的限制" },
+        kind: Kind::Bytes,
+    },
+    KnobRow {
+        knob: Knob::Threads,
+        name: "threads",
+        option: "--threads",
+        value: "N",
+        help: Text {
+            en: "how many threads work, where more than one can; all cores unless asked",
+            zh: "线程数（适用于可并行的方法），默认为全部核心",
+        },
+        kind: Kind::Whole { least: 1, most: 1024 },
+    },
+];
+
 impl Knob {
+    /// Its row.
+    ///
+    /// # Panics
+    /// Never: every knob has a row.
+    pub fn row(self) -> &'static KnobRow {
+        KNOBS.iter().find(|row| row.knob == self).expect("every knob has a row")
+    }
+
     /// What it is called in data.
     pub fn name(self) -> &'static str {
-        match self {
-            Knob::GoalTest => "goal_test",
-            Knob::Duplicates => "duplicates",
-            Knob::Store => "store",
-            Knob::Bound => "bound",
-            Knob::WeightG => "weight_g",
-            Knob::WeightH => "weight_h",
-            Knob::Within => "within",
-            Knob::NodeLimit => "node_limit",
-        }
+        self.row().name
     }
 
     /// The option that sets it.
     pub fn option(self) -> &'static str {
-        match self {
-            Knob::GoalTest => "--goal-test",
-            Knob::Duplicates => "--duplicates",
-            Knob::Store => "--store",
-            Knob::Bound => "--bound",
-            Knob::WeightG => "--weight-g",
-            Knob::WeightH => "--weight-h",
-            Knob::Within => "--within",
-            Knob::NodeLimit => "--node-limit",
-        }
+        self.row().option
     }
 }
 
 /// The duplicate rules by name.
-pub static DUPLICATES: [(&str, Duplicates, Text); 3] = [
+pub const DUPLICATES: [(&str, Duplicates, Text); 3] = [
     ("closed", Duplicates::Closed, Text { en: "refuse every state seen before", zh: "拒绝所有见过的状态" }),
     ("path", Duplicates::Path, Text { en: "refuse the states on the current path", zh: "只拒绝当前路径上的状态" }),
     ("back", Duplicates::Back, Text { en: "refuse only the step straight back", zh: "只拒绝直接走回头路" }),
 ];
 
 /// The stores by name.
-pub static STORES: [(&str, Store, Text); 4] = [
+pub const STORES: [(&str, Store, Text); 4] = [
     ("perfect", Store::Perfect, Text { en: "a table indexed by the Cantor number", zh: "以康托展开值为下标的表" }),
     ("hash", Store::Hash, Text { en: "a hash table", zh: "散列表" }),
     ("list", Store::List, Text { en: "a list, scanned from end to end", zh: "线性表，逐个比较" }),
@@ -88,19 +235,19 @@ pub static STORES: [(&str, Store, Text); 4] = [
 ];
 
 /// The goal tests by name.
-pub static GOAL_TESTS: [(&str, GoalTest, Text); 2] = [
+pub const GOAL_TESTS: [(&str, GoalTest, Text); 2] = [
     ("generation", GoalTest::Generation, Text { en: "as soon as a state is made", zh: "生成时检查" }),
     ("expansion", GoalTest::Expansion, Text { en: "when a state is taken from OPEN", zh: "从 OPEN 取出时检查" }),
 ];
 
 /// What moves cost, by name.
-pub static COSTS: [(&str, MoveCost, Text); 2] = [
+pub const COSTS: [(&str, MoveCost, Text); 2] = [
     ("unit", MoveCost::Unit, Text { en: "every move costs 1", zh: "每步代价为 1" }),
     ("tile", MoveCost::Tile, Text { en: "moving tile t costs t", zh: "移动棋子 t 的代价为 t" }),
 ];
 
 /// How moves are written, by name.
-pub static CONVENTIONS: [(&str, Convention, Text); 3] = [
+pub const CONVENTIONS: [(&str, Convention, Text); 3] = [
     ("blank", Convention::Blank, Text { en: "l u r d: where the blank goes", zh: "l u r d：空格的移动方向" }),
     ("tile", Convention::Tile, Text { en: "l u r d: where the tile goes", zh: "l u r d：棋子的移动方向" }),
     ("number", Convention::Number, Text { en: "the number of the tile that moves", zh: "被移动棋子的编号" }),

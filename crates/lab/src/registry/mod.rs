@@ -8,7 +8,9 @@ pub use crate::domain::{Ability, DomainName, DomainRow, HeuristicName, Heuristic
 pub use crate::domains::DOMAINS;
 pub use crate::methods::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
 pub use crate::options::{Kind, OptionRow, Options, Value, ValueError};
-pub use knobs::{CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, GOALS, Knob, STORES, Store, convention_title};
+pub use knobs::{
+    CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, GOALS, KNOBS, Knob, KnobRow, STORES, Store, convention_title,
+};
 
 use thiserror::Error;
 

@@ -4,18 +4,22 @@
 mod event;
 mod identity;
 mod kept;
+mod making;
 
 pub use event::TableEvent;
 pub use identity::{TableSet, set_of};
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{Bits, Pattern, PatternSet, SetInfo, Shape};
-use jiugong_search::{Limits, StopReason};
+use jiugong_search::{Limits, Progress, StopReason, Work};
 use jiugong_store::Cache;
+
+use making::Making;
 
 /// Told what happens to tables.
 pub type Notify = Arc<dyn Fn(&TableEvent) + Send + Sync>;
@@ -29,6 +33,7 @@ pub struct Tables {
     most: Option<usize>,
     narrow: Arc<Mutex<Sets<u64>>>,
     wide: Arc<Mutex<Sets<u128>>>,
+    making: Arc<Making>,
 }
 
 #[doc(hidden)]
@@ -117,10 +122,19 @@ impl Tables {
     /// # Errors
     /// With the limit that was met first: a set and the memory to build it are counted.
     pub fn get<W: Shelf>(&self, set: &TableSet, limits: &Limits) -> Result<Arc<PatternSet<W>>, StopReason> {
-        if let Some(found) = locked(W::sets(self)).get(set) {
-            return Ok(found);
-        }
         let started = Instant::now();
+        let _maker = loop {
+            if let Some(found) = locked(W::sets(self)).get(set) {
+                return Ok(found);
+            }
+            if let Some(maker) = self.making.take_on(*set, limits, started)? {
+                // Somebody may have made it between the look and taking it on.
+                if let Some(found) = locked(W::sets(self)).get(set) {
+                    return Ok(found);
+                }
+                break maker;
+            }
+        };
         let scheme = set.scheme();
         let mut held = 0;
         let made = PatternSet::<W>::new(&scheme, |pattern, shape| {
@@ -157,13 +171,15 @@ impl Tables {
                 return Err(StopReason::Bytes);
             }
             let mut why = StopReason::Cancelled;
-            let built = pattern.build(shape, &mut |progress| {
-                tell(TableEvent::Progress { name: name.clone(), done: progress.done, total: progress.total });
+            let built = pattern.build(shape, &mut |progress: &Progress| {
+                if let Some(Work { done, total, .. }) = progress.work {
+                    tell(TableEvent::Progress { name: name.clone(), done, total });
+                }
                 match limits.stop(started) {
-                    None => true,
+                    None => ControlFlow::Continue(()),
                     Some(reason) => {
                         why = reason;
-                        false
+                        ControlFlow::Break(())
                     }
                 }
             });

@@ -20,8 +20,8 @@ use jiugong_search::{Duplicates, Progress, Weights};
 
 use crate::domain::{Domain, DomainName};
 use crate::methods::Selection;
-use crate::request::{Chosen, Settings};
 use crate::scene::Scene;
+use crate::settings::{Chosen, Settings};
 use crate::solve::{Report, RequestError, solve};
 use crate::view::View;
 use crate::watch::{Event, Node};

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use jiugong_search::{Event as SearchEvent, Fate, Observer, Progress, Space};
 
@@ -71,8 +72,9 @@ impl<D: Domain> Watcher<D::Position, D::Move> for TraceWatcher<'_, D> {
         self.recording.events.push(event.map(|position| problem.view(position), |by| problem.name(by)));
     }
 
-    fn progress(&mut self, progress: &Progress) {
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         (self.progress)(progress);
+        ControlFlow::Continue(())
     }
 }
 
@@ -107,7 +109,7 @@ impl<D, N> Recorder<D, N> {
 impl<S: Space, D: Fn(&S::State) -> View, N: Fn(S::Move) -> String> Observer<S> for Recorder<D, N> {
     fn event(&mut self, event: SearchEvent<'_, S>) {
         let event = shown(event, |state: &S::State| (self.view)(state));
-        if self.recording.takes(&event) {
+        if let Some(event) = event.filter(|event| self.recording.takes(event)) {
             self.recording.events.push(event.map(View::clone, |by| Cow::Owned((self.name)(by))));
         }
     }

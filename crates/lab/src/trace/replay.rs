@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use jiugong_search::{Cost, Fate, Side, Statistics, UNREACHABLE};
 
 use super::{Conditions, TraceEvent, TraceNode};
-use crate::view::View;
 use crate::methods::Selection;
+use crate::view::View;
 
 /// How nodes that wait are told apart: by their number, or, before they have one, by the move that made them.
 #[derive(Clone, PartialEq, Eq, Hash)]

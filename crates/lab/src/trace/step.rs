@@ -111,7 +111,9 @@ impl<'a> Steps<'a> {
             TraceEvent::Node(Fate::Reached, entry) => {
                 entry.id.is_some() && self.trace.report.chosen.goal_test == GoalTest::Expansion
             }
-            TraceEvent::Node(Fate::Started | Fate::Generated | Fate::Reopened, _) => self.trace.selection == Selection::Path,
+            TraceEvent::Node(Fate::Started | Fate::Generated | Fate::Reopened, _) => {
+                self.trace.selection == Selection::Path
+            }
             TraceEvent::Node(Fate::Duplicate | Fate::Pruned, entry) => self.replay.waits(entry),
             TraceEvent::Node(Fate::Waiting | Fate::Improved | Fate::Met, _) | TraceEvent::Incumbent(_) => false,
         }

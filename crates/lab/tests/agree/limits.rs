@@ -1,5 +1,6 @@
 //! Searches that are stopped: the limits hold, and what is reported until then is true.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -201,20 +202,15 @@ fn a_cancelled_search_stops() {
     }
 }
 
-/// Calls the search off after some looks, and remembers what it was shown.
+/// Calls the search off after some thousand nodes, and remembers what it was shown.
 struct Impatient {
-    looks: u64,
     last: Option<Progress>,
 }
 
 impl Watcher<Board, Move> for Impatient {
-    fn progress(&mut self, progress: &Progress) {
-        self.looks += 1;
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         self.last = Some(*progress);
-    }
-
-    fn wants_stop(&mut self) -> bool {
-        self.looks == 5
+        if progress.statistics.expanded < 4_096 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
@@ -222,7 +218,7 @@ impl Watcher<Board, Move> for Impatient {
 fn a_watcher_may_call_the_search_off() {
     let (problem, _) = hard().next().unwrap();
     for method in searches() {
-        let mut watcher = Impatient { looks: 0, last: None };
+        let mut watcher = Impatient { last: None };
         let report = solve(&problem, &by(method), &mut watcher).unwrap().search;
         if may_be_lucky(method) && report.plan().is_some() {
             continue;

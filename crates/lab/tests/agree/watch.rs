@@ -42,11 +42,7 @@ fn replay(trace: &Trace, what: &str) {
     let replay = steps.replay();
     let report = &trace.report.search;
     let happened = |wanted: Fate| {
-        trace
-            .events
-            .iter()
-            .filter(|event| matches!(event, TraceEvent::Node(fate, _) if *fate == wanted))
-            .count() as u64
+        trace.events.iter().filter(|event| matches!(event, TraceEvent::Node(fate, _) if *fate == wanted)).count() as u64
     };
     assert_eq!(counters(&replay.counters()), counters(&report.statistics), "{what}: {:?}", trace.start);
     assert!(

@@ -1,12 +1,13 @@
-//! States met again: reopening keeps A* optimal, rules lose what they say they lose, and spaces without a solution end.
+//! States met again, on boards: reopening keeps A* optimal, boards without a solution end, and the way back that boards skip is counted.
+//!
+//! What the rules and stores do in any space is tested where the engine is, in `search`.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::common::{Case, GOALS, all_cases, board, check_unsolvable, for_all, out_of_reach, size, table};
 use jiugong_puzzles::tiles::{Manhattan, Move, MoveCost, NamedGoal, State, Tiles};
 use jiugong_search::{
-    Cost, Duplicates, GoalTest, Heuristic, List, Nothing, Outcome, Perfect, Quality, Ranked, Report, Search, Space,
-    Zero, estimate,
+    Cost, Duplicates, Heuristic, Outcome, Perfect, Quality, Ranked, Report, Search, Space, Zero, estimate,
 };
 
 /// Manhattan distance where the Cantor number is even, nothing elsewhere: never too large, far from consistent.
@@ -43,43 +44,6 @@ fn an_inconsistent_heuristic_keeps_the_optimum_by_reopening() {
         });
         assert!(reopened.into_inner() > 0, "{text}: nothing was reopened");
     }
-}
-
-#[test]
-fn a_consistent_heuristic_reopens_nothing() {
-    let goal = board(GOALS[1]);
-    let exact = table(&goal, MoveCost::Unit);
-    let spread: Vec<Case> = all_cases(&goal, MoveCost::Unit, &exact).into_iter().step_by(900).collect();
-    for_all(&spread, |case| {
-        let space = case.space();
-        let report = Search::new(&space).astar(&Manhattan::new(&space));
-        assert_eq!(report.statistics.reopened, 0, "{case:?}");
-    });
-}
-
-#[test]
-fn a_bounded_search_that_refuses_what_it_has_seen_misses_solutions() {
-    let goal = NamedGoal::Standard.board(size(2, 3));
-    let exact = table(&goal, MoveCost::Unit);
-    let mut missed = 0;
-    for case in all_cases(&goal, MoveCost::Unit, &exact) {
-        let space = case.space();
-        for bound in [case.optimum, case.optimum + 3] {
-            let path = Search::new(&space).bound(bound).dls();
-            case.check_claims(&path, "dls");
-            assert!(path.plan().is_some_and(|plan| plan.cost <= bound), "complete within {bound}: {case:?}");
-            let closed = Search::new(&space).bound(bound).duplicates(Duplicates::Closed).dls();
-            case.check_claims(&closed, "dls closed");
-            assert!(closed.plan().is_some() || closed.outcome == Outcome::Cutoff, "{:?}", closed.outcome);
-            missed += usize::from(closed.plan().is_none());
-        }
-        if case.optimum > 0 {
-            let below = Search::new(&space).bound(case.optimum - 1).dls();
-            assert_eq!(below.outcome, Outcome::Cutoff, "{case:?}");
-            assert_eq!(below.lower_bound, case.optimum, "{case:?}");
-        }
-    }
-    assert!(missed > 0);
 }
 
 /// Searches a space without a solution in every way that ends.
@@ -128,51 +92,6 @@ fn spaces_without_a_solution_end() {
     }
 }
 
-#[test]
-fn tiny_spaces_end_even_without_a_store() {
-    let goal = NamedGoal::Standard.board(size(2, 2));
-    let space = Tiles::<u64>::new(&out_of_reach(&goal), &goal).unwrap();
-    let search = || Search::new(&space).store(Nothing).duplicates(Duplicates::Path);
-    check_unsolvable(&search().iddfs(), "iddfs");
-    check_unsolvable(&search().dls(), "dls");
-    check_unsolvable(&search().bfs(), "bfs");
-    check_unsolvable(&search().dfbnb(&Zero), "dfbnb");
-    check_unsolvable(&search().idastar(&Manhattan::new(&space)), "idastar");
-    for case in all_cases(&goal, MoveCost::Unit, &table(&goal, MoveCost::Unit)) {
-        let space = case.space();
-        case.check_optimal(&Search::new(&space).store(Nothing).duplicates(Duplicates::Path).iddfs(), "iddfs");
-        case.check_optimal(&Search::new(&space).store(List).iddfs(), "iddfs list");
-    }
-}
-
-/// On a ring of twelve boards each goal is reached both ways round, so a goal found on a longer path comes up again.
-#[test]
-fn branch_and_bound_without_a_store_finds_the_goal_more_than_once() {
-    for (rows, columns) in [(2, 2), (2, 3)] {
-        let goal = NamedGoal::Standard.board(size(rows, columns));
-        for cost in [MoveCost::Unit, MoveCost::Tile] {
-            let dearest = if rows * columns == 4 { 40 } else { 14 };
-            let cases = all_cases(&goal, cost, &table(&goal, cost)).into_iter();
-            for case in cases.filter(|case| case.optimum <= dearest) {
-                let space = case.space();
-                let search = Search::new(&space).store(Nothing).bound(dearest);
-                case.check_optimal(&search.dfbnb(&Zero), "dfbnb");
-            }
-        }
-    }
-}
-
-#[test]
-fn depth_first_search_finds_a_very_long_plan() {
-    let case = Case { start: board("867254301"), goal: board("123456780"), cost: MoveCost::Unit, optimum: 31 };
-    let space = case.space();
-    let report = Search::new(&space).store(Perfect).dfs();
-    case.check_claims(&report, "dfs");
-    let plan = report.plan().unwrap();
-    assert!(plan.moves.len() > 10_000, "{} moves", plan.moves.len());
-    assert!(report.statistics.depth as usize >= plan.moves.len());
-}
-
 /// Nodes of the tree without steps straight back, to `depth`: expanded, entered, and refused.
 fn count_tree(space: &Tiles<u64>, state: &State<u64>, last: Option<Move>, depth: u32, counts: &mut [u64; 3]) {
     counts[1] += 1;
@@ -204,31 +123,5 @@ fn a_tree_search_counts_what_a_recursion_counts() {
             assert_eq!(rounds[bound as usize].statistics.expanded, counts[0]);
             assert_eq!(rounds[bound as usize].statistics.generated, counts[1]);
         }
-    }
-}
-
-#[test]
-fn a_tree_search_with_a_queue_counts_the_same() {
-    let goal = NamedGoal::Standard.board(size(3, 3));
-    let space = Tiles::<u64>::new(&out_of_reach(&goal), &goal).unwrap();
-    let mut counts = [0; 3];
-    count_tree(&space, &space.start(), None, 9, &mut counts);
-    let limits = jiugong_search::Limits { nodes: Some(counts[0]), ..jiugong_search::Limits::default() };
-    let search = Search::new(&space).duplicates(Duplicates::Back).goal_test(GoalTest::Expansion).limits(limits);
-    let found = search.bfs().statistics;
-    assert_eq!((found.expanded, found.duplicates), (counts[0], counts[2]));
-    let mut deeper = [0; 3];
-    count_tree(&space, &space.start(), None, 10, &mut deeper);
-    assert_eq!((found.generated, found.depth), (deeper[1], 10));
-}
-
-/// Two searches with nothing but their paths have still seen each other's states.
-#[test]
-fn both_ends_meet_without_a_store() {
-    let goal = board("123456780");
-    let exact = table(&goal, MoveCost::Unit);
-    let limits = jiugong_search::Limits { nodes: Some(20_000), ..jiugong_search::Limits::default() };
-    for case in all_cases(&goal, MoveCost::Unit, &exact).iter().filter(|case| (1..=4).contains(&case.optimum)) {
-        case.check_optimal(&Search::new(&case.space()).store(Nothing).limits(limits.clone()).bibfs(), "bibfs");
     }
 }

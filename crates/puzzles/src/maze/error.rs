@@ -119,7 +119,12 @@ impl MazeError {
     /// Where in the text it is, if it is about a place there.
     pub fn at(&self) -> Option<Position> {
         match *self {
-            MazeError::Unexpected { at, .. } | MazeError::RowLength { at, .. } | MazeError::TooWide { at, .. } | MazeError::TooTall { at, .. } | MazeError::ZeroCost { at, .. } | MazeError::TotalTooLarge { at, .. } => Some(at),
+            MazeError::Unexpected { at, .. }
+            | MazeError::RowLength { at, .. }
+            | MazeError::TooWide { at, .. }
+            | MazeError::TooTall { at, .. }
+            | MazeError::ZeroCost { at, .. }
+            | MazeError::TotalTooLarge { at, .. } => Some(at),
             _ => None,
         }
     }

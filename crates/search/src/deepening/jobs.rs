@@ -4,6 +4,7 @@
 //! is made is a nearest one.
 
 use super::{Brood, Entry, Tree};
+use crate::limits::StopReason;
 use crate::space::Cost;
 
 /// A subtree.
@@ -39,14 +40,25 @@ impl<T: Tree> Jobs<T> {
     }
 
     /// Splits jobs until there are at least `size`, or answers the way to a goal it met.
-    pub(super) fn split(&mut self, tree: &T, size: usize) -> Option<Vec<T::Move>> {
+    ///
+    /// # Errors
+    /// With what `ask` answers, which is asked before every node. The list is then of no more use.
+    pub(super) fn split(
+        &mut self,
+        tree: &T,
+        size: usize,
+        ask: impl Fn() -> Option<StopReason>,
+    ) -> Result<Option<Vec<T::Move>>, StopReason> {
         if let Some(job) = self.list.iter().find(|job| tree.is_goal(&job.node)) {
-            return Some(self.way(job));
+            return Ok(Some(self.way(job)));
         }
         while self.list.len() < size && !self.list.is_empty() {
             let mut next = Vec::with_capacity(self.list.len() * 3);
             let mut stack = Vec::new();
             for job in std::mem::take(&mut self.list) {
+                if let Some(why) = ask() {
+                    return Err(why);
+                }
                 stack.clear();
                 let mut brood = Brood { stack: &mut stack, node: job.node, depth: job.depth, below: None };
                 tree.children(Cost::MAX, &mut brood);
@@ -62,10 +74,10 @@ impl<T: Tree> Jobs<T> {
             self.list = next;
             if let Some(job) = self.list.iter().take_while(|job| job.estimate == 0).find(|job| tree.is_goal(&job.node))
             {
-                return Some(self.way(job));
+                return Ok(Some(self.way(job)));
             }
         }
-        None
+        Ok(None)
     }
 
     /// The moves to the root of a job.

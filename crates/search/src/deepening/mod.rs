@@ -5,22 +5,20 @@
 //! under way while it thinks about another. What holds: a round with bound b has visited every node with f ≤ b
 //! when it ends without a goal, so no plan costs less than the next bound.
 
+mod crew;
 mod jobs;
+mod lead;
 mod processor;
 #[cfg(test)]
 mod tests;
 mod worker;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use crate::limits::{Limits, StopReason, Watch};
-use crate::observe::Progress;
-use crate::report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
+use crate::limits::Limits;
+use crate::observe::Monitor;
+use crate::report::Report;
 use crate::space::Cost;
-
-use jobs::Jobs;
-use worker::{Round, Shared};
 
 /// A node that is being expanded, and the place of its children.
 ///
@@ -149,32 +147,14 @@ pub struct Checkpoint {
     pub time: Duration,
 }
 
-/// Who is told how a deepening search goes.
-pub trait Follow {
-    /// Called now and then; answers whether to go on.
-    fn progress(&mut self, progress: &Progress) -> bool {
-        let _ = progress;
-        true
-    }
+/// Where a search is saved, so that it can be [taken up again](Deepening::resume).
+pub trait Keep {
+    /// How often it is saved.
+    fn every(&self) -> Duration;
 
-    /// Called when a round begins.
-    fn bound(&mut self, bound: Cost) {
-        let _ = bound;
-    }
-
-    /// How often a checkpoint is wanted.
-    fn checkpoint_every(&self) -> Option<Duration> {
-        None
-    }
-
-    /// Called with a checkpoint, that often and when the search is stopped.
-    fn checkpoint(&mut self, checkpoint: &Checkpoint) {
-        let _ = checkpoint;
-    }
+    /// Called with a checkpoint that often, and when the search is stopped.
+    fn keep(&mut self, checkpoint: &Checkpoint);
 }
-
-/// Follows nothing.
-impl Follow for () {}
 
 /// How to search.
 #[derive(Clone, Debug)]
@@ -187,128 +167,26 @@ pub struct Deepening {
     pub resume: Option<Checkpoint>,
 }
 
-/// Below this many expansions a round is not worth waking other threads for.
-const ALONE: u64 = 600;
-/// Jobs of a search that one thread can do in a moment.
-const FEW_JOBS: usize = 48;
-/// When a round has more expansions than this for each job, there will be more jobs in the next.
-const LARGE_JOB: u64 = 400;
-/// The most jobs.
-const MOST_JOBS: usize = 1 << 16;
-
 impl Deepening {
     /// With `threads` threads and `limits`.
     pub fn new(threads: usize, limits: Limits) -> Self {
         Deepening { threads: threads.max(1), limits, resume: None }
     }
 
-    /// Searches `tree` for a shortest plan.
-    pub fn search<T: Tree>(&self, tree: &T, follow: &mut dyn Follow) -> Report<T::Move> {
-        let mut watch = Watch::new(self.limits.clone());
-        let shared = Shared {
-            next: AtomicUsize::new(0),
-            stop: AtomicBool::new(false),
-            expanded: AtomicU64::new(0),
-            pruned: AtomicU64::new(0),
-            working: AtomicUsize::new(0),
-        };
-        let mut resumed_time = Duration::ZERO;
-        let mut jobs = Jobs::new(tree);
-        let (mut bound, mut size, mut finished) = match &self.resume {
-            Some(checkpoint) => {
-                shared.expanded.store(checkpoint.expanded, Ordering::Relaxed);
-                shared.pruned.store(checkpoint.pruned, Ordering::Relaxed);
-                resumed_time = checkpoint.time;
-                (checkpoint.bound, checkpoint.jobs, checkpoint.finished.clone())
-            }
-            None => (jobs.first_bound(tree), FEW_JOBS, Vec::new()),
-        };
-        let mut iterations = Vec::new();
-        if let Some(plan) = jobs.split(tree, size) {
-            return solved(plan, iterations, &shared, &watch, tree, resumed_time);
-        }
-        if let Some(why) = watch.look(0, tree.bytes()) {
-            return stopped(why, bound, iterations, statistics(&shared, &watch, tree, resumed_time));
-        }
-        let mut before = shared.expanded.load(Ordering::Relaxed);
-        let mut threads = if self.resume.is_some() { self.threads } else { 1 };
-        loop {
-            follow.bound(bound);
-            // Of a round that is taken up again only the rest is counted.
-            let whole = finished.is_empty();
-            let round_started = watch.elapsed();
-            let pruned_before = shared.pruned.load(Ordering::Relaxed);
-            let round = Round { tree, jobs: &jobs, bound, shared: &shared, resumed_time, size };
-            let ended = round.run(threads, std::mem::take(&mut finished), &mut watch, follow);
-            let now = shared.expanded.load(Ordering::Relaxed);
-            let done = Statistics {
-                expanded: now - before,
-                generated: now - before,
-                pruned: shared.pruned.load(Ordering::Relaxed) - pruned_before,
-                time: watch.elapsed().saturating_sub(round_started),
-                ..statistics(&shared, &watch, tree, resumed_time)
-            };
-            iterations.push(Iteration { bound, statistics: done });
-            match ended {
-                worker::Ended::Found(plan) => {
-                    return solved(plan, iterations, &shared, &watch, tree, resumed_time);
-                }
-                worker::Ended::Stopped(why) => {
-                    return stopped(why, bound, iterations, statistics(&shared, &watch, tree, resumed_time));
-                }
-                worker::Ended::Exhausted if whole && done.pruned == 0 => {
-                    let statistics = statistics(&shared, &watch, tree, resumed_time);
-                    let mut report = Report::ended(Outcome::Unsolvable, crate::UNREACHABLE, statistics);
-                    report.iterations = iterations;
-                    return report;
-                }
-                worker::Ended::Exhausted => {}
-            }
-            bound += T::STEP;
-            if now - before >= ALONE {
-                threads = self.threads;
-            }
-            if (now - before) > LARGE_JOB * size as u64 && size < MOST_JOBS {
-                size = ((now - before) / LARGE_JOB).min(MOST_JOBS as u64) as usize;
-                if let Some(plan) = jobs.split(tree, size) {
-                    return solved(plan, iterations, &shared, &watch, tree, resumed_time);
-                }
-            }
-            before = now;
-        }
+    /// Searches `tree` for a shortest plan. `monitor` hears of every round and of progress, and may call it off.
+    ///
+    /// The calling thread works too, and the others are the search's own: it may be called from inside any thread pool.
+    pub fn search<T: Tree>(&self, tree: &T, monitor: &mut dyn Monitor) -> Report<T::Move> {
+        self.search_kept(tree, monitor, None)
     }
-}
 
-fn solved<T: Tree>(
-    moves: Vec<T::Move>,
-    iterations: Vec<Iteration>,
-    shared: &Shared,
-    watch: &Watch,
-    tree: &T,
-    resumed: Duration,
-) -> Report<T::Move> {
-    let cost = moves.len() as Cost;
-    let mut statistics = statistics(shared, watch, tree, resumed);
-    statistics.generated += 1;
-    let mut report = Report::solved(Plan { moves, cost }, Guarantee::Optimal, cost, statistics);
-    report.iterations = iterations;
-    report
-}
-
-fn stopped<M>(why: StopReason, bound: Cost, iterations: Vec<Iteration>, statistics: Statistics) -> Report<M> {
-    let mut report = Report::ended(Outcome::Stopped { why, best: None }, bound, statistics);
-    report.iterations = iterations;
-    report
-}
-
-fn statistics<T: Tree>(shared: &Shared, watch: &Watch, tree: &T, resumed: Duration) -> Statistics {
-    Statistics {
-        expanded: shared.expanded.load(Ordering::Relaxed),
-        // Every node that is entered is expanded: only the path is remembered.
-        generated: shared.expanded.load(Ordering::Relaxed),
-        pruned: shared.pruned.load(Ordering::Relaxed),
-        time: watch.elapsed() + resumed,
-        bytes: tree.bytes(),
-        ..Statistics::default()
+    /// The same, saved now and then and when it is stopped.
+    pub fn search_kept<T: Tree>(
+        &self,
+        tree: &T,
+        monitor: &mut dyn Monitor,
+        keep: Option<&mut dyn Keep>,
+    ) -> Report<T::Move> {
+        lead::search(self, tree, monitor, keep)
     }
 }

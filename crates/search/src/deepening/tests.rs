@@ -1,10 +1,11 @@
 //! Sorting by swaps of neighbours: the shortest way has as many moves as there are inversions.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Brood, Checkpoint, Deepening, Follow, Tree};
+use super::{Brood, Checkpoint, Deepening, Keep, Tree};
 use crate::{Cost, Limits, Outcome, Progress, Report, StopReason};
 
 const LENGTH: usize = 7;
@@ -120,25 +121,17 @@ fn limits_stop_it_with_the_bound_it_has_proved() {
     assert_eq!(why(Limits { cancel, ..Limits::default() }), StopReason::Cancelled);
 }
 
-/// Stops after some looks, and keeps what was saved.
+/// Keeps what was saved last.
 #[derive(Default)]
-struct Impatient {
-    looks: u32,
-    saved: Option<Checkpoint>,
-}
+struct Last(Option<Checkpoint>);
 
-impl Follow for Impatient {
-    fn progress(&mut self, _: &Progress) -> bool {
-        self.looks = self.looks.wrapping_sub(1);
-        self.looks != 0
+impl Keep for Last {
+    fn every(&self) -> Duration {
+        Duration::ZERO
     }
 
-    fn checkpoint_every(&self) -> Option<Duration> {
-        Some(Duration::ZERO)
-    }
-
-    fn checkpoint(&mut self, checkpoint: &Checkpoint) {
-        self.saved = Some(checkpoint.clone());
+    fn keep(&mut self, checkpoint: &Checkpoint) {
+        self.0 = Some(checkpoint.clone());
     }
 }
 
@@ -146,17 +139,22 @@ impl Follow for Impatient {
 fn a_search_that_was_stopped_goes_on_where_it_was() {
     let tree = Sorting { start: START, goal: Some(SORTED) };
     let whole = Deepening::new(1, Limits::default()).search(&tree, &mut ());
-    for patience in [2, 3, 7] {
+    for thousands in [4, 8, 24] {
         let mut deepening = Deepening::new(1, Limits::default());
         let mut rounds = 0;
         let report = loop {
-            let mut follow = Impatient { looks: patience, saved: None };
-            let report = deepening.search(&tree, &mut follow);
+            let (mut first, mut last) = (None, Last::default());
+            let mut impatient = |progress: &Progress| {
+                let now = progress.statistics.expanded;
+                let enough = now - *first.get_or_insert(now) >= thousands * 1000;
+                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let report = deepening.search_kept(&tree, &mut impatient, Some(&mut last));
             if report.plan().is_some() {
                 break report;
             }
             assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Observer, .. }));
-            let saved = follow.saved.expect("a search that is stopped is saved");
+            let saved = last.0.expect("a search that is stopped is saved");
             assert_eq!(saved.bound, report.lower_bound);
             let before = deepening.resume.replace(saved).map_or(0, |before| before.expanded);
             let now = deepening.resume.as_ref().unwrap().expanded;
@@ -168,5 +166,90 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
         assert!(rounds > 0, "it was stopped");
         // Jobs that were not finished are begun again.
         assert!(report.statistics.expanded >= whole.statistics.expanded / 2);
+    }
+}
+
+/// A tree without an end and without a goal, whose nodes take a while.
+struct Slow {
+    each: Duration,
+    estimate: Cost,
+}
+
+impl Tree for Slow {
+    type Node = ();
+    type Move = u8;
+    type Family = ();
+
+    fn root(&self) {}
+
+    fn estimate(&self, (): &()) -> Cost {
+        self.estimate
+    }
+
+    fn is_goal(&self, (): &()) -> bool {
+        false
+    }
+
+    fn children(&self, slack: Cost, brood: &mut Brood<'_, (), u8>) -> u64 {
+        std::thread::sleep(self.each);
+        if self.estimate > slack {
+            return 2;
+        }
+        brood.push(0, ());
+        brood.push(1, ());
+        0
+    }
+}
+
+#[test]
+fn a_time_limit_is_kept_where_nodes_take_long() {
+    let tree = Slow { each: Duration::from_millis(1), estimate: 1 };
+    for (threads, limit) in [(1, 1), (1, 100), (3, 100)] {
+        let limits = Limits { time: Some(Duration::from_millis(limit)), ..Limits::default() };
+        let report = Deepening::new(threads, limits).search(&tree, &mut ());
+        assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Time, .. }));
+        let took = report.statistics.time;
+        assert!(took < Duration::from_millis(limit + 150), "{took:?}");
+    }
+}
+
+#[test]
+fn a_root_from_which_no_goal_is_reached_is_unsolvable() {
+    let tree = Slow { each: Duration::ZERO, estimate: crate::UNREACHABLE };
+    assert_eq!(Deepening::new(1, Limits::default()).search(&tree, &mut ()).outcome, Outcome::Unsolvable);
+}
+
+#[test]
+fn a_thread_that_panics_takes_the_search_with_it() {
+    /// Panics in one of the threads, some way down.
+    struct Broken;
+    impl Tree for Broken {
+        type Node = u32;
+        type Move = u8;
+        type Family = ();
+
+        fn root(&self) -> u32 {
+            1
+        }
+
+        fn estimate(&self, _: &u32) -> Cost {
+            0
+        }
+
+        fn is_goal(&self, _: &u32) -> bool {
+            false
+        }
+
+        fn children(&self, _: Cost, brood: &mut Brood<'_, u32, u8>) -> u64 {
+            let node = *brood.parent();
+            assert!(node < 1 << 14, "a mistake in the tree");
+            brood.push(0, node * 2);
+            brood.push(1, node * 2 + 1);
+            0
+        }
+    }
+    for threads in [1, 4] {
+        let search = move || Deepening::new(threads, Limits::default()).search(&Broken, &mut ());
+        assert!(std::panic::catch_unwind(search).is_err());
     }
 }

@@ -1,23 +1,19 @@
 //! One round: threads that take jobs until none is left, or one has found a goal.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 use super::jobs::Jobs;
 use super::processor;
-use super::{Brood, Checkpoint, Entry, Follow, Tree, statistics};
-use crate::limits::{StopReason, Watch};
-use crate::observe::Progress;
+use super::{Brood, Entry, Tree};
+use crate::limits::Pace;
 use crate::space::Cost;
 
-/// Expansions between two looks at the limits.
-const INTERVAL: u32 = 1 << 12;
-
-/// How long a thread without a job spins for the others before it sleeps between looks.
-const PATIENCE: Duration = Duration::from_millis(1);
+/// The most expansions between two looks at the limits.
+const INTERVAL: u64 = 1 << 12;
 
 /// What the threads of a search share.
+#[derive(Default)]
 pub(super) struct Shared {
     pub(super) next: AtomicUsize,
     pub(super) stop: AtomicBool,
@@ -25,21 +21,28 @@ pub(super) struct Shared {
     pub(super) pruned: AtomicU64,
     /// Threads still at work in this round.
     pub(super) working: AtomicUsize,
+    /// Expansions between two looks as some thread last had them: where the next round begins.
+    interval: AtomicU32,
 }
 
-pub(super) enum Ended<M> {
-    Found(Vec<M>),
-    Stopped(StopReason),
-    Exhausted,
-}
-
-pub(super) struct Round<'a, T: Tree> {
-    pub(super) tree: &'a T,
-    pub(super) jobs: &'a Jobs<T>,
-    pub(super) bound: Cost,
-    pub(super) shared: &'a Shared,
-    pub(super) resumed_time: Duration,
+/// A round. Nobody changes it while a thread works on it.
+pub(super) struct Round<T: Tree> {
+    pub(super) jobs: Jobs<T>,
+    /// The size asked of the list of jobs.
     pub(super) size: usize,
+    pub(super) bound: Cost,
+    pub(super) marks: Marks,
+    pub(super) found: Mutex<Option<Vec<T::Move>>>,
+}
+
+/// What one thread needs to work on a round.
+pub(super) struct Worker<'a, T: Tree> {
+    tree: &'a T,
+    jobs: &'a Jobs<T>,
+    bound: Cost,
+    marks: &'a Marks,
+    found: &'a Mutex<Option<Vec<T::Move>>>,
+    shared: &'a Shared,
 }
 
 /// One of the jobs a thread is busy with.
@@ -64,24 +67,44 @@ enum Step {
 }
 
 /// What one thread has counted since it last said so.
-#[derive(Default)]
 struct Counts {
     expanded: u32,
     pruned: u64,
+    /// It says so after this many expansions.
+    due: u32,
 }
 
 impl Counts {
-    fn tell(&mut self, shared: &Shared) {
+    fn new(shared: &Shared) -> Self {
+        Counts { expanded: 0, pruned: 0, due: shared.interval.load(Ordering::Relaxed).max(1) }
+    }
+
+    // Inlined, so that the counts stay in registers; the pace, which must not, is kept apart for that.
+    #[inline(always)]
+    fn tell(&mut self, shared: &Shared, pace: &mut Pace) {
         shared.expanded.fetch_add(u64::from(self.expanded), Ordering::Relaxed);
         shared.pruned.fetch_add(self.pruned, Ordering::Relaxed);
-        *self = Counts::default();
+        self.due = pace.next(u64::from(self.expanded), INTERVAL) as u32;
+        shared.interval.store(self.due, Ordering::Relaxed);
+        (self.expanded, self.pruned) = (0, 0);
     }
 }
 
-/// Marks in a list of bits that threads share.
-struct Marks(Vec<AtomicU64>);
+/// Marks in a list of bits that threads share: the jobs that are finished.
+#[derive(Default)]
+pub(super) struct Marks(Vec<AtomicU64>);
 
 impl Marks {
+    /// Room for `jobs` jobs, of which some are `finished`.
+    pub(super) fn new(mut finished: Vec<u64>, jobs: usize) -> Self {
+        finished.resize(jobs.div_ceil(64), 0);
+        Marks(finished.into_iter().map(AtomicU64::new).collect())
+    }
+
+    pub(super) fn words(&self) -> Vec<u64> {
+        self.0.iter().map(|word| word.load(Ordering::Relaxed)).collect()
+    }
+
     fn has(&self, job: usize) -> bool {
         self.0[job / 64].load(Ordering::Relaxed) >> (job % 64) & 1 == 1
     }
@@ -91,119 +114,43 @@ impl Marks {
     }
 }
 
-impl<T: Tree> Round<'_, T> {
-    /// Visits all nodes within the bound but those of `finished` jobs.
-    pub(super) fn run(
-        &self,
-        threads: usize,
-        mut finished: Vec<u64>,
-        watch: &mut Watch,
-        follow: &mut dyn Follow,
-    ) -> Ended<T::Move> {
-        finished.resize(self.jobs.list.len().div_ceil(64), 0);
-        let marks = Marks(finished.into_iter().map(AtomicU64::new).collect());
-        let found = Mutex::new(None);
-        self.shared.next.store(0, Ordering::Relaxed);
-        self.shared.stop.store(false, Ordering::Relaxed);
-        self.shared.working.store(threads, Ordering::Relaxed);
-        let mut stopped = None;
-        let mut next_checkpoint = follow.checkpoint_every().map(|every| Instant::now() + every);
-        let mut leader = || {
-            let expanded = self.shared.expanded.load(Ordering::Relaxed);
-            let mut why = watch.look(expanded, self.tree.bytes());
-            let progress = Progress {
-                statistics: statistics(self.shared, watch, self.tree, self.resumed_time),
-                bound: Some(self.bound),
-                best: None,
-            };
-            if !follow.progress(&progress) {
-                why = why.or(Some(StopReason::Observer));
-            }
-            if let (Some(at), Some(every)) = (next_checkpoint, follow.checkpoint_every())
-                && Instant::now() >= at
-            {
-                follow.checkpoint(&self.checkpoint(&marks, watch));
-                next_checkpoint = Some(Instant::now() + every);
-            }
-            if why.is_some() {
-                stopped = why;
-                self.shared.stop.store(true, Ordering::Relaxed);
-            }
-        };
-        if threads > 1 {
-            rayon::in_place_scope(|scope| {
-                for _ in 1..threads {
-                    scope.spawn(|_| self.work(&marks, &found, || {}));
-                }
-                self.work(&marks, &found, &mut leader);
-                // The others may be busy for long: somebody has to look at the clock.
-                let waiting = Instant::now();
-                while self.shared.working.load(Ordering::Acquire) > 0 && !self.shared.stop.load(Ordering::Relaxed) {
-                    if waiting.elapsed() < PATIENCE {
-                        std::thread::yield_now();
-                    } else {
-                        leader();
-                        std::thread::sleep(PATIENCE);
-                    }
-                }
-            });
-        } else {
-            self.work(&marks, &found, &mut leader);
-        }
-        if let Some(plan) = found.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Ended::Found(plan);
-        }
-        match stopped {
-            Some(why) => {
-                if follow.checkpoint_every().is_some() {
-                    follow.checkpoint(&self.checkpoint(&marks, watch));
-                }
-                Ended::Stopped(why)
-            }
-            None => Ended::Exhausted,
-        }
-    }
-
-    fn checkpoint(&self, marks: &Marks, watch: &Watch) -> Checkpoint {
-        Checkpoint {
-            bound: self.bound,
-            jobs: self.size,
-            finished: marks.0.iter().map(|word| word.load(Ordering::Relaxed)).collect(),
-            expanded: self.shared.expanded.load(Ordering::Relaxed),
-            pruned: self.shared.pruned.load(Ordering::Relaxed),
-            time: watch.elapsed() + self.resumed_time,
-        }
+impl<'a, T: Tree> Worker<'a, T> {
+    pub(super) fn new(tree: &'a T, round: &'a Round<T>, shared: &'a Shared) -> Self {
+        let Round { jobs, bound, marks, found, .. } = round;
+        Worker { tree, jobs, bound: *bound, marks, found, shared }
     }
 
     /// The next job within the bound that is not finished. Each thread counts once beyond the end.
-    fn next_job(&self, marks: &Marks) -> Option<usize> {
+    fn next_job(&self) -> Option<usize> {
         loop {
             let job = self.shared.next.fetch_add(1, Ordering::Relaxed);
             let root = self.jobs.list.get(job)?;
-            if root.depth + root.estimate > self.bound {
+            if u64::from(root.depth) + u64::from(root.estimate) > u64::from(self.bound) {
                 self.shared.pruned.fetch_add(1, Ordering::Relaxed);
-            } else if !marks.has(job) {
+            } else if !self.marks.has(job) {
                 return Some(job);
             }
         }
     }
 
-    fn work(&self, marks: &Marks, found: &Mutex<Option<Vec<T::Move>>>, leader: impl FnMut()) {
-        processor::run(Thread { round: self, marks, found, leader });
+    /// Takes jobs until none is left, a goal is found or the search is stopped; calls `look` now and then.
+    pub(super) fn work(&self, look: impl FnMut()) {
+        processor::run(Thread { worker: self, look });
     }
 
     #[inline(always)]
-    fn work_inlined(&self, marks: &Marks, found: &Mutex<Option<Vec<T::Move>>>, mut leader: impl FnMut()) {
+    fn work_inlined(&self, mut look: impl FnMut()) {
         let mut lanes: Vec<Lane<T>> = Vec::with_capacity(T::LANES);
         for _ in 0..T::LANES {
-            let Some(job) = self.next_job(marks) else { break };
+            let Some(job) = self.next_job() else { break };
             let stack = Vec::with_capacity(256);
             let mut lane =
                 Lane { job, stack, path: Vec::new(), parent: 0, family: T::Family::default(), step: Step::Send };
             self.enter(&mut lane, job);
             lanes.push(lane);
         }
-        let mut counts = Counts::default();
+        let mut counts = Counts::new(self.shared);
+        let mut pace = Pace::after(u64::from(counts.due));
         let mut turn = 0;
         while !lanes.is_empty() {
             if turn >= lanes.len() {
@@ -213,29 +160,28 @@ impl<T: Tree> Round<'_, T> {
             match self.advance(lane, &mut counts) {
                 Turn::Busy => turn += 1,
                 Turn::Done => {
-                    marks.set(lane.job);
-                    match self.next_job(marks) {
+                    self.marks.set(lane.job);
+                    match self.next_job() {
                         Some(job) => self.enter(lane, job),
                         None => drop(lanes.swap_remove(turn)),
                     }
                 }
                 Turn::Goal => {
                     let plan = self.plan(lane);
-                    *found.lock().unwrap_or_else(PoisonError::into_inner) = Some(plan);
+                    *self.found.lock().unwrap_or_else(PoisonError::into_inner) = Some(plan);
                     self.shared.stop.store(true, Ordering::Relaxed);
                     break;
                 }
             }
-            if counts.expanded >= INTERVAL {
-                counts.tell(self.shared);
-                leader();
+            if counts.expanded >= counts.due {
+                counts.tell(self.shared, &mut pace);
+                look();
                 if self.shared.stop.load(Ordering::Relaxed) {
                     break;
                 }
             }
         }
-        counts.tell(self.shared);
-        self.shared.working.fetch_sub(1, Ordering::Release);
+        counts.tell(self.shared, &mut pace);
     }
 
     fn enter(&self, lane: &mut Lane<T>, job: usize) {
@@ -295,7 +241,7 @@ impl<T: Tree> Round<'_, T> {
                 let mut brood = Brood { stack: &mut lane.stack, node, depth, below: None };
                 counts.pruned += self.tree.children(slack - 1, &mut brood);
             }
-            if counts.expanded >= INTERVAL {
+            if counts.expanded >= counts.due {
                 return Turn::Busy;
             }
         }
@@ -319,16 +265,14 @@ impl<T: Tree> Round<'_, T> {
 
 /// The work of one thread.
 struct Thread<'a, T: Tree, L> {
-    round: &'a Round<'a, T>,
-    marks: &'a Marks,
-    found: &'a Mutex<Option<Vec<T::Move>>>,
-    leader: L,
+    worker: &'a Worker<'a, T>,
+    look: L,
 }
 
 impl<T: Tree, L: FnMut()> processor::Work for Thread<'_, T, L> {
     #[inline(always)]
     fn run(self) {
-        self.round.work_inlined(self.marks, self.found, self.leader);
+        self.worker.work_inlined(self.look);
     }
 }
 

@@ -13,10 +13,10 @@ use crate::space::Cost;
 pub(crate) struct Weighted<const PLAIN: bool>(pub(crate) Weights);
 
 impl Weights {
-    /// The weighted sum. No weights and costs of 32 bits overflow it.
+    /// The weighted sum; `None` if it does not fit, which takes weights and costs of nearly 32 bits each.
     #[inline(always)]
-    pub(crate) fn f(self, g: Cost, h: Cost) -> Priority {
-        (u64::from(self.g) * u64::from(g)).saturating_add(u64::from(self.h) * u64::from(h))
+    pub(crate) fn f(self, g: Cost, h: Cost) -> Option<Priority> {
+        (u64::from(self.g) * u64::from(g)).checked_add(u64::from(self.h) * u64::from(h))
     }
 }
 
@@ -25,9 +25,11 @@ impl<const PLAIN: bool> Policy for Weighted<PLAIN> {
     const IMPROVES: bool = true;
     const GOAL_TEST: GoalTest = GoalTest::Expansion;
 
+    /// A node whose number does not fit is left out, and no promise is broken by that: the number of a goal always fits, so
+    /// it is smaller, and the promises rest on the goal's being the smallest in OPEN.
     #[inline(always)]
-    fn priority(&self, g: Cost, h: Cost) -> Priority {
-        if PLAIN { u64::from(g) + u64::from(h) } else { self.0.f(g, h) }
+    fn priority(&self, g: Cost, h: Cost) -> Option<Priority> {
+        if PLAIN { Some(u64::from(g) + u64::from(h)) } else { self.0.f(g, h) }
     }
 
     fn guarantee(&self, given: Given) -> Guarantee {

@@ -1,8 +1,8 @@
 //! One of two stores, chosen when the program runs: where speed matters less than how often a search is compiled.
 
+use super::Store;
 use super::depths::{Arrival, Depths};
 use super::known::Seen;
-use super::Store;
 use crate::nodes::{NodeId, Nodes};
 use crate::space::{Cost, Space};
 

@@ -17,6 +17,7 @@ use crate::space::{Ranked, Space};
 
 /// Which repeated states are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Duplicates {
     /// Every state seen before.
     Closed,
@@ -28,7 +29,12 @@ pub enum Duplicates {
 }
 
 /// A way to keep the states seen. The unit structs [`Hashed`], [`Perfect`], [`List`] and [`Nothing`] are the choices.
-pub trait Store<S: Space>: Copy {
+/// No others can be added from outside: what a store does for a search is not part of the interface.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot keep the states of `{S}`",
+    note = "`Hashed`, `List` and `Nothing` work for every space; `Perfect` needs one whose states are numbered (`Ranked`)"
+)]
+pub trait Store<S: Space>: Copy + sealed::Sealed {
     /// Tells known states from new ones.
     #[doc(hidden)]
     type Visited: Seen<S>;
@@ -45,6 +51,15 @@ pub trait Store<S: Space>: Copy {
     fn index(self, space: &S) -> Self::Index;
     #[doc(hidden)]
     fn depths(self, space: &S) -> Self::Depths;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Hashed {}
+    impl Sealed for super::Perfect {}
+    impl Sealed for super::List {}
+    impl Sealed for super::Nothing {}
+    impl<A: Sealed, B: Sealed> Sealed for super::Either<A, B> {}
 }
 
 /// Keeps the states in a hash table. Works for every space.

@@ -1,7 +1,7 @@
 //! What is said of whole spaces.
 
 use jiugong_lab::Language;
-use jiugong_puzzles::tiles::whole::CountProgress;
+use jiugong_search::Work;
 
 use crate::units::show_count;
 
@@ -10,6 +10,11 @@ catalogue! {
     space_total(boards: &str, mean: &str, largest: u32) {
         en: "{boards} boards, mean distance {mean}, largest distance {largest}.",
         zh: "共 {boards} 个棋盘，平均距离 {mean}，最大距离 {largest}。",
+    }
+    /// Boards of which size?
+    space_needs_size() {
+        en: "the size of the boards is missing; expected rows and columns such as 3x4",
+        zh: "缺少棋盘大小；应为行数与列数，例如 3x4",
     }
     /// A space that was not counted to its end.
     space_stopped(counted: &str, boards: &str, last: u32) {
@@ -55,12 +60,11 @@ catalogue! {
 }
 
 /// How far a count has come.
-pub fn count_line(language: Language, progress: &CountProgress<'_>) -> String {
-    let (done, all) = progress.parts;
+pub fn count_line(language: Language, work: &Work) -> String {
+    let (done, all) = work.parts;
     let part = 100 * done / all.max(1);
-    if progress.reading {
+    if work.reading {
         return space_checking(language, part);
     }
-    let counted = show_count(progress.layers.iter().sum());
-    space_progress(language, progress.layers.len() as u32, &counted, part)
+    space_progress(language, work.layers, &show_count(work.done), part)
 }

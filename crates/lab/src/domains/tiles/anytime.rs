@@ -1,11 +1,12 @@
 //! The anytime search of the sliding puzzle, reported like every other method.
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use jiugong_puzzles::tiles::anytime::{Answer, Ending, Options, anytime};
 use jiugong_puzzles::tiles::{Move, MoveCost, SpaceError};
-use jiugong_search::{Cost, Duplicates, GoalTest, Guarantee, Limits, Outcome, Plan, Progress, Report, Statistics, StopReason};
+use jiugong_search::{
+    Cost, Duplicates, GoalTest, Guarantee, Limits, Outcome, Plan, Progress, Report, Statistics, StopReason,
+};
 
 use super::TilesProblem;
 use crate::language::Text;
@@ -56,20 +57,16 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     let limits = Limits { time: settings.limits.time.or(Some(TIME)), ..settings.limits.clone() };
     let options = Options { limits, within: chosen.within, threads: settings.threads() };
     let (mut told, tells) = ((Cost::MAX, 0), watcher.wants_events());
-    let answer = anytime(start, goal, &options, &mut |standing| {
-        if tells && standing.lower_bound > told.1 {
-            watcher.event(Event::Bound(standing.lower_bound));
+    let answer = anytime(start, goal, &options, &mut |progress: &Progress| {
+        let (length, bound) = (progress.best.unwrap_or(Cost::MAX), progress.bound.unwrap_or(0));
+        if tells && bound > told.1 {
+            watcher.event(Event::Bound(bound));
         }
-        if tells && standing.length < told.0 {
-            watcher.event(Event::Incumbent(standing.length));
+        if tells && length < told.0 {
+            watcher.event(Event::Incumbent(length));
         }
-        told = (standing.length, standing.lower_bound);
-        watcher.progress(&Progress {
-            statistics: Statistics { time: standing.time, ..Statistics::default() },
-            bound: Some(standing.lower_bound),
-            best: Some(standing.length),
-        });
-        if watcher.wants_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        told = (length, bound);
+        watcher.progress(progress)
     });
     Ok(report(answer))
 }

@@ -10,8 +10,8 @@ use std::borrow::Cow;
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{Patterns, Tier};
 use jiugong_puzzles::tiles::{
-    Board, Convention, Exact, Form, Move, MoveCost, NamedGoal, Order, ParseError, Size, SpaceError, State, Tiles,
-    WalkingDistance, parse_board, reachable_goals, reaches, write_moves,
+    Board, Convention, Exact, Form, Move, MoveCost, NamedGoal, Order, ParseError, Parsed, Size, SpaceError, State,
+    Tiles, WalkingDistance, parse_board, reachable_goals, reaches, write_moves,
 };
 use jiugong_search::{Cost, Report, StopReason};
 
@@ -26,9 +26,9 @@ use crate::methods::Method;
 use crate::options::{Kind, OptionRow, Options};
 use crate::random::Random;
 use crate::registry::{CONVENTIONS, COSTS, Store, convention_title};
-use crate::request::{Settings, Suggestion};
 use crate::run::Run;
 use crate::scene::{Scene, Tone};
+use crate::settings::{Settings, Suggestion};
 use crate::solve::{Proof, RequestError};
 use crate::tables::{Shelf, TableSet, set_of};
 use crate::view::View;
@@ -49,7 +49,8 @@ static ROW: DomainRow = DomainRow {
             name: "goal",
             value: "GOAL",
             help: Text {
-                en: "standard, blank-first, spiral, or a board", zh: "standard、blank-first、spiral，或一个棋盘"
+                en: "the goal: standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board; standard unless asked, blank-first for Korf's files",
+                zh: "目标：standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘；默认为 standard，Korf 文件为 blank-first",
             },
             kind: Kind::Text,
             usual: None,
@@ -112,7 +113,8 @@ fn problem(start: Board, form: Form, options: &Options) -> Result<TilesProblem, 
             ReadError { at, ..ReadError::option("goal", error) }
         })?,
     };
-    let named = |rows: &[(&'static str, MoveCost, Text)], name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1);
+    let named =
+        |rows: &[(&'static str, MoveCost, Text)], name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1);
     let cost = options.name("cost").and_then(|name| named(&COSTS, name)).unwrap_or(MoveCost::Unit);
     let written = |name: &str| CONVENTIONS.iter().find(|row| row.0 == name).map(|row| row.1);
     let convention = options.name("moves").and_then(written).unwrap_or_default();
@@ -120,8 +122,7 @@ fn problem(start: Board, form: Form, options: &Options) -> Result<TilesProblem, 
 }
 
 fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
-    let parsed =
-        parse_board(text, options.size("size")).map_err(|error| ReadError::text(Some(error.at), error))?;
+    let parsed = parse_board(text, options.size("size")).map_err(|error| ReadError::text(Some(error.at), error))?;
     problem(parsed.board, parsed.form, options).map(Instance::new)
 }
 
@@ -169,6 +170,14 @@ impl TilesProblem {
     /// The puzzle from `start` to `goal` with the operator order `lurd` and unit costs, its moves being those of the blank.
     pub fn new(start: Board, goal: Board) -> Self {
         TilesProblem { start, goal, order: Order::default(), cost: MoveCost::Unit, convention: Convention::default() }
+    }
+
+    /// The puzzle from the board that was read, its goal and the rest as `options` say.
+    ///
+    /// # Errors
+    /// If the goal that was asked for is none.
+    pub fn asked(parsed: Parsed, options: &Options) -> Result<Self, ReadError> {
+        problem(parsed.board, parsed.form, options)
     }
 
     /// The pattern databases to use where nothing was asked for: the large ones if they are at hand. Boards whose whole

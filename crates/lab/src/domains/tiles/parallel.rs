@@ -1,18 +1,21 @@
 //! The sliding puzzle by parallel IDA*: with pattern databases, or with any other heuristic.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::{Board, Exact, GuidedTree, Manhattan, Move, MoveCost, SpaceError};
-use jiugong_search::{Checkpoint, Cost, Deepening, Duplicates, Follow, Outcome, Progress, Report, Statistics, StopReason, Tree};
+use jiugong_search::{
+    Checkpoint, Cost, Deepening, Duplicates, Keep, Monitor, Outcome, Progress, Report, Statistics, StopReason, Tree,
+};
 
 use super::{TileHeuristic, TilesProblem, tier, too_large};
 use crate::checkpoint::Saved;
 use crate::domain::HeuristicName;
 use crate::language::Text;
 use crate::methods::{Method, MethodRow, UsesHeuristic};
-use crate::request::{Chosen, Settings};
 use crate::run::Run;
+use crate::settings::{Chosen, Settings};
 use crate::solve::RequestError;
 use crate::tables::{Shelf, set_of};
 use crate::watch::Watcher;
@@ -33,6 +36,7 @@ static ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Best,
     duplicates: Duplicates::Back,
     stores: false,
+    optimal: true,
     compared: false,
     ..MethodRow::PLAIN
 };
@@ -53,7 +57,9 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     };
     let mut deepening = Deepening::new(settings.threads(), settings.limits.clone());
     deepening.resume = saved.as_mut().and_then(Saved::take);
-    let mut follow = Bridge { watcher, saved };
+    let mut told = None;
+    let mut bridge = |progress: &Progress| bridge(watcher, &mut told, progress);
+    let mut follow = Follow { monitor: &mut bridge, saved };
     let report = if size.cells() > <u64 as Word>::CELLS {
         by::<u128>(problem, chosen, settings, &deepening, &mut follow)?
     } else if chosen.heuristic == Some(HeuristicName::EXACT) {
@@ -74,13 +80,16 @@ fn by<B: Shelf>(
     chosen: &Chosen,
     settings: &Settings,
     deepening: &Deepening,
-    follow: &mut Bridge<'_>,
+    follow: &mut Follow<'_>,
 ) -> Result<Report<Move>, RequestError> {
     if let Some(tier) = tier(chosen.heuristic) {
         let heuristic = chosen.heuristic.unwrap_or(HeuristicName::PDB);
         let set = set_of(&problem.goal, tier).ok_or_else(|| too_large(heuristic, problem.goal.size()))?;
         return Ok(match settings.tables().get::<B>(&set, &settings.limits) {
-            Ok(set) => set.search(&problem.start, &problem.goal, deepening, follow),
+            Ok(set) => {
+                let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn Keep);
+                set.search(&problem.start, &problem.goal, deepening, follow.monitor, keep)
+            }
             Err(why) => stopped(why),
         });
     }
@@ -95,10 +104,11 @@ fn by<B: Shelf>(
 fn guided<T: Tree<Move = Move>>(
     tree: Option<T>,
     deepening: &Deepening,
-    follow: &mut dyn Follow,
+    follow: &mut Follow<'_>,
 ) -> Result<Report<Move>, RequestError> {
     let tree = tree.ok_or(RequestError::UnitCostsOnly { method: Method::PIDASTAR })?;
-    Ok(deepening.search(&tree, follow))
+    let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn Keep);
+    Ok(deepening.search_kept(&tree, follow.monitor, keep))
 }
 
 /// Nothing is known when the tables themselves meet a limit.
@@ -112,34 +122,33 @@ pub(super) fn stopped(why: StopReason) -> Report<Move> {
     }
 }
 
-/// Tells a watcher how far the search has come, and saves it.
-struct Bridge<'a> {
-    watcher: &'a mut dyn Watcher<Board, Move>,
+/// Who is told how far the search has come, and where it is saved.
+struct Follow<'a> {
+    monitor: &'a mut dyn Monitor,
     saved: Option<Saved>,
+}
+
+/// Tells a watcher how far the search has come, and of every round. `told` is the last one it was told of.
+fn bridge(watcher: &mut dyn Watcher<Board, Move>, told: &mut Option<Cost>, progress: &Progress) -> ControlFlow<()> {
+    if watcher.wants_events()
+        && let Some(bound) = progress.bound
+        && *told != Some(bound)
+    {
+        *told = Some(bound);
+        watcher.event(crate::watch::Event::Bound(bound));
+    }
+    watcher.progress(progress)
 }
 
 /// How often a search that is to be saved is saved.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
 
-impl Follow for Bridge<'_> {
-    fn progress(&mut self, progress: &Progress) -> bool {
-        self.watcher.progress(progress);
-        !self.watcher.wants_stop()
+impl Keep for Saved {
+    fn every(&self) -> Duration {
+        SAVE_EVERY
     }
 
-    fn bound(&mut self, bound: Cost) {
-        if self.watcher.wants_events() {
-            self.watcher.event(crate::watch::Event::Bound(bound));
-        }
-    }
-
-    fn checkpoint_every(&self) -> Option<Duration> {
-        self.saved.as_ref().map(|_| SAVE_EVERY)
-    }
-
-    fn checkpoint(&mut self, checkpoint: &Checkpoint) {
-        if let Some(saved) = &mut self.saved {
-            saved.save(checkpoint);
-        }
+    fn keep(&mut self, checkpoint: &Checkpoint) {
+        self.save(checkpoint);
     }
 }

@@ -10,7 +10,7 @@ use super::TilesProblem;
 use crate::domain::Domain;
 use crate::language::Text;
 use crate::methods::{FEWEST, Method, MethodRow, Selection};
-use crate::request::Settings;
+use crate::settings::Settings;
 use crate::solve::RequestError;
 use crate::watch::{Event, Node, Watcher};
 
@@ -30,6 +30,7 @@ static ROW: MethodRow = MethodRow {
     duplicates: Duplicates::Back,
     stores: false,
     selection: Selection::Known,
+    optimal: true,
     compared: false,
     at_once: true,
     ..MethodRow::PLAIN

@@ -17,10 +17,9 @@ mod stages;
 mod tests;
 mod wide;
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
-use jiugong_search::{Cost, Heuristic, Limits, StopReason};
+use jiugong_search::{Cost, Heuristic, Limits, Monitor, Progress, Statistics, StopReason};
 
 use self::construct::{Style, construct};
 use self::grid::Grid;
@@ -64,17 +63,6 @@ impl Default for Options {
     }
 }
 
-/// How far a search has come. Reported whenever something changes, and a hundred times a second or so besides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// The length of the best solution.
-    pub length: Cost,
-    /// No solution is shorter.
-    pub lower_bound: Cost,
-    /// The time since the beginning.
-    pub time: Duration,
-}
-
 /// Why an anytime search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
@@ -111,11 +99,11 @@ impl Answer {
 
 /// Solves from `start` to `goal`, better and better, with the best heuristic that needs no long preparation.
 ///
-/// `watch` is called with each change of the length or the bound, and now and then; it may call the search off.
+/// `monitor` hears of each change of the length ([`Progress::best`]) or of what is proved ([`Progress::bound`]), and a hundred
+/// times a second or so besides; it may call the search off.
 ///
 /// # Example
 /// ```
-/// use std::ops::ControlFlow;
 /// use std::time::Duration;
 /// use jiugong_puzzles::tiles::anytime::{Options, anytime};
 /// use jiugong_puzzles::tiles::{NamedGoal, parse_board};
@@ -124,26 +112,21 @@ impl Answer {
 /// let start = parse_board(b"3 1 2 4 0 / 6 7 8 9 5 / 11 12 13 14 10", None)?.board;
 /// let goal = NamedGoal::Standard.board(start.size());
 /// let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
-/// let answer = anytime(&start, &goal, &Options { limits, ..Options::default() }, &mut |_| ControlFlow::Continue(()));
+/// let answer = anytime(&start, &goal, &Options { limits, ..Options::default() }, &mut ());
 /// assert!(answer.lower_bound as usize <= answer.best().unwrap().len());
 /// # Ok::<(), jiugong_puzzles::tiles::ParseError>(())
 /// ```
-pub fn anytime(
-    start: &Board,
-    goal: &Board,
-    options: &Options,
-    watch: &mut dyn FnMut(Standing) -> ControlFlow<()>,
-) -> Answer {
+pub fn anytime(start: &Board, goal: &Board, options: &Options, monitor: &mut dyn Monitor) -> Answer {
     if start.size().cells() > <u128 as Word>::CELLS {
-        return run(start, goal, options, watch, plain::improve);
+        return run(start, goal, options, monitor, plain::improve);
     }
     let Ok(space) = Tiles::<u128>::new(start, goal) else {
         return unsolvable();
     };
     let size = start.size();
     match (size.rows.max(size.columns) <= 4).then(|| WalkingDistance::new(&space)).flatten() {
-        Some(heuristic) => anytime_with(start, goal, &heuristic, options, watch),
-        None => anytime_with(start, goal, &LinearConflict::new(&space), options, watch),
+        Some(heuristic) => anytime_with(start, goal, &heuristic, options, monitor),
+        None => anytime_with(start, goal, &LinearConflict::new(&space), options, monitor),
     }
 }
 
@@ -153,14 +136,14 @@ pub fn anytime_with<H>(
     goal: &Board,
     heuristic: &H,
     options: &Options,
-    watch: &mut dyn FnMut(Standing) -> ControlFlow<()>,
+    monitor: &mut dyn Monitor,
 ) -> Answer
 where
     H: Heuristic<Tiles<u128>> + Sync,
     H::Memo: Send + Sync,
 {
     match Tiles::<u128>::new(start, goal) {
-        Ok(space) => run(start, goal, options, watch, |shared| packed::improve(shared, &space, heuristic)),
+        Ok(space) => run(start, goal, options, monitor, |shared| packed::improve(shared, &space, heuristic)),
         Err(_) => unsolvable(),
     }
 }
@@ -174,7 +157,7 @@ fn run(
     start: &Board,
     goal: &Board,
     options: &Options,
-    watch: &mut dyn FnMut(Standing) -> ControlFlow<()>,
+    monitor: &mut dyn Monitor,
     improve: impl FnOnce(&Shared) + Send,
 ) -> Answer {
     if !reaches(start, goal) {
@@ -189,7 +172,10 @@ fn run(
             shared.raise(length);
         }
     }
-    let mut tell = || watch(Standing { length: shared.length(), lower_bound: shared.bound(), time: shared.elapsed() });
+    let mut tell = || {
+        let statistics = Statistics { time: shared.elapsed(), ..Statistics::default() };
+        monitor.progress(&Progress::of_search(statistics, Some(shared.bound()), Some(shared.length())))
+    };
     if !shared.plans().is_empty() {
         let mut called_off = tell().is_break();
         if called_off {

@@ -1,5 +1,6 @@
 //! The work on boards of up to 25 cells: beams of growing width, windows, and IDA* for the lower bound.
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use jiugong_search::{Cost, Duplicates, Heuristic, Limits, Nothing, Observer, Progress, Search, Space};
@@ -26,15 +27,12 @@ struct Raise<'a>(&'a Shared);
 impl<S: Space> Observer<S> for Raise<'_> {
     const EVENTS: bool = false;
 
-    fn progress(&mut self, progress: &Progress) {
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         // A round with this bound has begun, so there is nothing below it.
         if let Some(bound) = progress.bound {
             self.0.raise(bound);
         }
-    }
-
-    fn wants_stop(&mut self) -> bool {
-        self.0.is_stopped()
+        if self.0.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

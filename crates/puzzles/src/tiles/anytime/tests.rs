@@ -1,5 +1,6 @@
 //! Solutions lead to the goal, bounds hold, limits are kept.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -88,10 +89,11 @@ proptest! {
         let goal = shuffled(size, &one, None);
         let start = shuffled(size, &other, Some(&goal));
         let mut last = (Cost::MAX, 0);
-        let answer = anytime(&start, &goal, &brief(60), &mut |standing| {
-            assert!(standing.length <= last.0 && standing.lower_bound >= last.1);
-            assert!(standing.lower_bound <= standing.length);
-            last = (standing.length, standing.lower_bound);
+        let answer = anytime(&start, &goal, &brief(60), &mut |progress: &Progress| {
+            let (length, bound) = (progress.best.unwrap(), progress.bound.unwrap());
+            assert!(length <= last.0 && bound >= last.1);
+            assert!(bound <= length);
+            last = (length, bound);
             ControlFlow::Continue(())
         });
         prop_assert!(!answer.plans.is_empty());
@@ -126,7 +128,7 @@ fn small_boards_are_optimal() {
         let space = Tiles::<u64>::new(&start, &goal).unwrap();
         let (optimum, ()) = Exact::new(&space).unwrap().eval(&space, &space.start());
         assert!(Grid::new(&start, &goal).lower_bound() <= optimum);
-        let answer = anytime(&start, &goal, &brief(10_000), &mut |_| ControlFlow::Continue(()));
+        let answer = anytime(&start, &goal, &brief(10_000), &mut ());
         assert_eq!((answer.best().unwrap().len() as Cost, answer.ending), (optimum, Ending::Optimal));
         assert_eq!(answer.lower_bound, optimum);
     }
@@ -141,8 +143,7 @@ fn larger_boards_are_proven() {
         let start = shuffled(size, &[number.wrapping_mul(2_654_435_761), 99, number], Some(&goal));
         let space = Tiles::<u64>::new(&start, &goal).unwrap();
         let report = Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap());
-        let answer =
-            anytime(&start, &goal, &Options { threads: 2, ..Options::default() }, &mut |_| ControlFlow::Continue(()));
+        let answer = anytime(&start, &goal, &Options { threads: 2, ..Options::default() }, &mut ());
         assert_eq!(answer.ending, Ending::Optimal);
         assert_eq!(answer.best().unwrap().len() as Cost, report.plan().unwrap().cost);
     }
@@ -154,7 +155,7 @@ fn large_boards_have_a_solution_and_keep_the_limit() {
         let size = Size { rows, columns };
         let goal = NamedGoal::Standard.board(size);
         let start = shuffled(size, &[123_456_789, 987_654_321, 5, 31_337, 271_828_182], Some(&goal));
-        let answer = anytime(&start, &goal, &brief(3_000), &mut |_| ControlFlow::Continue(()));
+        let answer = anytime(&start, &goal, &brief(3_000), &mut ());
         assert!(solves(&start, &goal, answer.best().unwrap()), "{size}");
         assert!(answer.lower_bound as usize <= answer.best().unwrap().len());
         assert_eq!(answer.ending, Ending::Limit(StopReason::Time));
@@ -166,15 +167,13 @@ fn large_boards_have_a_solution_and_keep_the_limit() {
 fn lines_and_solved_boards() {
     let size = Size { rows: 1, columns: 5 };
     let board = |cells: [u32; 5]| Board::new(size, cells.to_vec()).unwrap();
-    let answer =
-        anytime(&board([1, 2, 3, 4, 0]), &board([1, 0, 2, 3, 4]), &brief(1_000), &mut |_| ControlFlow::Continue(()));
+    let answer = anytime(&board([1, 2, 3, 4, 0]), &board([1, 0, 2, 3, 4]), &brief(1_000), &mut ());
     assert_eq!((answer.best().unwrap(), answer.ending), (&[Move::Left; 3][..], Ending::Optimal));
-    let answer =
-        anytime(&board([1, 2, 3, 4, 0]), &board([2, 1, 0, 3, 4]), &brief(1_000), &mut |_| ControlFlow::Continue(()));
+    let answer = anytime(&board([1, 2, 3, 4, 0]), &board([2, 1, 0, 3, 4]), &brief(1_000), &mut ());
     assert_eq!((answer.best(), answer.ending), (None, Ending::Unsolvable));
     for size in [Size { rows: 5, columns: 5 }, Size { rows: 7, columns: 6 }] {
         let goal = NamedGoal::Standard.board(size);
-        let answer = anytime(&goal, &goal, &brief(1_000), &mut |_| ControlFlow::Continue(()));
+        let answer = anytime(&goal, &goal, &brief(1_000), &mut ());
         assert_eq!((answer.best(), answer.ending, answer.lower_bound), (Some(&[][..]), Ending::Optimal, 0));
     }
 }
@@ -185,8 +184,7 @@ fn a_ratio_is_honoured_at_once() {
     let goal = NamedGoal::Standard.board(size);
     let start = shuffled(size, &[5, 1_234_567, 76_543_210, 31_337], Some(&goal));
     let within = Ratio { times: 2, of: 1 };
-    let answer =
-        anytime(&start, &goal, &Options { within: Some(within), ..brief(60_000) }, &mut |_| ControlFlow::Continue(()));
+    let answer = anytime(&start, &goal, &Options { within: Some(within), ..brief(60_000) }, &mut ());
     let length = answer.best().unwrap().len() as Cost;
     assert_eq!(answer.ending, Ending::Within);
     assert!(within.holds(length, answer.lower_bound));
@@ -204,8 +202,8 @@ fn calling_off_leaves_a_solution() {
         let cancel = Arc::new(AtomicBool::new(false));
         let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
         let options = Options { limits, ..brief(0) };
-        let answer = anytime(&start, &goal, &options, &mut |standing| {
-            if standing.time > Duration::from_millis(100) {
+        let answer = anytime(&start, &goal, &options, &mut |progress: &Progress| {
+            if progress.statistics.time > Duration::from_millis(100) {
                 cancel.store(true, Ordering::Relaxed);
             }
             ControlFlow::Continue(())
@@ -220,7 +218,7 @@ fn the_watcher_may_call_it_off() {
     let size = Size { rows: 6, columns: 6 };
     let goal = NamedGoal::Spiral.board(size);
     let start = shuffled(size, &[4_242, 9_999_991, 77, 1_000_003], Some(&goal));
-    let answer = anytime(&start, &goal, &brief(60_000), &mut |_| ControlFlow::Break(()));
+    let answer = anytime(&start, &goal, &brief(60_000), &mut |_: &Progress| ControlFlow::Break(()));
     assert!(solves(&start, &goal, answer.best().unwrap()));
     assert_eq!(answer.ending, Ending::Limit(StopReason::Observer));
 }
@@ -230,7 +228,7 @@ fn without_time_there_is_no_solution_and_no_panic() {
     let size = Size { rows: 30, columns: 30 };
     let goal = NamedGoal::Standard.board(size);
     let start = shuffled(size, &[42, 9_999_991, 77, 1_000_003], Some(&goal));
-    let answer = anytime(&start, &goal, &brief(0), &mut |_| ControlFlow::Continue(()));
+    let answer = anytime(&start, &goal, &brief(0), &mut ());
     assert_eq!((answer.best(), answer.ending), (None, Ending::Limit(StopReason::Time)));
 }
 
@@ -252,7 +250,7 @@ fn bounds_and_lengths_enclose_the_published_optima() {
     assert_eq!((fifteen.len(), twenty_four.len()), (100, 50));
     for (start, optimum) in fifteen.into_iter().step_by(5).chain(twenty_four.into_iter().step_by(3)) {
         let goal = NamedGoal::BlankFirst.board(start.size());
-        let answer = anytime(&start, &goal, &brief(150), &mut |_| ControlFlow::Continue(()));
+        let answer = anytime(&start, &goal, &brief(150), &mut ());
         let length = answer.best().unwrap().len() as Cost;
         assert!(answer.lower_bound <= optimum && optimum <= length, "{start}");
         assert!(length <= 2 * optimum, "{start}\n{length}");

@@ -6,11 +6,18 @@
 //! the blocks and odd in the other (see [`Sets`]), so a layer is read from one half and written to the other, and
 //! the threads that write share nothing.
 
-use rayon::prelude::*;
+use jiugong_search::{Monitor, Progress, Work};
 
 use super::orders::Orders;
 use super::sets::{Block, SetInfo, Sets, neighbours, ones};
 use super::transpose::transpose;
+use crate::share::{cores, share};
+
+/// Blocks that a thread takes at once.
+const TOGETHER: usize = 64;
+
+/// Words of a layer for which it is worth starting a thread: some tenths of a millisecond.
+const WORTH_A_THREAD: usize = 1 << 15;
 
 /// A slide into a block: where it comes from, and how the orders change.
 #[derive(Clone, Copy, Debug)]
@@ -32,10 +39,10 @@ impl Slides {
         let neighbours = neighbours(sets.size());
         let tiles = sets.tiles();
         // Blocks are independent, and there can be hundreds of thousands.
-        let lists: Vec<Vec<Slide>> = half
-            .par_iter()
-            .map(|block| {
-                let mut list: Vec<Slide> = Vec::new();
+        let mut lists: Vec<Vec<Slide>> = vec![Vec::new(); half.len()];
+        let tasks = lists.chunks_mut(TOGETHER).zip(half.chunks(TOGETHER));
+        share(cores().min(1 + half.len() / 1024), tasks, |(lists, blocks)| {
+            for (list, block) in lists.iter_mut().zip(blocks) {
                 for blank in ones(block.part) {
                     // The slide is looked at backwards: the tile goes into the blank, and comes from there.
                     for tile in ones(neighbours[blank] & block.set) {
@@ -47,9 +54,9 @@ impl Slides {
                         list.push(Slide { source: source as u32, permutation });
                     }
                 }
-                list
-            })
-            .collect();
+            }
+            0
+        });
         let mut first = vec![0];
         let mut slides = Vec::with_capacity(lists.iter().map(Vec::len).sum());
         for list in lists {
@@ -76,15 +83,6 @@ struct Half<'a> {
     bits: &'a mut [u64],
 }
 
-/// How far a build has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BuildProgress {
-    /// States reached.
-    pub done: u64,
-    /// All states.
-    pub total: u64,
-}
-
 /// Words of 64 orders for each block.
 fn words_per_block(orders: &Orders) -> usize {
     orders.count().div_ceil(64)
@@ -97,13 +95,8 @@ pub fn words_per_order<I: SetInfo>(sets: &Sets<I>) -> usize {
 
 /// Bit 1 of the distance of every state, order by order and in each order block by block, from the state with the order 0 1 2 … in `goal`.
 ///
-/// `progress` is called after every layer, and stops the build by answering `false`.
-pub fn build<I: SetInfo>(
-    sets: &Sets<I>,
-    orders: &Orders,
-    goal: usize,
-    progress: &mut dyn FnMut(BuildProgress) -> bool,
-) -> Option<Vec<u64>> {
+/// `monitor` hears of every layer, and may call the build off; then there is no table.
+pub fn build<I: SetInfo>(sets: &Sets<I>, orders: &Orders, goal: usize, monitor: &mut dyn Monitor) -> Option<Vec<u64>> {
     let words = words_per_block(orders);
     let count = sets.blocks().len();
     let mut bits = vec![0_u64; count * words];
@@ -138,7 +131,8 @@ pub fn build<I: SetInfo>(
             drop(halves);
             return Some(transpose(&bits, count, words, orders.count()));
         }
-        if !progress(BuildProgress { done, total }) {
+        let work = Work { done, total, layers: distance, ..Work::default() };
+        if monitor.progress(&Progress::of_work(work)).is_break() {
             return None;
         }
     }
@@ -147,9 +141,12 @@ pub fn build<I: SetInfo>(
 /// For each pair of places, where the orders go; the first is not used.
 fn permutations(orders: &Orders) -> Vec<Vec<u16>> {
     let tiles = orders.tiles();
-    let mut all = vec![Vec::new()];
-    let pairs: Vec<(usize, usize)> = (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to))).collect();
-    all.par_extend(pairs.into_par_iter().map(|(from, to)| orders.moves(from, to)));
+    let mut all = vec![Vec::new(); 1 + tiles * tiles];
+    let threads = cores().min(1 + orders.count() * tiles * tiles / WORTH_A_THREAD);
+    share(threads, all.iter_mut().skip(1).enumerate(), |(pair, list)| {
+        *list = orders.moves(pair / tiles, pair % tiles);
+        0
+    });
     all
 }
 
@@ -157,14 +154,20 @@ fn permutations(orders: &Orders) -> Vec<Vec<u16>> {
 fn layer(from: &Half, to: &mut Half, words: usize, permutations: &[Vec<u16>], distance: u32) -> u64 {
     let Half { layer, seen, active, left, slides, bits } = to;
     let marked = distance & 2 != 0;
-    layer
-        .par_chunks_mut(words)
-        .zip(seen.par_chunks_mut(words))
-        .zip(bits.par_chunks_mut(words))
-        .zip(active.par_iter_mut().zip(left.par_iter_mut()))
-        .enumerate()
-        .with_min_len(16)
-        .map(|(block, (((layer, seen), bits), (active, left)))| {
+    let threads = cores().min(1 + layer.len() / WORTH_A_THREAD);
+    let blocks = layer
+        .chunks_mut(TOGETHER * words)
+        .zip(seen.chunks_mut(TOGETHER * words))
+        .zip(bits.chunks_mut(TOGETHER * words))
+        .zip(active.chunks_mut(TOGETHER).zip(left.chunks_mut(TOGETHER)));
+    share(threads, blocks.enumerate(), |(part, (((layer, seen), bits), (active, left)))| {
+        let blocks = layer
+            .chunks_mut(words)
+            .zip(seen.chunks_mut(words))
+            .zip(bits.chunks_mut(words))
+            .zip(active.iter_mut().zip(left.iter_mut()));
+        let made = blocks.enumerate().map(|(block, (((layer, seen), bits), (active, left)))| {
+            let block = part * TOGETHER + block;
             let mut any = false;
             if *left > 0 {
                 let sources = slides.of(block).iter().filter(|slide| from.active[slide.source as usize] > 0);
@@ -203,8 +206,9 @@ fn layer(from: &Half, to: &mut Half, words: usize, permutations: &[Vec<u16>], di
             *active = new;
             *left -= new;
             u64::from(new)
-        })
-        .sum()
+        });
+        made.sum()
+    })
 }
 
 /// Sets the bit `permutation[i]` for every bit i of `source`.

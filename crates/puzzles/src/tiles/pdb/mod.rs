@@ -13,7 +13,6 @@ mod table;
 mod transpose;
 mod tree;
 
-pub use build::BuildProgress;
 pub use frame::Frame;
 pub use heuristic::Patterns;
 pub use scheme::{MOST_CELLS, Scheme, Second, Tier};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use jiugong_search::{Deepening, Follow, Report};
+use jiugong_search::{Deepening, Keep, Monitor, Report};
 
 use super::frame::Frame;
 use super::scheme::{Scheme, Second};
@@ -71,20 +71,30 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
         self.first.iter().chain(own).map(PatternTable::bytes).sum::<usize>() + self.words.bytes()
     }
 
-    /// Searches for a shortest way from `start` to `goal` by parallel IDA*. The set must be that of the goal's frame.
-    pub fn search(&self, start: &Board, goal: &Board, deepening: &Deepening, follow: &mut dyn Follow) -> Report<Move> {
+    /// Searches for a shortest way from `start` to `goal` by parallel IDA*, watched and saved as
+    /// [`Deepening::search_kept`] says. The set must be that of the goal's frame.
+    pub fn search(
+        &self,
+        start: &Board,
+        goal: &Board,
+        deepening: &Deepening,
+        monitor: &mut dyn Monitor,
+        keep: Option<&mut dyn Keep>,
+    ) -> Report<Move> {
         let frame = Frame::new(goal.size(), goal.blank());
         let tiles = frame.tiles(start, goal);
         let blank = frame.place(start.blank());
         let patterns = self.first.len().max(self.second.as_ref().map_or(0, |(tables, _)| tables.len()));
         let far = self.bytes() > NEAR_BYTES;
         let report = match (patterns, far) {
-            (..=2, false) => deepening.search(&PatternTree::<W, 2, false>::new(self, &tiles, blank), follow),
-            (..=2, true) => deepening.search(&PatternTree::<W, 2, true>::new(self, &tiles, blank), follow),
-            (3, false) => deepening.search(&PatternTree::<W, 3, false>::new(self, &tiles, blank), follow),
-            (3, true) => deepening.search(&PatternTree::<W, 3, true>::new(self, &tiles, blank), follow),
-            (4, _) => deepening.search(&PatternTree::<W, 4, true>::new(self, &tiles, blank), follow),
-            _ => deepening.search(&PatternTree::<W, 8, true>::new(self, &tiles, blank), follow),
+            (..=2, false) => {
+                deepening.search_kept(&PatternTree::<W, 2, false>::new(self, &tiles, blank), monitor, keep)
+            }
+            (..=2, true) => deepening.search_kept(&PatternTree::<W, 2, true>::new(self, &tiles, blank), monitor, keep),
+            (3, false) => deepening.search_kept(&PatternTree::<W, 3, false>::new(self, &tiles, blank), monitor, keep),
+            (3, true) => deepening.search_kept(&PatternTree::<W, 3, true>::new(self, &tiles, blank), monitor, keep),
+            (4, _) => deepening.search_kept(&PatternTree::<W, 4, true>::new(self, &tiles, blank), monitor, keep),
+            _ => deepening.search_kept(&PatternTree::<W, 8, true>::new(self, &tiles, blank), monitor, keep),
         };
         report.map_moves(|by| frame.unseen(Move::ALL[usize::from(by)]))
     }

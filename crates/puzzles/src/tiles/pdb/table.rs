@@ -7,7 +7,9 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::build::{BuildProgress, build, words_per_order};
+use jiugong_search::Monitor;
+
+use super::build::{build, words_per_order};
 use super::orders::{OrderLookup, Orders, moved};
 use super::sets::{SetInfo, SetLookup, Sets, flood, neighbours, ones};
 use crate::tiles::Size;
@@ -117,13 +119,9 @@ impl Pattern {
         (self.set & ((1 << place) - 1)).count_ones()
     }
 
-    /// Builds the table of this pattern. `progress` stops it by answering `false`; then there is none.
-    pub fn build<I: SetInfo>(
-        &self,
-        shape: &Shape<I>,
-        progress: &mut dyn FnMut(BuildProgress) -> bool,
-    ) -> Option<Vec<u64>> {
-        build(&shape.sets, &shape.orders, shape.sets.block(self.set, self.blank), progress)
+    /// Builds the table of this pattern. `monitor` hears of every layer and may call it off; then there is none.
+    pub fn build<I: SetInfo>(&self, shape: &Shape<I>, monitor: &mut dyn Monitor) -> Option<Vec<u64>> {
+        build(&shape.sets, &shape.orders, shape.sets.block(self.set, self.blank), monitor)
     }
 }
 

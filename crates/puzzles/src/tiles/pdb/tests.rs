@@ -12,7 +12,7 @@ fn set<W: Word + SetInfo + Send + Sync>(goal: &Board, tier: Tier) -> PatternSet<
     let frame = Frame::new(goal.size(), goal.blank());
     let scheme = Scheme::new(&frame, tier).expect("the board has patterns");
     let built = PatternSet::new(&scheme, |pattern, shape| {
-        let bits: Bits = Arc::new(pattern.build(shape, &mut |_| true).expect("nobody stops it"));
+        let bits: Bits = Arc::new(pattern.build(shape, &mut ()).expect("nobody stops it"));
         Ok::<_, ()>(bits)
     });
     built.unwrap_or_else(|_| panic!("every table has its length"))
@@ -79,7 +79,7 @@ fn searches_find_shortest_ways() {
             let exact = retrograde(&space);
             for (rank, distance) in exact.iter().step_by(every) {
                 let start = space.board(&space.unrank(rank));
-                let report = set.search(&start, &goal, &Deepening::new(1, Limits::default()), &mut ());
+                let report = set.search(&start, &goal, &Deepening::new(1, Limits::default()), &mut (), None);
                 assert!(report.is_optimal());
                 let plan = report.plan().unwrap();
                 assert_eq!(plan.cost, distance, "{start} to {goal}");
@@ -129,7 +129,7 @@ fn fifteen_puzzles_to_every_kind_of_goal() {
             start.slide(Move::ALL[(seed >> 33) as usize % 4]);
         }
         assert!(reaches(&start, &goal));
-        let report = set.search(&start, &goal, &Deepening::new(2, Limits::default()), &mut ());
+        let report = set.search(&start, &goal, &Deepening::new(2, Limits::default()), &mut (), None);
         let plan = report.plan().unwrap();
         assert_eq!(replay(&start, &plan.moves), goal);
         let space = Tiles::<u64>::new(&start, &goal).unwrap();

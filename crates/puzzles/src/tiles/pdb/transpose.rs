@@ -3,7 +3,7 @@
 //! The builder wants all orders of a block together. A search mostly slides tiles past nobody, which changes the block and
 //! leaves the order: with all blocks of an order together, such lookups stay within a few kilobytes.
 
-use rayon::prelude::*;
+use crate::share::{cores, share};
 
 /// Words of a row read or written at once: as many as a line of the cache holds.
 const LINE: usize = 8;
@@ -13,7 +13,8 @@ const LINE: usize = 8;
 pub(super) fn transpose(matrix: &[u64], rows: usize, words: usize, columns: usize) -> Vec<u64> {
     let across = rows.div_ceil(64);
     let mut turned = vec![0; columns * across];
-    turned.par_chunks_mut(64 * LINE * across).enumerate().for_each(|(part, turned)| {
+    let threads = cores().min(1 + matrix.len() / (1 << 15));
+    share(threads, turned.chunks_mut(64 * LINE * across).enumerate(), |(part, turned)| {
         let mut square = [0; 64];
         for group in 0..across {
             let height = (rows - group * 64).min(64);
@@ -28,6 +29,7 @@ pub(super) fn transpose(matrix: &[u64], rows: usize, words: usize, columns: usiz
                 }
             }
         }
+        0
     });
     turned
 }

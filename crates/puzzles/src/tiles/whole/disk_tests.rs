@@ -1,6 +1,7 @@
 //! Counts on disk: stopped, killed and damaged at every place, against the count in memory.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::*;
@@ -31,19 +32,23 @@ fn goal(rows: usize, columns: usize) -> Board {
     NamedGoal::Standard.board(Size { rows, columns })
 }
 
+fn go_on(yes: bool) -> ControlFlow<()> {
+    if yes { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+}
+
+/// Goes on while fewer layers than `most` are complete.
+fn below(progress: &Progress, most: u32) -> ControlFlow<()> {
+    go_on(progress.work.is_some_and(|work| work.reading || work.layers < most))
+}
+
 fn in_memory(goal: &Board) -> Counted {
-    count_boards(goal, &Means { threads: 1, memory: 1 << 30, disk: None }, &mut |_| true).unwrap()
+    count_boards(goal, &Means { threads: 1, memory: 1 << 30, disk: None }, &mut ()).unwrap()
 }
 
 /// Counts in the smallest chunks there can be, so that even small boards have many.
-fn on_disk(
-    goal: &Board,
-    path: &Path,
-    threads: usize,
-    watch: &mut dyn FnMut(&CountProgress<'_>) -> bool,
-) -> Result<Counted, WholeError> {
+fn on_disk(goal: &Board, path: &Path, threads: usize, monitor: &mut dyn Monitor) -> Result<Counted, WholeError> {
     let folder = Folder { path, limit: 1 << 20 };
-    count_in_chunks(goal, &Means { threads, memory: 1 << 20, disk: Some(folder) }, 1, watch)
+    count_in_chunks(goal, &Means { threads, memory: 1 << 20, disk: Some(folder) }, 1, monitor)
 }
 
 fn same_layers(found: &Counted, expected: &Counted) {
@@ -57,11 +62,11 @@ fn counts_on_disk_are_those_in_memory() {
         for threads in [1, 2] {
             let folder = Temporary::new(&format!("same-{rows}-{columns}-{threads}"));
             let goal = goal(rows, columns);
-            let found = on_disk(&goal, &folder.0, threads, &mut |_| true).unwrap();
+            let found = on_disk(&goal, &folder.0, threads, &mut ()).unwrap();
             same_layers(&found, &in_memory(&goal));
             assert_eq!(found.resumed, None);
             // All is there still, and the answer is found again.
-            let again = on_disk(&goal, &folder.0, threads, &mut |_| true).unwrap();
+            let again = on_disk(&goal, &folder.0, threads, &mut ()).unwrap();
             same_layers(&again, &found);
             assert_eq!(again.resumed, Some(found.layers.len() as u32));
         }
@@ -80,7 +85,7 @@ fn larger_chunks_and_groups_across_them() {
     let goal = goal(2, 5);
     let folder = Temporary::new("ten");
     let means = Means { threads: 2, memory: 60_000, disk: Some(Folder { path: &folder.0, limit: 1 << 20 }) };
-    let found = count_boards(&goal, &means, &mut |_| true).unwrap();
+    let found = count_boards(&goal, &means, &mut ()).unwrap();
     same_layers(&found, &in_memory(&goal));
 }
 
@@ -93,11 +98,12 @@ fn stopped_after_every_layer_it_goes_on_from_there() {
     loop {
         // Stopped as soon as there is one layer more than before.
         let mut begun = None;
-        let found = on_disk(&goal, &folder.0, 1, &mut |progress| {
-            if progress.reading {
-                return true;
+        let found = on_disk(&goal, &folder.0, 1, &mut |progress: &Progress| {
+            let work = progress.work.unwrap();
+            if work.reading {
+                return ControlFlow::Continue(());
             }
-            *begun.get_or_insert(progress.layers.len()) == progress.layers.len()
+            go_on(*begun.get_or_insert(work.layers) == work.layers)
         })
         .unwrap();
         assert_eq!(found.layers, expected.layers[..found.layers.len()]);
@@ -136,16 +142,14 @@ fn put_back(folder: &Path, files: &[(PathBuf, Vec<u8>)]) {
 }
 
 /// Checkpoints as a kill would leave them: between any two chunks, with half a file beside.
-fn kill(goal: &Board, layers: impl Iterator<Item = usize>, folder: &Path) {
+fn kill(goal: &Board, layers: impl Iterator<Item = u32>, folder: &Path) {
     let expected = in_memory(goal);
     for layer in layers {
         put_back(folder, &[]);
-        let until = |most: usize| {
-            on_disk(goal, folder, 1, &mut |progress| progress.reading || progress.layers.len() < most).unwrap()
-        };
+        let until = |most: u32| on_disk(goal, folder, 1, &mut |progress: &Progress| below(progress, most)).unwrap();
         until(layer);
         let before = contents(folder);
-        assert_eq!(until(layer + 1).layers, expected.layers[..=layer]);
+        assert_eq!(until(layer + 1).layers, expected.layers[..=layer as usize]);
         let after = contents(folder);
         // The chunks that changed are there, one after another, and the list of layers is still the old one.
         let changed: Vec<_> = after.iter().filter(|file| !before.contains(file)).collect();
@@ -159,9 +163,9 @@ fn kill(goal: &Board, layers: impl Iterator<Item = usize>, folder: &Path) {
                 fs::write(path.with_extension("new"), &bytes[..bytes.len() / 2]).unwrap();
             }
             let found = until(layer + 3);
-            let known = expected.layers.len().min(layer + 3);
-            assert_eq!((&found.layers[..], found.resumed), (&expected.layers[..known], Some(layer as u32)), "{done}");
-            assert_eq!(found.complete, known < layer + 3);
+            let known = expected.layers.len().min(layer as usize + 3);
+            assert_eq!((&found.layers[..], found.resumed), (&expected.layers[..known], Some(layer)), "{done}");
+            assert_eq!(found.complete, known < layer as usize + 3);
         }
     }
 }
@@ -177,8 +181,7 @@ fn killed_at_any_time_it_goes_on_from_there() {
 fn damaged_files_are_never_believed() {
     let goal = goal(2, 4);
     let folder = Temporary::new("damaged");
-    let stop = |progress: &CountProgress<'_>| progress.reading || progress.layers.len() < 20;
-    on_disk(&goal, &folder.0, 1, &mut { stop }).unwrap();
+    on_disk(&goal, &folder.0, 1, &mut |progress: &Progress| below(progress, 20)).unwrap();
     let good = contents(&folder.0);
     let expected = in_memory(&goal);
     let (mut refused, mut harmless) = (0, 0);
@@ -206,7 +209,7 @@ fn damaged_files_are_never_believed() {
                 None => fs::remove_file(path).unwrap(),
                 Some(bytes) => fs::write(path, bytes).unwrap(),
             }
-            match on_disk(&goal, &folder.0, 1, &mut |_| true) {
+            match on_disk(&goal, &folder.0, 1, &mut ()) {
                 Err(WholeError::Damaged { path: named, .. }) => {
                     assert_eq!(named, *path);
                     refused += 1;
@@ -230,7 +233,7 @@ fn limits_are_held_before_anything_is_done() {
     let folder = Temporary::new("limits");
     let count = |memory, limit, disk: bool| {
         let disk = disk.then_some(Folder { path: &folder.0, limit });
-        count_boards(&goal, &Means { threads: 2, memory, disk }, &mut |_| true)
+        count_boards(&goal, &Means { threads: 2, memory, disk }, &mut ())
     };
     assert!(matches!(count(10_000, 0, false), Err(WholeError::Memory { needed: 20_000.., limit: 10_000, .. })));
     assert!(matches!(count(1 << 20, 20_000, true), Err(WholeError::Disk { needed: 24_000.., limit: 20_000, .. })));
@@ -243,12 +246,12 @@ fn two_counts_do_not_share_a_folder() {
     let goal = goal(2, 3);
     let folder = Temporary::new("busy");
     let mut tried = false;
-    let found = on_disk(&goal, &folder.0, 1, &mut |_| {
+    let found = on_disk(&goal, &folder.0, 1, &mut |_: &Progress| {
         if !std::mem::replace(&mut tried, true) {
-            let other = on_disk(&goal, &folder.0, 1, &mut |_| true);
+            let other = on_disk(&goal, &folder.0, 1, &mut ());
             assert!(matches!(other, Err(WholeError::Busy { .. })));
         }
-        true
+        ControlFlow::Continue(())
     });
     same_layers(&found.unwrap(), &in_memory(&goal));
     assert!(tried);
@@ -257,7 +260,7 @@ fn two_counts_do_not_share_a_folder() {
 #[test]
 fn a_board_nobody_can_store_is_refused() {
     let means = Means { threads: 1, memory: u64::MAX, disk: None };
-    let found = count_boards(&goal(5, 5), &means, &mut |_| true);
+    let found = count_boards(&goal(5, 5), &means, &mut ());
     assert!(matches!(found, Err(WholeError::TooLarge { .. })));
     let needs = space_needs(Size { rows: 3, columns: 5 }, 2, 1 << 30).unwrap();
     assert_eq!(needs.boards, 653_837_184_000);

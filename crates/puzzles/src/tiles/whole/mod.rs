@@ -22,6 +22,8 @@ use std::path::Path;
 
 pub use error::{Damage, WholeError};
 
+use jiugong_search::{Monitor, Progress, Work};
+
 use super::board::Board;
 use super::size::Size;
 use disk::{Disk, Opened};
@@ -71,17 +73,9 @@ pub struct Needs {
     pub memory_with_disk: u64,
 }
 
-/// How far a count has come.
-#[derive(Clone, Copy, Debug)]
-pub struct CountProgress<'a> {
-    /// The boards of the layers that are complete.
-    pub layers: &'a [u64],
-    /// Boards in the space.
-    pub boards: u64,
-    /// Parts of the next layer that are done, and all parts. While a checkpoint is read these are its files.
-    pub parts: (u64, u64),
-    /// A checkpoint is being read.
-    pub reading: bool,
+/// How far a count has come, with `layers` complete and these `parts` of the next one, or of what is read.
+fn progress(layers: &[u64], total: u64, parts: (u64, u64), reading: bool) -> Progress {
+    Progress::of_work(Work { done: layers.iter().sum(), total, layers: layers.len() as u32, parts, reading })
 }
 
 /// What came out of a count.
@@ -157,7 +151,7 @@ pub fn checkpoint_bytes(folder: &Path, goal: &Board) -> u64 {
 /// Counts the boards at each distance from `goal`.
 ///
 /// - `means` says where the bits are kept and on how many threads;
-/// - `watch` hears how far it has come, several times a second, and says whether to go on.
+/// - `monitor` hears how far it has come ([`Progress::work`]), several times a second, and says whether to go on.
 ///
 /// In a folder a count goes on where an earlier one was stopped or killed. What is there is read and checked first: files
 /// that are cut, altered or foreign are an error, never believed.
@@ -170,17 +164,13 @@ pub fn checkpoint_bytes(folder: &Path, goal: &Board) -> u64 {
 /// use jiugong_puzzles::tiles::{NamedGoal, Size, whole::{Means, count_boards}};
 ///
 /// let goal = NamedGoal::Standard.board(Size::new(2, 2)?);
-/// let counted = count_boards(&goal, &Means { threads: 1, memory: 1 << 20, disk: None }, &mut |_| true)?;
+/// let counted = count_boards(&goal, &Means { threads: 1, memory: 1 << 20, disk: None }, &mut ())?;
 /// assert_eq!(counted.layers, [1, 2, 2, 2, 2, 2, 1]);
 /// assert_eq!(counted.farthest[0].compact().as_deref(), Some("0321"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count_boards(
-    goal: &Board,
-    means: &Means<'_>,
-    watch: &mut dyn FnMut(&CountProgress<'_>) -> bool,
-) -> Result<Counted, WholeError> {
-    count_in_chunks(goal, means, disk::MOST_WORDS, watch)
+pub fn count_boards(goal: &Board, means: &Means<'_>, monitor: &mut dyn Monitor) -> Result<Counted, WholeError> {
+    count_in_chunks(goal, means, disk::MOST_WORDS, monitor)
 }
 
 /// The same, with chunks of at most `most_words` words on disk.
@@ -188,7 +178,7 @@ fn count_in_chunks(
     goal: &Board,
     means: &Means<'_>,
     most_words: usize,
-    watch: &mut dyn FnMut(&CountProgress<'_>) -> bool,
+    monitor: &mut dyn Monitor,
 ) -> Result<Counted, WholeError> {
     let size = goal.size();
     if size.rows.min(size.columns) == 1 {
@@ -201,14 +191,14 @@ fn count_in_chunks(
             return Err(WholeError::Memory { size, needed: needs.memory, limit: means.memory, on_disk: needs.disk });
         }
         let plan = Plan::new(Layout::new(size, goal.blank(), memory::CHUNK_WORDS));
-        return walk(&mut Memory::new(plan, threads), goal, false, watch);
+        return walk(&mut Memory::new(plan, threads), goal, false, monitor);
     };
     let layout = disk::layout(size, goal.blank(), most_words, means.memory, threads);
     let opened = Disk::open(folder, &layout, means.memory, threads, &mut |layers, done, all| {
-        watch(&CountProgress { layers, boards: needs.boards, parts: (done, all), reading: true })
+        monitor.progress(&progress(layers, needs.boards, (done, all), true)).is_continue()
     })?;
     match opened {
-        Opened::Ready(mut disk, resumed) => walk(&mut *disk, goal, resumed, watch),
+        Opened::Ready(mut disk, resumed) => walk(&mut *disk, goal, resumed, monitor),
         Opened::Stopped(layers) => {
             let resumed = Some(layers.len() as u32);
             Ok(Counted { layers, complete: false, farthest: Vec::new(), resumed })
@@ -220,15 +210,14 @@ fn walk<G: Ground>(
     ground: &mut G,
     goal: &Board,
     resumed: bool,
-    watch: &mut dyn FnMut(&CountProgress<'_>) -> bool,
+    monitor: &mut dyn Monitor,
 ) -> Result<Counted, WholeError> {
     let boards = ground.plan().layout.boards();
     let mut layers = ground.layers();
     let resumed = resumed.then_some(layers.len() as u32);
     loop {
         let made = {
-            let mut tick =
-                |done, all| watch(&CountProgress { layers: &layers, boards, parts: (done, all), reading: false });
+            let mut tick = |done, all| monitor.progress(&progress(&layers, boards, (done, all), false)).is_continue();
             ground.advance(&layers, &mut tick)?
         };
         match made {

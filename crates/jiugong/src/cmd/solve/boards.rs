@@ -1,0 +1,118 @@
+//! `solve` on boards: they come one after another, and are answered in order.
+
+use std::io::{BufWriter, Write, stdout};
+use std::time::Duration;
+
+use jiugong_lab::registry::HeuristicName;
+use jiugong_lab::{Instance, Request, TilesProblem, Walks};
+use jiugong_puzzles::tiles::{Form, Parsed, Size};
+use jiugong_show::catalogue;
+use jiugong_show::export::{Format, write_path};
+
+use super::super::{exit_of, search, warn_ignored};
+use crate::args::Solve;
+use crate::boards::{self, BadRecord, GoodRecord, Source};
+use crate::failure::{Exit, Failure};
+use crate::terminal::Terminal;
+
+/// Searches that take longer than this together would gain from the large tables.
+const WORTH_TABLES: Duration = Duration::from_secs(3);
+
+/// Bytes of answers that are written at a time, while no input is waited for.
+const BUFFER: usize = 1 << 16;
+
+pub fn run(args: &Solve, request: Request, terminal: &Terminal) -> Result<Exit, Failure> {
+    let source = Source::new(terminal, &args.problem.text, args.problem.file.as_deref(), request.options.size("size"))?;
+    let in_stream = source.is_stream();
+    let mut solver = Solver { args, terminal, request, last: None, spent: Duration::ZERO, advised: false };
+    let mut out = BufWriter::with_capacity(BUFFER, stdout().lock());
+    source.each(terminal, &mut out, |next, first, out| {
+        if !first && args.format.is_block() {
+            writeln!(out)?;
+        }
+        match next {
+            Ok(GoodRecord { line, parsed }) => match solver.answer(&parsed, first, out) {
+                Err(Failure::Bad(message)) if in_stream => write_bad(args, terminal, line, &message, out),
+                other => other,
+            },
+            Err(BadRecord { line, message }) => write_bad(args, terminal, line, &message, out),
+        }
+    })
+}
+
+/// Writes, in the place of an answer, why there is none.
+fn write_bad(
+    args: &Solve,
+    terminal: &Terminal,
+    line: usize,
+    message: &str,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    args.format.write_error(terminal.language, line, message, out)?;
+    Ok(Exit::Bad)
+}
+
+/// What boards of one size and form are to do, and the walks to their goal where answers are nothing but walks.
+struct Target {
+    size: Size,
+    form: Form,
+    /// The problem of the first such board; the others differ in their boards.
+    problem: TilesProblem,
+    walks: Option<Walks>,
+}
+
+/// Solves boards as the arguments say.
+struct Solver<'a> {
+    args: &'a Solve,
+    terminal: &'a Terminal,
+    request: Request,
+    /// What the last board was to reach: in a stream mostly the same again.
+    last: Option<Target>,
+    /// Time spent in searches, and whether it was said what would make them faster.
+    spent: Duration,
+    advised: bool,
+}
+
+impl Solver<'_> {
+    /// Solves one board and writes its answer.
+    fn answer(&mut self, parsed: &Parsed, first: bool, out: &mut impl Write) -> Result<Exit, Failure> {
+        let (args, terminal) = (self.args, self.terminal);
+        let target = match self.last.take() {
+            Some(last) if (last.size, last.form) == (parsed.board.size(), parsed.form) => last,
+            _ => self.target(parsed)?,
+        };
+        let target = self.last.insert(target);
+        // Most of the time of a long stream of small boards would go into reports that nobody reads.
+        if args.format == Format::Moves
+            && let Some(path) = target.walks.as_ref().and_then(|walks| walks.path(&parsed.board))
+            && write_path(target.problem.convention, &path, out)?
+        {
+            return Ok(Exit::Solved);
+        }
+        // A walk is over before anybody could call it off.
+        if target.walks.is_none() {
+            terminal.catch_interrupts();
+        }
+        let TilesProblem { goal, order, cost, convention, .. } = &target.problem;
+        let (start, goal) = (parsed.board.clone(), goal.clone());
+        let problem = TilesProblem { start, goal, order: *order, cost: *cost, convention: *convention };
+        let answer = search(&Instance::new(problem), &self.request.settings, terminal)?;
+        if first {
+            warn_ignored(terminal, &answer.chosen, &answer.ignored);
+        }
+        args.format.write(&answer, terminal.language, out)?;
+        self.spent += answer.report.statistics.time;
+        if self.spent > WORTH_TABLES && answer.chosen.heuristic == Some(HeuristicName::PDB) && !self.advised {
+            self.advised = true;
+            Terminal::hint(&catalogue::large_would_help(terminal.language, &parsed.board.size().to_string()));
+        }
+        Ok(exit_of(&answer.report.outcome))
+    }
+
+    /// What boards like this one are to reach.
+    fn target(&self, parsed: &Parsed) -> Result<Target, Failure> {
+        let problem = boards::posed(self.terminal, parsed.clone(), &self.request.options)?;
+        let walks = Walks::new(&problem.goal, problem.order, problem.cost, &self.request.settings);
+        Ok(Target { size: parsed.board.size(), form: parsed.form, problem, walks })
+    }
+}

@@ -1,0 +1,32 @@
+//! The help of the short forms of `solve` for certain domains.
+
+use super::{Text, Verb};
+
+pub static VERBS: &[Verb] = &[
+    Verb {
+        path: "maze",
+        about: Text {
+            en: "Find the shortest or cheapest way through a maze", zh: "走迷宫：求最短或代价最小的路"
+        },
+        after: None,
+        options: &[(
+            "file",
+            Text {
+                en: "The maze: rows of 0 (free) and 1 (wall), or . and #; without a file, standard input",
+                zh: "迷宫文件：每行由 0（空地）与 1（墙）或 . 与 # 组成；不给则读标准输入",
+            },
+        )],
+    },
+    Verb {
+        path: "four-in-line",
+        about: Text { en: "Find the fewest moves until four are in line", zh: "四子连棋：求最少移动步数" },
+        after: None,
+        options: &[(
+            "rows",
+            Text {
+                en: "The four rows, such as BWBO WBWB BWBW WBWO; without them, standard input",
+                zh: "四行，例如 BWBO WBWB BWBW WBWO；不给则读标准输入",
+            },
+        )],
+    },
+];

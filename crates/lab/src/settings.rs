@@ -1,0 +1,332 @@
+//! What is asked for: a problem, and how to search it.
+//!
+//! A request leaves open what the user left open; [`Chosen`] has everything filled in.
+
+use jiugong_puzzles::tiles::anytime::Ratio;
+use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Weights};
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use crate::tables::Tables;
+
+use crate::domain::{DomainName, HeuristicName};
+use crate::methods::{Method, UsesHeuristic};
+use crate::options::{Value, ValueError};
+use crate::registry::{DUPLICATES, GOAL_TESTS, Knob, STORES, Store};
+
+/// How to search. What is `None` is chosen.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// The method.
+    pub method: Option<Method>,
+    /// The heuristic.
+    pub heuristic: Option<HeuristicName>,
+    /// When goals are tested.
+    pub goal_test: Option<GoalTest>,
+    /// The duplicate rule.
+    pub duplicates: Option<Duplicates>,
+    /// The store.
+    pub store: Option<Store>,
+    /// The bound of the depth-first methods.
+    pub bound: Option<Cost>,
+    /// The weight of g.
+    pub weight_g: Option<Weight>,
+    /// The weight of h.
+    pub weight_h: Option<Weight>,
+    /// A proven ratio to the optimum that is good enough.
+    pub within: Option<Ratio>,
+    /// How long it may take.
+    pub limits: Limits,
+    /// How many threads; all cores if left open.
+    pub threads: Option<usize>,
+    /// Where pattern databases come from; if left open they are built in memory, and shared by the whole process.
+    pub tables: Option<Arc<Tables>>,
+    /// The file in which a long search is saved, and taken up again.
+    pub checkpoint: Option<PathBuf>,
+}
+
+/// The most that one request may ask for, where somebody shares a machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bounds {
+    /// Time.
+    pub time: Option<Duration>,
+    /// Nodes expanded.
+    pub nodes: Option<u64>,
+    /// Bytes.
+    pub bytes: Option<usize>,
+}
+
+/// Something that was asked for and is less now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clamped {
+    /// What was asked for.
+    pub knob: Knob,
+    /// What it is now: seconds, nodes or bytes.
+    pub to: u64,
+}
+
+/// A weight, in thousandths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Weight(u32);
+
+impl Weight {
+    /// The largest weight.
+    pub const MOST: u32 = 1000;
+
+    /// A weight from a decimal number between 0 and [`MOST`](Self::MOST) with up to three places.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (whole, places) = text.split_once('.').unwrap_or((text, ""));
+        let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || whole.len() > 4 || places.len() > 3 || !digits(whole) || !digits(places) {
+            return None;
+        }
+        let thousandths = format!("{whole}{places:0<3}").parse().ok()?;
+        (thousandths <= Self::MOST * 1000).then_some(Weight(thousandths))
+    }
+
+    /// Whether it lies between two whole numbers.
+    pub fn is_within(self, least: u32, most: u32) -> bool {
+        (least * Self::ONE.0..=most * Self::ONE.0).contains(&self.0)
+    }
+
+    /// The weight as a ratio, if it is one of at least 1.
+    pub fn ratio(self) -> Option<Ratio> {
+        (self >= Self::ONE).then_some(Ratio { times: self.0, of: Self::ONE.0 })
+    }
+
+    const ONE: Weight = Weight(1000);
+}
+
+impl fmt::Display for Weight {
+    /// As it is [read](Weight::parse), without needless places.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = format!("{}.{:03}", self.0 / 1000, self.0 % 1000);
+        f.write_str(shown.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
+/// The smallest whole numbers in the ratio of two weights.
+fn weights(g: Weight, h: Weight) -> Weights {
+    let (mut divisor, mut rest) = (g.0, h.0);
+    while rest != 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    let divisor = divisor.max(1);
+    Weights { g: g.0 / divisor, h: h.0 / divisor }
+}
+
+/// How a search was run, with nothing left open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The method.
+    pub method: Method,
+    /// The heuristic, for methods that use one.
+    pub heuristic: Option<HeuristicName>,
+    /// When goals are tested.
+    pub goal_test: GoalTest,
+    /// The duplicate rule.
+    pub duplicates: Duplicates,
+    /// The store.
+    pub store: Store,
+    /// The bound.
+    pub bound: Option<Cost>,
+    /// The weights of g and h.
+    pub weights: Option<Weights>,
+    /// A proven ratio to the optimum that is good enough.
+    pub within: Option<Ratio>,
+    /// Whether the method was left to the program.
+    pub automatic: bool,
+    /// How far the heuristic can be trusted; a method without one estimates nothing, and so never too much.
+    pub quality: Quality,
+}
+
+/// What a problem suggests where the user left things open.
+#[derive(Clone, Copy, Debug)]
+pub struct Suggestion {
+    /// The best way to the optimum.
+    pub method: Method,
+    /// The heuristic for that method.
+    pub best_heuristic: HeuristicName,
+    /// Whether the space is small enough to keep a table of all its states.
+    pub perfect: bool,
+    /// A bound that no shortest plan exceeds.
+    pub bound: Option<Cost>,
+}
+
+/// Something that was asked for and makes no difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ignored {
+    /// The method is not guided by a heuristic.
+    Heuristic,
+    /// The method has no such knob.
+    Knob(Knob),
+}
+
+impl Ignored {
+    /// What it is called in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ignored::Heuristic => Knob::Heuristic.name(),
+            Ignored::Knob(knob) => knob.name(),
+        }
+    }
+}
+
+static IN_MEMORY: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
+
+impl Settings {
+    /// Whether something was asked for that only a search with knobs has.
+    pub fn searches(&self) -> bool {
+        let Settings { goal_test, duplicates, store, bound, weight_g, weight_h, .. } = self;
+        goal_test.is_some()
+            || duplicates.is_some()
+            || store.is_some()
+            || bound.is_some()
+            || weight_g.is_some()
+            || weight_h.is_some()
+    }
+
+    /// Sets a knob to what `text` says.
+    ///
+    /// # Errors
+    /// If that is no value of it.
+    pub fn set(&mut self, knob: Knob, text: &str) -> Result<(), ValueError> {
+        match (knob, knob.row().kind.read(text)?) {
+            (Knob::Method, Value::Method(method)) => self.method = Some(method),
+            (Knob::Heuristic, Value::Heuristic(heuristic)) => self.heuristic = Some(heuristic),
+            (Knob::GoalTest, Value::Name(name)) => {
+                self.goal_test = GOAL_TESTS.iter().find(|row| row.0 == name).map(|row| row.1);
+            }
+            (Knob::Duplicates, Value::Name(name)) => {
+                self.duplicates = DUPLICATES.iter().find(|row| row.0 == name).map(|row| row.1);
+            }
+            (Knob::Store, Value::Name(name)) => self.store = STORES.iter().find(|row| row.0 == name).map(|row| row.1),
+            (Knob::Bound, Value::Whole(bound)) => self.bound = Some(bound as Cost),
+            (Knob::WeightG, Value::Decimal(weight)) => self.weight_g = Some(weight),
+            (Knob::WeightH, Value::Decimal(weight)) => self.weight_h = Some(weight),
+            (Knob::Within, Value::Decimal(weight)) => self.within = weight.ratio(),
+            (Knob::TimeLimit, Value::Time(time)) => self.limits.time = Some(time),
+            (Knob::NodeLimit, Value::Whole(nodes)) => self.limits.nodes = Some(nodes),
+            (Knob::MemoryLimit, Value::Bytes(bytes)) => self.limits.bytes = Some(bytes),
+            (Knob::Threads, Value::Whole(threads)) => self.threads = Some(threads as usize),
+            // A row's kind makes values of its own variant alone; a test goes through all of them.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Brings the limits within `bounds`, and tells what had to be lowered.
+    pub fn clamp(&mut self, bounds: &Bounds) -> Vec<Clamped> {
+        let mut clamped = Vec::new();
+        if let Some(most) = bounds.time
+            && self.limits.time.is_some_and(|time| time > most)
+        {
+            self.limits.time = Some(most);
+            clamped.push(Clamped { knob: Knob::TimeLimit, to: most.as_secs() });
+        }
+        if let Some(most) = bounds.nodes
+            && self.limits.nodes.is_none_or(|nodes| nodes > most)
+        {
+            clamped.extend(self.limits.nodes.map(|_| Clamped { knob: Knob::NodeLimit, to: most }));
+            self.limits.nodes = Some(most);
+        }
+        if let Some(most) = bounds.bytes
+            && self.limits.bytes.is_none_or(|bytes| bytes > most)
+        {
+            clamped.extend(self.limits.bytes.map(|_| Clamped { knob: Knob::MemoryLimit, to: most as u64 }));
+            self.limits.bytes = Some(most);
+        }
+        clamped
+    }
+
+    /// How many threads to use.
+    pub fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get))
+    }
+
+    /// Where pattern databases come from.
+    pub fn tables(&self) -> &Tables {
+        self.tables.as_deref().unwrap_or_else(|| &IN_MEMORY)
+    }
+
+    /// Fills in what was left open, and tells what was asked for in vain.
+    pub fn choose(&self, domain: DomainName, suggestion: Suggestion) -> (Chosen, Vec<Ignored>) {
+        let method = self.method.unwrap_or(suggestion.method);
+        let row = method.row();
+        let automatic = self.method.is_none();
+        let mut ignored = Vec::new();
+        let heuristic = match row.heuristic {
+            UsesHeuristic::No => {
+                ignored.extend(self.heuristic.map(|_| Ignored::Heuristic));
+                None
+            }
+            UsesHeuristic::Optional => Some(self.heuristic.unwrap_or(HeuristicName::ZERO)),
+            UsesHeuristic::Best => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
+            UsesHeuristic::Yes if automatic => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
+            UsesHeuristic::Yes => Some(self.heuristic.unwrap_or(domain.row().usual)),
+        };
+        let asked = [
+            (Knob::GoalTest, self.goal_test.is_some()),
+            (Knob::Duplicates, self.duplicates.is_some()),
+            (Knob::Store, self.store.is_some()),
+            (Knob::Bound, self.bound.is_some()),
+            (Knob::WeightG, self.weight_g.is_some()),
+            (Knob::WeightH, self.weight_h.is_some()),
+            (Knob::Within, self.within.is_some()),
+            (Knob::NodeLimit, self.limits.nodes.is_some() && !row.keeps_node_limit),
+        ];
+        let has = |knob: Knob| row.knobs.contains(&knob);
+        ignored.extend(
+            asked.into_iter().filter(|&(knob, asked)| asked && !has(knob)).map(|(knob, _)| Ignored::Knob(knob)),
+        );
+        let duplicates = self.duplicates.filter(|_| has(Knob::Duplicates)).unwrap_or(row.duplicates);
+        let keeps = row.stores || duplicates == Duplicates::Closed;
+        let store = match (keeps, suggestion.perfect) {
+            (false, _) => Store::None,
+            (true, true) => Store::Perfect,
+            (true, false) => Store::Hash,
+        };
+        let default_weight = Weight(row.weight_h * Weight::ONE.0);
+        let default_bound = suggestion.bound.filter(|_| row.bounded);
+        let chosen = Chosen {
+            method,
+            heuristic,
+            goal_test: self.goal_test.filter(|_| has(Knob::GoalTest)).unwrap_or(row.goal_test),
+            duplicates,
+            store: self.store.filter(|_| has(Knob::Store)).unwrap_or(store),
+            bound: self.bound.filter(|_| has(Knob::Bound)).or(default_bound),
+            weights: has(Knob::WeightH)
+                .then(|| weights(self.weight_g.unwrap_or(Weight::ONE), self.weight_h.unwrap_or(default_weight))),
+            within: self.within.filter(|_| has(Knob::Within)),
+            automatic,
+            quality: heuristic
+                .and_then(|name| domain.row().heuristic(name))
+                .map_or(Quality::Consistent, |row| row.quality),
+        };
+        (chosen, ignored)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_read_and_reduced() {
+        let read = |text| Weight::parse(text);
+        assert_eq!(read("1.5").map(|h| weights(Weight::ONE, h)), Some(Weights { g: 2, h: 3 }));
+        assert_eq!(read("2").map(|h| weights(Weight::ONE, h)), Some(Weights { g: 1, h: 2 }));
+        assert_eq!(read("0").map(|g| weights(g, Weight::ONE)), Some(Weights { g: 0, h: 1 }));
+        assert_eq!(read("0").map(|zero| weights(zero, zero)), Some(Weights { g: 0, h: 0 }));
+        assert_eq!(read("1000"), Some(Weight(1_000_000)));
+        for text in ["0", "1", "1.5", "10", "0.001", "100.25"] {
+            assert_eq!(read(text).map(|weight| weight.to_string()).as_deref(), Some(text));
+        }
+        for bad in ["", ".", "-1", "1.2345", "1000.001", "99999", "x", "1e3", "１"] {
+            assert_eq!(read(bad), None, "{bad}");
+        }
+    }
+}

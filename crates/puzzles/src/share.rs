@@ -1,0 +1,55 @@
+//! Work shared out among threads that are started for it.
+//!
+//! Whoever calls may be a worker of a thread pool, and may hold what other workers wait for. Waiting here for a worker of
+//! that pool could then last forever, so the threads are our own; the caller works too, and alone where no others are to be had.
+
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread::Builder;
+
+/// How many threads can run at once here.
+pub(crate) fn cores() -> usize {
+    // Asking reads files, which takes longer than a small piece of work.
+    static CORES: OnceLock<usize> = OnceLock::new();
+    *CORES.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// Does `work` on every task, on up to `threads` threads, and sums what it returns.
+pub(crate) fn share<T: Send>(
+    threads: usize,
+    tasks: impl Iterator<Item = T> + Send,
+    work: impl Fn(T) -> u64 + Sync,
+) -> u64 {
+    if threads <= 1 {
+        return tasks.map(work).sum();
+    }
+    let tasks = Mutex::new(tasks);
+    let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let one = || std::iter::from_fn(next).map(&work).sum::<u64>();
+    std::thread::scope(|scope| {
+        let helpers: Vec<_> = (1..threads).map_while(|_| Builder::new().spawn_scoped(scope, one).ok()).collect();
+        let own = one();
+        let join = |helper: std::thread::ScopedJoinHandle<'_, u64>| match helper.join() {
+            Ok(sum) => sum,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        own + helpers.into_iter().map(join).sum::<u64>()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_task_is_done_once() {
+        for threads in [0, 1, 2, 7] {
+            let mut done = vec![0_u64; 1000];
+            let sum = share(threads, done.iter_mut().enumerate(), |(number, place)| {
+                *place += 1;
+                number as u64
+            });
+            assert_eq!(sum, 999 * 1000 / 2);
+            assert!(done.iter().all(|&times| times == 1));
+        }
+    }
+}

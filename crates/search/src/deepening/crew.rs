@@ -1,0 +1,115 @@
+//! The threads of one search, its own and nobody else's.
+//!
+//! A search may be called from inside somebody's thread pool. If it waited for a worker of that pool, and all of them were
+//! searches that wait, none would ever go on. So it starts threads of its own when a round is first worth it, and they wait
+//! for the next round until the search ends. Where no more threads are to be had, those there are do the work.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock};
+use std::thread::{Builder, Scope};
+use std::time::{Duration, Instant};
+
+use super::Tree;
+use super::worker::{Round, Shared, Worker};
+
+/// How long a thread without work looks for the next round before it sleeps: rounds follow each other closely.
+const AWAKE: Duration = Duration::from_micros(50);
+
+/// Calls the helpers to work.
+#[derive(Default)]
+pub(super) struct Crew {
+    call: Mutex<Call>,
+    called: Condvar,
+    /// The number of the last round called.
+    round: AtomicUsize,
+    failed: AtomicBool,
+}
+
+#[derive(Default)]
+struct Call {
+    round: usize,
+    /// There will be no more rounds.
+    over: bool,
+}
+
+impl Crew {
+    fn call(&self) -> MutexGuard<'_, Call> {
+        // Both fields are set at once, so those of a thread that failed are good.
+        self.call.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a round.
+    pub(super) fn begin(&self) {
+        let mut call = self.call();
+        call.round += 1;
+        self.round.store(call.round, Ordering::Relaxed);
+        drop(call);
+        self.called.notify_all();
+    }
+
+    /// Whether a helper has panicked. The round is then not complete, and the panic comes out where the helpers are joined.
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed.load(Ordering::Relaxed)
+    }
+
+    /// Lets the helpers go when what it returns is dropped, also by a panic: whoever joins them would wait forever.
+    pub(super) fn until_dropped(&self) -> impl Drop {
+        Over(self)
+    }
+
+    /// The number of the round after the `last` one, once it has begun; `None` if there will be none.
+    fn next(&self, last: usize) -> Option<usize> {
+        let waiting = Instant::now();
+        while self.round.load(Ordering::Relaxed) == last && waiting.elapsed() < AWAKE {
+            std::thread::yield_now();
+        }
+        let waits = |call: &mut Call| call.round == last && !call.over;
+        let call = self.called.wait_while(self.call(), waits).unwrap_or_else(PoisonError::into_inner);
+        (!call.over).then_some(call.round)
+    }
+
+    /// Starts up to `count` helpers, and answers how many there are.
+    pub(super) fn hire<'scope, T: Tree>(
+        &'scope self,
+        count: usize,
+        scope: &'scope Scope<'scope, '_>,
+        tree: &'scope T,
+        round: &'scope RwLock<Round<T>>,
+        shared: &'scope Shared,
+    ) -> usize {
+        let last = self.call().round;
+        let help = move || {
+            let mut last = last;
+            while let Some(next) = self.next(last) {
+                last = next;
+                let _leaves = Leaves(self, shared);
+                let round = round.read().unwrap_or_else(PoisonError::into_inner);
+                Worker::new(tree, &round, shared).work(|| {});
+            }
+        };
+        (0..count).take_while(|_| Builder::new().spawn_scoped(scope, help).is_ok()).count()
+    }
+}
+
+struct Over<'a>(&'a Crew);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.call().over = true;
+        self.0.called.notify_all();
+    }
+}
+
+/// A thread at work, until this is dropped, also by a panic.
+struct Leaves<'a>(&'a Crew, &'a Shared);
+
+impl Drop for Leaves<'_> {
+    fn drop(&mut self) {
+        let Leaves(crew, shared) = self;
+        if std::thread::panicking() {
+            crew.failed.store(true, Ordering::Relaxed);
+            shared.stop.store(true, Ordering::Relaxed);
+        }
+        shared.working.fetch_sub(1, Ordering::Release);
+    }
+}

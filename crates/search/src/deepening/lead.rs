@@ -1,0 +1,288 @@
+//! The thread that called the search: it begins the rounds, works on them like the others, and looks at the limits.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::thread::Scope;
+use std::time::{Duration, Instant};
+
+use super::crew::Crew;
+use super::jobs::Jobs;
+use super::worker::{Marks, Round, Shared, Worker};
+use super::{Checkpoint, Deepening, Keep, Tree};
+use crate::cost;
+use crate::limits::{StopReason, Watch};
+use crate::observe::{Monitor, Progress};
+use crate::report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
+use crate::space::{Cost, UNREACHABLE};
+
+/// Below this many expansions a round is not worth waking other threads for.
+const ALONE: u64 = 600;
+/// Jobs of a search that one thread can do in a moment.
+const FEW_JOBS: usize = 48;
+/// When a round has more expansions than this for each job, there will be more jobs in the next.
+const LARGE_JOB: u64 = 400;
+/// The most jobs.
+const MOST_JOBS: usize = 1 << 16;
+
+/// How long the leader spins for the others before it sleeps between looks.
+const PATIENCE: Duration = Duration::from_millis(1);
+
+/// Searches `tree` as `deepening` says.
+pub(super) fn search<T: Tree>(
+    deepening: &Deepening,
+    tree: &T,
+    monitor: &mut dyn Monitor,
+    keep: Option<&mut dyn Keep>,
+) -> Report<T::Move> {
+    let (shared, crew) = (Shared::default(), Crew::default());
+    let jobs = Jobs::new(tree);
+    let mut resumed_time = Duration::ZERO;
+    let (bound, size, finished) = match &deepening.resume {
+        Some(checkpoint) => {
+            shared.expanded.store(checkpoint.expanded, Ordering::Relaxed);
+            shared.pruned.store(checkpoint.pruned, Ordering::Relaxed);
+            resumed_time = checkpoint.time;
+            (checkpoint.bound, checkpoint.jobs, checkpoint.finished.clone())
+        }
+        None => (jobs.first_bound(tree), FEW_JOBS, Vec::new()),
+    };
+    let round = RwLock::new(Round { jobs, size, bound, marks: Marks::default(), found: Mutex::default() });
+    std::thread::scope(|scope| {
+        let _over = crew.until_dropped();
+        let watch = Watch::new(deepening.limits.clone());
+        let lead = Lead {
+            tree,
+            round: &round,
+            shared: &shared,
+            crew: &crew,
+            helpers: None,
+            watch,
+            resumed_time,
+            iterations: Vec::new(),
+            monitor,
+            keep,
+        };
+        lead.search(scope, deepening, finished)
+    })
+}
+
+struct Lead<'s, 'm, 'k, T: Tree> {
+    tree: &'s T,
+    round: &'s RwLock<Round<T>>,
+    shared: &'s Shared,
+    crew: &'s Crew,
+    /// How many, once they are hired.
+    helpers: Option<usize>,
+    watch: Watch,
+    resumed_time: Duration,
+    iterations: Vec<Iteration>,
+    monitor: &'m mut dyn Monitor,
+    keep: Option<&'m mut (dyn Keep + 'k)>,
+}
+
+enum Ended<M> {
+    Found(Vec<M>),
+    Stopped(StopReason),
+    Exhausted,
+}
+
+impl<'s, T: Tree> Lead<'s, '_, '_, T> {
+    fn search(mut self, scope: &'s Scope<'s, '_>, deepening: &Deepening, mut finished: Vec<u64>) -> Report<T::Move> {
+        let (mut bound, mut size) = (self.read().bound, self.read().size);
+        if bound == UNREACHABLE {
+            return self.unsolvable();
+        }
+        match self.split(size) {
+            Ok(None) => {}
+            Ok(Some(plan)) => return self.solved(plan),
+            Err(why) => return self.stopped(why, bound),
+        }
+        if let Some(why) = self.watch.look(0, self.tree.bytes()) {
+            return self.stopped(why, bound);
+        }
+        let mut before = self.shared.expanded.load(Ordering::Relaxed);
+        let mut threads = if deepening.resume.is_some() { deepening.threads } else { 1 };
+        loop {
+            // Of a round that is taken up again only the rest is counted.
+            let whole = finished.is_empty();
+            let round_started = self.watch.elapsed();
+            let pruned_before = self.shared.pruned.load(Ordering::Relaxed);
+            let mut round = self.write();
+            round.bound = bound;
+            round.marks = Marks::new(std::mem::take(&mut finished), round.jobs.list.len());
+            drop(round);
+            if self.tell(bound).is_break() {
+                let round = self.read();
+                self.keep_checkpoint(&round);
+                return self.stopped(StopReason::Observer, bound);
+            }
+            if threads > 1 && self.helpers.is_none() {
+                let (crew, tree, round, shared) = (self.crew, self.tree, self.round, self.shared);
+                self.helpers = Some(crew.hire(threads - 1, scope, tree, round, shared));
+            }
+            let ended = self.run();
+            let now = self.shared.expanded.load(Ordering::Relaxed);
+            let done = Statistics {
+                expanded: now - before,
+                generated: now - before,
+                pruned: self.shared.pruned.load(Ordering::Relaxed) - pruned_before,
+                time: self.watch.elapsed().saturating_sub(round_started),
+                ..self.statistics()
+            };
+            self.iterations.push(Iteration { bound, statistics: done });
+            match ended {
+                Ended::Found(plan) => return self.solved(plan),
+                Ended::Stopped(why) => return self.stopped(why, bound),
+                Ended::Exhausted if whole && done.pruned == 0 => return self.unsolvable(),
+                Ended::Exhausted => {}
+            }
+            let Some(next) = cost::add(bound, T::STEP) else {
+                return self.stopped(StopReason::Overflow, bound);
+            };
+            bound = next;
+            if now - before >= ALONE {
+                threads = deepening.threads;
+            }
+            if (now - before) > LARGE_JOB * size as u64 && size < MOST_JOBS {
+                size = ((now - before) / LARGE_JOB).min(MOST_JOBS as u64) as usize;
+                match self.split(size) {
+                    Ok(None) => {}
+                    Ok(Some(plan)) => return self.solved(plan),
+                    Err(why) => return self.stopped(why, bound),
+                }
+            }
+            before = now;
+        }
+    }
+
+    fn read(&self) -> RwLockReadGuard<'s, Round<T>> {
+        self.round.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The round, to be changed. No helper works on it between rounds.
+    fn write(&self) -> RwLockWriteGuard<'s, Round<T>> {
+        self.round.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Splits jobs until there are at least `size`, or answers the way to a goal it met.
+    fn split(&self, size: usize) -> Result<Option<Vec<T::Move>>, StopReason> {
+        let mut round = self.write();
+        round.size = size;
+        round.jobs.split(self.tree, size, || self.watch.stop())
+    }
+
+    /// Visits all nodes within the bound but those of finished jobs.
+    fn run(&mut self) -> Ended<T::Move> {
+        let round = self.read();
+        let helpers = self.helpers.unwrap_or(0);
+        self.shared.next.store(0, Ordering::Relaxed);
+        self.shared.stop.store(false, Ordering::Relaxed);
+        self.shared.working.store(helpers, Ordering::Relaxed);
+        if helpers > 0 {
+            self.crew.begin();
+        }
+        let mut stopped = None;
+        let mut next_checkpoint = self.keep.as_ref().map(|keep| Instant::now() + keep.every());
+        let (tree, shared) = (self.tree, self.shared);
+        let mut look = || {
+            let why = self.look(&round, &mut next_checkpoint);
+            if why.is_some() {
+                stopped = stopped.or(why);
+                shared.stop.store(true, Ordering::Relaxed);
+            }
+        };
+        Worker::new(tree, &round, shared).work(&mut look);
+        // The others may be busy for long: somebody has to look at the clock.
+        let waiting = Instant::now();
+        while shared.working.load(Ordering::Acquire) > 0 {
+            if waiting.elapsed() < PATIENCE {
+                std::thread::yield_now();
+            } else {
+                if !shared.stop.load(Ordering::Relaxed) {
+                    look();
+                }
+                std::thread::sleep(PATIENCE);
+            }
+        }
+        if self.crew.has_failed() {
+            return Ended::Stopped(StopReason::Cancelled);
+        }
+        let found = round.found.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match (found, stopped) {
+            (Some(plan), _) => Ended::Found(plan),
+            (None, Some(why)) => {
+                self.keep_checkpoint(&round);
+                Ended::Stopped(why)
+            }
+            (None, None) => Ended::Exhausted,
+        }
+    }
+
+    /// Looks at the limits, tells how far the search has come, and saves it when it is time.
+    fn look(&mut self, round: &Round<T>, next_checkpoint: &mut Option<Instant>) -> Option<StopReason> {
+        let expanded = self.shared.expanded.load(Ordering::Relaxed);
+        let mut why = self.watch.look(expanded, self.tree.bytes());
+        if self.tell(round.bound).is_break() {
+            why = why.or(Some(StopReason::Observer));
+        }
+        if next_checkpoint.is_some_and(|at| Instant::now() >= at) {
+            self.keep_checkpoint(round);
+            *next_checkpoint = self.keep.as_ref().map(|keep| Instant::now() + keep.every());
+        }
+        why
+    }
+
+    fn tell(&mut self, bound: Cost) -> ControlFlow<()> {
+        self.monitor.progress(&Progress::of_search(self.statistics(), Some(bound), None))
+    }
+
+    fn keep_checkpoint(&mut self, round: &Round<T>) {
+        let checkpoint = self.checkpoint(round);
+        if let Some(keep) = &mut self.keep {
+            keep.keep(&checkpoint);
+        }
+    }
+
+    fn checkpoint(&self, round: &Round<T>) -> Checkpoint {
+        Checkpoint {
+            bound: round.bound,
+            jobs: round.size,
+            finished: round.marks.words(),
+            expanded: self.shared.expanded.load(Ordering::Relaxed),
+            pruned: self.shared.pruned.load(Ordering::Relaxed),
+            time: self.watch.elapsed() + self.resumed_time,
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
+        let expanded = self.shared.expanded.load(Ordering::Relaxed);
+        Statistics {
+            expanded,
+            // Every node that is entered is expanded: only the path is remembered.
+            generated: expanded,
+            pruned: self.shared.pruned.load(Ordering::Relaxed),
+            time: self.watch.elapsed() + self.resumed_time,
+            bytes: self.tree.bytes(),
+            ..Statistics::default()
+        }
+    }
+
+    fn solved(self, moves: Vec<T::Move>) -> Report<T::Move> {
+        let cost = moves.len() as Cost;
+        let mut statistics = self.statistics();
+        statistics.generated += 1;
+        let report = Report::solved(Plan { moves, cost }, Guarantee::Optimal, cost, statistics);
+        Report { iterations: self.iterations, ..report }
+    }
+
+    fn unsolvable(self) -> Report<T::Move> {
+        let report = Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics());
+        Report { iterations: self.iterations, ..report }
+    }
+
+    fn stopped(self, why: StopReason, bound: Cost) -> Report<T::Move> {
+        let report = Report::ended(Outcome::Stopped { why, best: None }, bound, self.statistics());
+        Report { iterations: self.iterations, ..report }
+    }
+}

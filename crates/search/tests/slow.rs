@@ -1,0 +1,86 @@
+//! Limits on time where every expansion takes long.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use jiugong_search::{Limits, Outcome, Report, Search, StopReason, Zero, problem};
+
+const EACH: Duration = Duration::from_millis(1);
+
+/// A tree without an end whose nodes take a millisecond each.
+fn search<M>(limits: Limits, run: impl Fn(Limits) -> Report<M>) -> (Duration, StopReason) {
+    let started = Instant::now();
+    let report = run(limits);
+    let took = started.elapsed();
+    match report.outcome {
+        Outcome::Stopped { why, .. } => (took, why),
+        _ => panic!("it was not stopped"),
+    }
+}
+
+fn all(limits: &Limits, check: impl Fn(&str, Duration, StopReason)) {
+    let tree = problem(
+        1_u64,
+        |&node| {
+            std::thread::sleep(EACH);
+            [(0, 1, node * 2), (1, 1, node * 2 + 1)]
+        },
+        |_| false,
+    );
+    let start = || Search::new(&tree);
+    let run = |name: &str, run: &dyn Fn(Limits) -> Report<i32>| {
+        let (took, why) = search(limits.clone(), run);
+        check(name, took, why);
+    };
+    run("bfs", &|limits| start().limits(limits).bfs());
+    run("ucs", &|limits| start().limits(limits).ucs());
+    run("astar", &|limits| start().limits(limits).astar(&Zero));
+    run("dls", &|limits| start().limits(limits).bound(60).dls());
+    run("iddfs", &|limits| start().limits(limits).iddfs());
+    run("idastar", &|limits| start().limits(limits).idastar(&Zero));
+}
+
+#[test]
+fn a_time_limit_is_kept() {
+    let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+    all(&limits, |name, took, why| {
+        assert_eq!(why, StopReason::Time, "{name}");
+        assert!(took >= Duration::from_millis(100) && took < Duration::from_millis(250), "{name}: {took:?}");
+    });
+}
+
+#[test]
+fn a_time_limit_of_nothing_is_kept_from_the_first_node_on() {
+    let limits = Limits { time: Some(Duration::from_millis(1)), ..Limits::default() };
+    all(&limits, |name, took, why| {
+        assert_eq!(why, StopReason::Time, "{name}");
+        assert!(took < Duration::from_millis(100), "{name}: {took:?}");
+    });
+}
+
+#[test]
+fn somebody_who_calls_it_off_need_not_wait() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = Limits { cancel: Some(Arc::clone(&flag)), ..Limits::default() };
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(50));
+            flag.store(true, Ordering::Relaxed);
+        });
+        all(&limits, |name, took, why| {
+            assert_eq!(why, StopReason::Cancelled, "{name}");
+            assert!(took < Duration::from_millis(250), "{name}: {took:?}");
+        });
+    });
+}
+
+#[test]
+fn nodes_are_still_counted_exactly() {
+    let tree = problem(1_u64, |&node| [(0, 1, node * 2), (1, 1, node * 2 + 1)], |_| false);
+    for nodes in [0, 1, 2, 33, 34, 1000, 1024, 1057, 1058, 5000] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let report = Search::new(&tree).limits(limits).ucs();
+        assert_eq!(report.statistics.expanded, nodes);
+    }
+}

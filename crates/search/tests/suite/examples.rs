@@ -1,0 +1,24 @@
+//! The programs in `examples/` say what stands in `said/`, to the letter.
+
+macro_rules! example {
+    ($name:ident, $path:literal) => {
+        #[allow(dead_code)]
+        #[path = $path]
+        mod $name;
+
+        #[test]
+        fn $name() {
+            let mut said = Vec::new();
+            $name::run(&mut said).unwrap();
+            let expected = include_str!(concat!("said/", stringify!($name), ".txt"));
+            assert_eq!(String::from_utf8(said).unwrap(), expected);
+        }
+    };
+}
+
+example!(decimal_costs, "../../examples/decimal_costs.rs");
+example!(limits, "../../examples/limits.rs");
+example!(own_heuristic, "../../examples/own_heuristic.rs");
+example!(own_problem, "../../examples/own_problem.rs");
+#[cfg(feature = "parallel")]
+example!(parallel_tree, "../../examples/parallel_tree.rs");

@@ -1,0 +1,60 @@
+//! The tables of README.md hold what there is: every method, every example, every feature.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use jiugong_search::Search;
+
+use crate::harness::every_method;
+use crate::spaces::{Row, displaced};
+
+const README: &str = include_str!("../../README.md");
+
+/// The names in the first column of the table under `heading`.
+fn table(heading: &str) -> BTreeSet<String> {
+    let section = README.split("\n## ").find(|section| section.starts_with(heading)).unwrap();
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    rows.map(str::to_owned).collect()
+}
+
+/// The files in a folder of this crate.
+fn files(folder: &str) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let read =
+        |path: &Path| (path.file_stem().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(path).unwrap());
+    fs::read_dir(folder).unwrap().map(|entry| read(&entry.unwrap().path())).collect()
+}
+
+/// The verbs of `Search` that the files in `src/methods` define.
+fn methods() -> BTreeSet<String> {
+    let verbs = |text: &str| -> Vec<String> {
+        let starts = text.lines().filter_map(|line| line.trim_start().strip_prefix("pub fn "));
+        starts.map(|line| line.split(['<', '(']).next().unwrap().to_owned()).collect()
+    };
+    files("src/methods").iter().flat_map(|(_, text)| verbs(text)).collect()
+}
+
+#[test]
+fn the_table_of_methods_lists_them_all() {
+    assert!(methods().contains("astar"));
+    assert_eq!(table("Choosing a method"), methods());
+}
+
+#[test]
+fn every_method_is_tested() {
+    let row = Row::hopeless(4, true);
+    let tested = every_method(|| Search::new(&row), &displaced()).into_iter().map(|(name, ..)| name.to_owned());
+    assert_eq!(tested.collect::<BTreeSet<_>>(), methods());
+}
+
+#[test]
+fn examples_and_features_are_named() {
+    for (name, _) in files("examples") {
+        assert!(README.contains(&format!("`{name}`")) || README.contains(&format!("--example {name}")), "{name}");
+    }
+    let manifest = include_str!("../../Cargo.toml");
+    let features = manifest.split("[features]").nth(1).unwrap().split("\n[").next().unwrap();
+    let names = features.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name.to_owned());
+    assert_eq!(table("Features"), names.filter(|name| name != "default").collect());
+}

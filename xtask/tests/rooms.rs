@@ -1,0 +1,152 @@
+//! The rooms of the house: which package may know which, what stays out of the lower ones, and under which licences the
+//! dependencies stand. All of it is read from `cargo metadata`, so that a new dependency is looked at without being listed here.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// The packages and those that each may depend on, in any kind of dependency. What is not here is not allowed.
+const ARROWS: [(&str, &[&str]); 9] = [
+    ("jiugong-search", &[]),
+    ("jiugong-store", &[]),
+    ("jiugong-puzzles", &["jiugong-search"]),
+    ("jiugong-lab", &["jiugong-puzzles", "jiugong-search", "jiugong-store"]),
+    ("jiugong-show", &["jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-store"]),
+    ("jiugong-course", &["jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-show"]),
+    ("jiugong-web", &["jiugong-course", "jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-show"]),
+    (
+        "jiugong",
+        &[
+            "jiugong-course",
+            "jiugong-lab",
+            "jiugong-puzzles",
+            "jiugong-search",
+            "jiugong-show",
+            "jiugong-store",
+            "jiugong-web",
+        ],
+    ),
+    ("xtask", &["jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-show", "jiugong-store", "jiugong-web"]),
+];
+
+/// What shows things to people or serves them, and so has no place below `jiugong-show`.
+const PRESENTATION: [&str; 6] = ["axum", "clap", "comfy-table", "resvg", "unicode-width", "utoipa"];
+
+/// Licences that ask for no more than their text and a notice.
+const LICENCES: [&str; 15] = [
+    "0BSD",
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "CC0-1.0",
+    "ISC",
+    "MIT",
+    "MIT-0",
+    "MPL-2.0",
+    "Unicode-3.0",
+    "Unicode-DFS-2016",
+    "Unlicense",
+    "Zlib",
+];
+
+/// Everything that `cargo metadata` knows, of all platforms.
+fn metadata() -> Value {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["metadata", "--format-version", "1", "--locked"])
+        .current_dir(root)
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+fn texts<'a>(list: &'a Value, key: &str) -> Vec<&'a str> {
+    list.as_array().expect("a list").iter().map(|entry| entry[key].as_str().expect("a text")).collect()
+}
+
+/// The packages of this workspace with the names that their manifests depend on, optional and for tests included.
+fn workspace(metadata: &Value) -> BTreeMap<&str, BTreeSet<&str>> {
+    let members = metadata["workspace_members"].as_array().expect("a list");
+    let packages = metadata["packages"].as_array().expect("a list");
+    let ours = packages.iter().filter(|package| members.contains(&package["id"]));
+    ours.map(|package| {
+        let wanted = texts(&package["dependencies"], "name").into_iter().collect();
+        (package["name"].as_str().expect("a name"), wanted)
+    })
+    .collect()
+}
+
+#[test]
+fn arrows_between_the_packages_point_one_way() {
+    let metadata = metadata();
+    let packages = workspace(&metadata);
+    let listed: BTreeSet<_> = ARROWS.iter().map(|&(name, _)| name).collect();
+    assert_eq!(packages.keys().copied().collect::<BTreeSet<_>>(), listed, "a package is missing in ARROWS, or gone");
+    for (place, (name, allowed)) in ARROWS.into_iter().enumerate() {
+        for wanted in packages[name].intersection(&listed) {
+            assert!(allowed.contains(wanted), "{name} must not depend on {wanted}");
+        }
+        // The list itself is in order, so it has no circles.
+        let before: Vec<_> = ARROWS[..place].iter().map(|&(name, _)| name).collect();
+        assert!(allowed.iter().all(|wanted| before.contains(wanted)), "{name} stands before what it needs");
+    }
+}
+
+#[test]
+fn what_shows_things_stays_out_of_the_rooms_below() {
+    let metadata = metadata();
+    let packages = workspace(&metadata);
+    for name in ["jiugong-search", "jiugong-store", "jiugong-puzzles", "jiugong-lab"] {
+        let stray: Vec<_> = PRESENTATION.iter().filter(|wanted| packages[name].contains(*wanted)).collect();
+        assert!(stray.is_empty(), "{name} depends on {stray:?}");
+    }
+}
+
+/// Whether an SPDX expression can be met with the licences of the list: one of each `OR`, all of each `AND`.
+fn allowed(expression: &str) -> bool {
+    // Old manifests write a slash for OR. AND binds closer, but nobody has parentheses inside parentheses.
+    let expression = expression.replace('/', " OR ");
+    let mut rest = expression.trim();
+    let mut all = true;
+    while !rest.is_empty() {
+        let (part, after) = match rest.strip_prefix('(') {
+            Some(inner) => inner.split_once(')').unwrap_or((inner, "")),
+            None => rest.find(" AND ").map_or((rest, ""), |end| rest.split_at(end)),
+        };
+        all &= part.split(" OR ").any(|one| LICENCES.contains(&one.trim()));
+        rest = after.trim_start().strip_prefix("AND ").unwrap_or(after).trim();
+    }
+    all && !expression.trim().is_empty()
+}
+
+#[test]
+fn licences_are_read_as_they_are_written() {
+    for good in
+        ["MIT", "MIT/Apache-2.0", "MIT OR GPL-3.0", "(MIT OR Apache-2.0) AND Unicode-3.0", "MIT AND BSD-3-Clause"]
+    {
+        assert!(allowed(good), "{good}");
+    }
+    for bad in ["", "GPL-3.0", "SSPL-1.0", "MIT AND GPL-3.0", "(MIT OR Apache-2.0) AND AGPL-3.0", "LGPL-2.1 OR GPL-2.0"]
+    {
+        assert!(!allowed(bad), "{bad}");
+    }
+}
+
+#[test]
+fn every_dependency_has_a_licence_that_may_be_passed_on() {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().expect("a list");
+    assert!(packages.len() > 100, "all of them, not only ours");
+    let strange: Vec<_> = packages
+        .iter()
+        .filter(|package| !allowed(package["license"].as_str().unwrap_or_default()))
+        .map(|package| format!("{} {}: {}", package["name"], package["version"], package["license"]))
+        .collect();
+    assert!(strange.is_empty(), "{strange:#?}");
+}
