@@ -3,14 +3,21 @@
 //! This program needs nothing of the project, so that it starts soon, but for what [measures](measure) the library.
 
 mod chores;
+#[cfg(feature = "dist")]
+mod dist;
 mod font;
 mod fuzz;
 mod measure;
+mod package;
+#[cfg(not(all(feature = "dist", feature = "measure")))]
+mod passed;
 mod test;
 mod tools;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+#[cfg(not(feature = "dist"))]
+use passed as dist;
 
 /// The project's chores.
 #[derive(Parser)]
@@ -28,6 +35,10 @@ enum Chore {
     Tools,
     #[command(flatten)]
     Measure(measure::Measurement),
+    /// Package every crate as it would be published, and build each from its package
+    Package,
+    /// Make what users install without compiling: an archive and a Debian package, in target/dist
+    Dist(dist::Args),
     /// Fuzz every parser
     Fuzz(fuzz::Args),
     /// Make the fonts of pictures again, for the characters that are in use now
@@ -39,6 +50,11 @@ fn main() -> Result<()> {
         Chore::Test => test::run(),
         Chore::Tools => tools::run(),
         Chore::Measure(what) => measure::run(&what),
+        Chore::Package => package::run(),
+        #[cfg(feature = "dist")]
+        Chore::Dist(args) => dist::run(&args),
+        #[cfg(not(feature = "dist"))]
+        Chore::Dist(args) => passed::run("dev", "dist", "dist", &args),
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Font => font::run(),
     }
