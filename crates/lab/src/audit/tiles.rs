@@ -18,6 +18,7 @@ const MOST_CELLS: usize = 9;
 
 /// Why nothing was audited.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AuditError {
     /// There are too many boards.
     #[error("a board of {size} has {} cells; spaces of up to {most} cells are audited", .size.cells())]

@@ -11,7 +11,7 @@ use jiugong_lab::{Settings, TileHeuristic, TilesProblem, Watcher, solve};
 use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size};
 use jiugong_search::{Cost, Limits, Outcome, Progress, Report, StopReason};
 
-const HARD: &str = include_str!("../../../../testdata/hard15.txt");
+const HARD: &str = include_str!("../../testdata/hard15.txt");
 
 /// The hard boards of 4×4, with their distance from `blank-first`.
 fn hard() -> impl Iterator<Item = (TilesProblem, Cost)> {

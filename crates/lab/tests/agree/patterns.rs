@@ -16,7 +16,7 @@ use crate::common::{Dice, GOALS, Known, admissible, board, by, standard, with};
 
 /// Korf's board with this number, and its published optimum.
 fn korf(number: usize) -> (TilesProblem, u32) {
-    let text = include_str!("../../../../testdata/korf100.txt");
+    let text = include_str!("../../testdata/korf100.txt");
     let line = text.lines().filter(|line| !line.starts_with('#')).nth(number - 1).unwrap();
     let start = parse_board(line.as_bytes(), None).unwrap().board;
     let goal = NamedGoal::BlankFirst.board(start.size());

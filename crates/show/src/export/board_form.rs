@@ -14,6 +14,7 @@ use super::json::line;
 
 /// A way to write a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum BoardForm {
     /// Digits run together.
     Digits,
@@ -81,6 +82,7 @@ pub static BOARD_FORMS: [(&str, BoardForm, Text); 11] = [
 
 /// Why a board cannot be written in a form.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FormError {
     /// Tiles of two digits.
     #[error("a board of {size} has tiles of two digits, which cannot be run together; expected at most 10 cells")]

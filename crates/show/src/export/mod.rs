@@ -75,6 +75,7 @@ use jiugong_lab::{Answer, Language, Text};
 
 /// A way to write answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// Summary, moves, every position, figures.
     Boards,

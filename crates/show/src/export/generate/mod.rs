@@ -16,6 +16,7 @@ use jiugong_puzzles::tiles::Board;
 
 /// A way to write boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum GenerateFormat {
     /// One board a line, as every verb reads it.
     Lines,

@@ -19,6 +19,7 @@ use crate::units::{show_bytes, show_count, show_duration};
 
 /// A way to write a comparison over many boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum StudyFormat {
     /// Tables and what they show in words.
     Table,

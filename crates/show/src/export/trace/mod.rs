@@ -16,6 +16,7 @@ use jiugong_search::{Fate, Side};
 
 /// A way to write the steps of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum TraceFormat {
     /// Words and tables, step by step.
     Steps,
