@@ -105,7 +105,7 @@ pub enum FormError {
 }
 
 #[derive(Serialize)]
-struct Record<'a> {
+struct BoardJson<'a> {
     rows: usize,
     columns: usize,
     board: &'a [u32],
@@ -166,7 +166,7 @@ impl BoardForm {
             },
             BoardForm::Json => {
                 let published = parsed.published;
-                line(&Record { rows: size.rows, columns: size.columns, board: board.cells(), published }, out)?;
+                line(&BoardJson { rows: size.rows, columns: size.columns, board: board.cells(), published }, out)?;
             }
         }
         Ok(Ok(()))

@@ -6,7 +6,7 @@ mod json;
 mod lines;
 mod table;
 
-pub use drawn::{Record as DrawnRecord, write_drawn};
+pub use drawn::{DrawnJson, write_drawn};
 
 use std::io::{self, Write};
 

@@ -7,7 +7,7 @@ mod markdown;
 mod table;
 
 pub use chart::chart;
-pub use json::Record as StudyRecord;
+pub use json::StudyJson;
 
 use std::io::{self, Write};
 use std::time::Duration;

@@ -5,7 +5,7 @@ mod posthoc;
 mod steps_json;
 mod text;
 
-pub use steps_json::{Record as StepsRecord, write_steps};
+pub use steps_json::{StepsJson, write_steps};
 pub use text::{write_end, write_step};
 
 use std::io::{self, Write};
