@@ -16,6 +16,7 @@ pub mod bench;
 mod checkpoint;
 mod coach;
 mod compare;
+mod counting;
 mod distances;
 mod domain;
 mod domains;
@@ -36,7 +37,6 @@ mod run;
 pub mod scene;
 mod settings;
 mod solve;
-mod space;
 pub mod tables;
 pub mod trace;
 pub mod tree;
@@ -53,6 +53,7 @@ pub use compare::{
     AtDepth, Comparison, Contender, Quartiles, Studied, Study, StudyRun, Summary, branching_factor, compare,
     contenders, mean, micros, penetrance, study, usual_heuristics, usual_methods,
 };
+pub use counting::{CountFolder, CountReport, CountRequest, count_space};
 pub use domain::{Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, ReadError};
 pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, usual_goal};
 pub use estimator::Estimator;
@@ -70,7 +71,6 @@ pub use request::{
 pub use run::Run;
 pub use settings::{Bounds, Chosen, Clamped, Ignored, Settings, Suggestion, Weight};
 pub use solve::{Proof, Report, RequestError, outcome_name, replay, solve};
-pub use space::{SpaceFolder, SpaceReport, SpaceRequest, count_space};
 pub use view::View;
 pub use watch::{Event, Node, OnProgress, Show, Watcher};
 

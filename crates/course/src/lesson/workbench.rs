@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use jiugong_lab::registry::{DUPLICATES, HeuristicName, Method};
 use jiugong_lab::{
-    Language, RequestError, Settings, SpaceReport, SpaceRequest, TileHeuristic, TilesProblem, count_space, solve,
+    CountReport, CountRequest, Language, RequestError, Settings, TileHeuristic, TilesProblem, count_space, solve,
 };
 use jiugong_puzzles::tiles::{Board, Complete, Move, NamedGoal, Order, Tiles};
 use jiugong_search::{Cost, Duplicates, Heuristic, Limits, Outcome, Progress, Space};
@@ -146,8 +146,8 @@ impl<'a> Workbench<'a> {
     }
 
     /// All boards that reach `goal`, counted by their distance; `None` if that was called off.
-    pub(super) fn count(&self, goal: &Board) -> Option<SpaceReport> {
-        let request = SpaceRequest { goal: goal.clone(), threads: None, memory: ENOUGH, disk: None };
+    pub(super) fn count(&self, goal: &Board) -> Option<CountReport> {
+        let request = CountRequest { goal: goal.clone(), threads: None, memory: ENOUGH, disk: None };
         let cancelled = || self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
         let mut go_on = |_: &Progress| if cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         count_space(&request, &mut go_on).ok().filter(|report| report.counted.complete)

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::{Language, SpaceReport, Text};
+use jiugong_lab::{CountReport, Language, Text};
 
 use super::{space_csv, space_json, space_table};
 
@@ -30,7 +30,7 @@ impl SpaceFormat {
     ///
     /// # Errors
     /// If `out` cannot be written to.
-    pub fn write(self, report: &SpaceReport, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    pub fn write(self, report: &CountReport, language: Language, out: &mut dyn Write) -> io::Result<()> {
         match self {
             SpaceFormat::Table => space_table::write(report, language, out),
             SpaceFormat::Csv => space_csv::write(report, out),

@@ -1,6 +1,6 @@
 //! A counted space as a picture: a bar for each distance with its count beside it, and the mean marked.
 
-use jiugong_lab::{Language, SpaceReport};
+use jiugong_lab::{CountReport, Language};
 
 use crate::catalogue;
 use crate::picture::{Anchor, Label, Mark, Paint, Scene, Style, text_width};
@@ -30,7 +30,7 @@ pub(super) struct Bars {
 }
 
 /// The chart of `report`.
-pub fn chart(report: &SpaceReport, language: Language) -> Scene {
+pub fn chart(report: &CountReport, language: Language) -> Scene {
     let (size, goal) = (report.goal.size().to_string(), report.goal.rows_with_slashes());
     let summary = if report.counted.complete {
         let mean = format!("{:.4}", report.mean());
@@ -107,12 +107,12 @@ mod tests {
     use super::*;
     #[cfg(feature = "png")]
     use crate::picture::Kind;
-    use jiugong_lab::{SpaceRequest, count_space};
+    use jiugong_lab::{CountRequest, count_space};
 
     #[test]
     fn every_count_and_the_mean_are_named() {
         let goal = NamedGoal::Standard.board(Size::new(2, 3).unwrap());
-        let request = SpaceRequest { goal, threads: Some(1), memory: 1 << 20, disk: None };
+        let request = CountRequest { goal, threads: Some(1), memory: 1 << 20, disk: None };
         let report = count_space(&request, &mut ()).unwrap();
         for language in Language::ALL {
             let scene = chart(&report, language);

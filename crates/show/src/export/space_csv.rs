@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::SpaceReport;
+use jiugong_lab::CountReport;
 
-pub(super) fn write(report: &SpaceReport, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(report: &CountReport, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "distance,boards")?;
     for (distance, boards) in report.counted.layers.iter().enumerate() {
         writeln!(out, "{distance},{boards}")?;

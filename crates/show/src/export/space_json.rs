@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::SpaceReport;
+use jiugong_lab::CountReport;
 use jiugong_puzzles::tiles::Board;
 use serde::Serialize;
 
@@ -44,7 +44,7 @@ pub struct Farthest<'a> {
     boards: Vec<&'a [u32]>,
 }
 
-pub(super) fn write(report: &SpaceReport, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(report: &CountReport, out: &mut dyn Write) -> io::Result<()> {
     let counted = &report.counted;
     let boards = || counted.farthest.iter().map(Board::cells).collect();
     let record = SpaceJson {

@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 
 use comfy_table::CellAlignment;
-use jiugong_lab::{Language, SpaceReport};
+use jiugong_lab::{CountReport, Language};
 
 use super::comparison::plain_table;
 use crate::catalogue;
 use crate::units::{show_bytes, show_count, show_duration};
 
-pub(super) fn write(report: &SpaceReport, language: Language, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(report: &CountReport, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let counted = &report.counted;
     let mut table = plain_table(None);
     table.set_header([catalogue::column_distance(language), catalogue::column_boards(language)]);

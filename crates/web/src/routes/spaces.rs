@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
-use jiugong_lab::{Explain, SpaceRequest, count_space, read_goal_alone};
+use jiugong_lab::{Explain, CountRequest, count_space, read_goal_alone};
 use jiugong_show::catalogue;
 use jiugong_show::export::{SpaceFormat, schema, space_chart};
 use jiugong_search::Progress;
@@ -49,7 +49,7 @@ pub(crate) async fn space(
     let goal = read_goal_alone(ask.parameter("goal").map(str::as_bytes), Some(size))
         .map_err(|error| Problem::goal(language, &error))?;
     let memory = app.options().share();
-    let request = SpaceRequest { goal, threads: Some(1), memory: memory as u64, disk: None };
+    let request = CountRequest { goal, threads: Some(1), memory: memory as u64, disk: None };
     let ticket = app.lanes().admit(peer, language)?;
     let run = Run { ticket, language, bytes: memory, time: app.options().time, kind };
     let written = waited(run, None, move |job| {

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{Request, SpaceFolder, SpaceRequest, count_space};
+use jiugong_lab::{CountFolder, CountRequest, Request, count_space};
 use jiugong_puzzles::tiles::{NamedGoal, Size};
 use jiugong_show::catalogue::{self, Explain};
 use jiugong_show::export::{SpaceFormat, space_chart};
@@ -26,8 +26,8 @@ pub fn run(
     let goal = boards::goal_of_size(terminal, goal.as_deref().map(OsStr::new), size, NamedGoal::Standard)?;
     let means = &args.means;
     let limit = means.disk_limit.map(|limit| limit as u64);
-    let disk = means.disk.as_ref().map(|path| SpaceFolder { path: path.clone(), limit });
-    let request = SpaceRequest { goal, threads: means.threads, memory: means.memory_limit as u64, disk };
+    let disk = means.disk.as_ref().map(|path| CountFolder { path: path.clone(), limit });
+    let request = CountRequest { goal, threads: means.threads, memory: means.memory_limit as u64, disk };
     let report =
         terminal.counting(|watch| count_space(&request, watch)).map_err(|error| Failure::explain(terminal, &error))?;
     if let Some(layers) = report.counted.resumed {

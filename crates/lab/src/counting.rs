@@ -10,7 +10,7 @@ use jiugong_search::Monitor;
 
 /// What is to be counted, and with what.
 #[derive(Clone, Debug)]
-pub struct SpaceRequest {
+pub struct CountRequest {
     /// Distances are from this board.
     pub goal: Board,
     /// How many threads work; all cores if it is not said.
@@ -18,12 +18,12 @@ pub struct SpaceRequest {
     /// Bytes of memory that may be held.
     pub memory: u64,
     /// Where to keep the boards; in memory if it is not said.
-    pub disk: Option<SpaceFolder>,
+    pub disk: Option<CountFolder>,
 }
 
 /// A folder to keep the boards in.
 #[derive(Clone, Debug)]
-pub struct SpaceFolder {
+pub struct CountFolder {
     /// The folder.
     pub path: PathBuf,
     /// Bytes that its files may take; nine tenths of the room there is if it is not said.
@@ -32,7 +32,7 @@ pub struct SpaceFolder {
 
 /// A space, counted.
 #[derive(Clone, Debug)]
-pub struct SpaceReport {
+pub struct CountReport {
     /// Distances are from this board.
     pub goal: Board,
     /// All boards that reach the goal.
@@ -49,7 +49,7 @@ pub struct SpaceReport {
     pub time: Duration,
 }
 
-impl SpaceReport {
+impl CountReport {
     /// The boards counted.
     pub fn total(&self) -> u64 {
         self.counted.layers.iter().sum()
@@ -80,31 +80,31 @@ impl SpaceReport {
 ///
 /// # Example
 /// ```
-/// use jiugong_lab::{SpaceRequest, count_space};
+/// use jiugong_lab::{CountRequest, count_space};
 /// use jiugong_puzzles::tiles::{NamedGoal, Size};
 ///
 /// let goal = NamedGoal::Spiral.board(Size::new(3, 3)?);
-/// let request = SpaceRequest { goal, threads: None, memory: 1 << 20, disk: None };
+/// let request = CountRequest { goal, threads: None, memory: 1 << 20, disk: None };
 /// let report = count_space(&request, &mut ())?;
 /// assert_eq!((report.total(), report.largest(), report.farthest()), (181_440, 30, 148));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count_space(request: &SpaceRequest, monitor: &mut dyn Monitor) -> Result<SpaceReport, WholeError> {
+pub fn count_space(request: &CountRequest, monitor: &mut dyn Monitor) -> Result<CountReport, WholeError> {
     let started = Instant::now();
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = request.threads.unwrap_or_else(cores).max(1);
     let needs = space_needs(request.goal.size(), threads, request.memory)?;
     let limit = match &request.disk {
         None => 0,
-        Some(SpaceFolder { limit: Some(limit), .. }) => *limit,
-        Some(SpaceFolder { path, limit: None }) => {
+        Some(CountFolder { limit: Some(limit), .. }) => *limit,
+        Some(CountFolder { path, limit: None }) => {
             let room = room(path).map_err(|error| WholeError::Io { path: path.clone(), error })?;
             room / 10 * 9 + checkpoint_bytes(path, &request.goal)
         }
     };
     let disk = request.disk.as_ref().map(|folder| Folder { path: &folder.path, limit });
     let counted = count_boards(&request.goal, &Means { threads, memory: request.memory, disk }, monitor)?;
-    Ok(SpaceReport {
+    Ok(CountReport {
         goal: request.goal.clone(),
         boards: needs.boards,
         counted,
