@@ -2,11 +2,12 @@
 //!
 //! `cargo run -p jiugong-search --example stepping`
 
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use jiugong_search::{Quality, Run, Search, Step, estimate, problem};
 
-fn main() {
+pub(crate) fn run(out: &mut dyn Write) -> io::Result<()> {
     // From 1 to 97 by doubling, adding one and taking one away.
     let ways = |&n: &u64| [('×', 1, n * 2), ('+', 1, n + 1), ('-', 1, n.saturating_sub(1))];
     let space = Arc::new(problem(1_u64, ways, |&n| n == 97));
@@ -19,15 +20,19 @@ fn main() {
         }
         let Some(node) = run.current() else { break };
         let open: Vec<_> = run.open().map(|node| format!("{} ({})", node.state, node.f)).collect();
-        println!("expanded {:>2}: g = {}, h = {}; OPEN: {}", node.state, node.g, node.h, open.join(", "));
+        writeln!(out, "expanded {:>2}: g = {}, h = {}; OPEN: {}", node.state, node.g, node.h, open.join(", "))?;
     }
-    println!("paused with {} states in CLOSED", run.closed().count());
+    writeln!(out, "paused with {} states in CLOSED", run.closed().count())?;
 
     // It holds everything it needs, so it may go anywhere.
     let finished = std::thread::spawn(move || run.finish()).join();
-    let Ok(report) = finished else { return };
+    let Ok(report) = finished else { return Ok(()) };
     if let Some(plan) = report.plan() {
-        println!("{} moves: {}", plan.cost, plan.moves.iter().collect::<String>());
+        writeln!(out, "{} moves: {}", plan.cost, plan.moves.iter().collect::<String>())?;
     }
-    println!("{} expanded, {} generated", report.statistics.expanded, report.statistics.generated);
+    writeln!(out, "{} expanded, {} generated", report.statistics.expanded, report.statistics.generated)
+}
+
+fn main() -> io::Result<()> {
+    run(&mut io::stdout().lock())
 }

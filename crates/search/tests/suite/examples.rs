@@ -22,3 +22,4 @@ example!(own_heuristic, "../../examples/own_heuristic.rs");
 example!(own_problem, "../../examples/own_problem.rs");
 #[cfg(feature = "parallel")]
 example!(parallel_tree, "../../examples/parallel_tree.rs");
+example!(stepping, "../../examples/stepping.rs");
