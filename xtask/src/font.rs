@@ -78,8 +78,15 @@ pub fn run() -> Result<()> {
 
 /// Everything beyond ASCII in the sources, and the symbols that charts and trees draw.
 fn characters() -> Result<BTreeSet<char>> {
-    let mut found: BTreeSet<char> = "×·–—↑↓←→↖↗↘↙≤≥≈∞−…✓✗µ°²³⁴⁵⁶⁷⁸⁹⁰¹".chars().collect();
-    let mut folders: Vec<PathBuf> = SOURCES.iter().map(|folder| root().join(folder)).collect();
+    let mut found = characters_in(&SOURCES)?;
+    found.extend("×·–—↑↓←→↖↗↘↙≤≥≈∞−…✓✗µ°²³⁴⁵⁶⁷⁸⁹⁰¹".chars());
+    Ok(found)
+}
+
+/// Everything beyond ASCII in the sources below `folders` of the project.
+fn characters_in(folders: &[&str]) -> Result<BTreeSet<char>> {
+    let mut found = BTreeSet::new();
+    let mut folders: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
             let path = entry?.path();
@@ -125,4 +132,29 @@ fn subsetter(work: &Path) -> Result<PathBuf> {
         step("install fonttools", install.args(["install", "--quiet", "fonttools"]))?;
     }
     Ok(tool)
+}
+
+#[cfg(test)]
+mod tests {
+    use skrifa::{FontRef, MetadataProvider};
+
+    use super::*;
+
+    /// Here and not beside the fonts, because the sentences of other packages are drawn with them too.
+    #[test]
+    fn every_character_that_pictures_may_show_is_in_the_fonts() {
+        let used = characters_in(&[
+            "crates/show/src",
+            "crates/course/src/catalogue",
+            "crates/course/src/export",
+            "crates/lab/src",
+        ]);
+        let used = used.unwrap();
+        assert!(used.len() > 500, "{} characters", used.len());
+        let files = FONTS.map(|font| fs::read(root().join("crates/show/assets").join(font.name)).unwrap());
+        let fonts: Vec<_> = files.iter().map(|bytes| FontRef::new(bytes).unwrap()).collect();
+        let has = |char: char| fonts.iter().any(|font| font.charmap().map(char).is_some());
+        let missing: String = (' '..='~').chain(used).filter(|&char| !has(char)).collect();
+        assert_eq!(missing, "", "run `cargo xtask font`");
+    }
 }

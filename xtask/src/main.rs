@@ -3,15 +3,22 @@
 //! This program needs nothing of the project, so that it starts soon, but for what [measures](measure) the library.
 
 mod chores;
+#[cfg(feature = "dist")]
+mod dist;
 mod font;
 mod fuzz;
 mod measure;
+mod package;
 mod page;
+#[cfg(not(all(feature = "dist", feature = "measure")))]
+mod passed;
 mod test;
 mod tools;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+#[cfg(not(feature = "dist"))]
+use passed as dist;
 
 /// The project's chores.
 #[derive(Parser)]
@@ -31,6 +38,10 @@ enum Chore {
     Page,
     #[command(flatten)]
     Measure(measure::Measurement),
+    /// Package every crate as it would be published, and build each from its package
+    Package,
+    /// Make what users install without compiling: an archive and a Debian package, in target/dist
+    Dist(dist::Args),
     /// Fuzz every parser
     Fuzz(fuzz::Args),
     /// Make the fonts of pictures again, for the characters that are in use now
@@ -43,6 +54,11 @@ fn main() -> Result<()> {
         Chore::Tools => tools::run(),
         Chore::Page => page::run(),
         Chore::Measure(what) => measure::run(&what),
+        Chore::Package => package::run(),
+        #[cfg(feature = "dist")]
+        Chore::Dist(args) => dist::run(&args),
+        #[cfg(not(feature = "dist"))]
+        Chore::Dist(args) => passed::run("dev", "dist", "dist", &args),
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Font => font::run(),
     }

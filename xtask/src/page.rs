@@ -9,8 +9,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::tools;
 use crate::chores::{cargo, root, step};
+use crate::tools;
 
 /// The scripts, and what they do.
 const CHECKS: [(&str, &str); 5] = [

@@ -1,5 +1,6 @@
-//! The rooms of the house: which package may know which, what stays out of the lower ones, and under which licences the
-//! dependencies stand. All of it is read from `cargo metadata`, so that a new dependency is looked at without being listed here.
+//! The rooms of the house: which package may know which, what stays out of the lower ones, where dependencies come from and under
+//! which licences they stand, and what a package says of itself. All of it is read from `cargo metadata`, so that a new dependency is
+//! looked at without being listed here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -53,12 +54,12 @@ const LICENCES: [&str; 15] = [
     "Zlib",
 ];
 
-/// Everything that `cargo metadata` knows, of all platforms.
+/// Everything that `cargo metadata` knows, of all platforms and features.
 fn metadata() -> Value {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
-        .args(["metadata", "--format-version", "1", "--locked"])
+        .args(["metadata", "--format-version", "1", "--locked", "--all-features"])
         .current_dir(root)
         .output()
         .expect("cargo runs");
@@ -132,8 +133,8 @@ fn licences_are_read_as_they_are_written() {
     {
         assert!(allowed(good), "{good}");
     }
-    for bad in ["", "GPL-3.0", "SSPL-1.0", "MIT AND GPL-3.0", "(MIT OR Apache-2.0) AND AGPL-3.0", "LGPL-2.1 OR GPL-2.0"]
-    {
+    let bad = ["", "GPL-3.0", "SSPL-1.0", "AGPL-3.0-only", "MIT AND GPL-3.0", "(MIT OR Apache-2.0) AND AGPL-3.0"];
+    for bad in bad.into_iter().chain(["LGPL-2.1 OR GPL-2.0", "MIT AND (GPL-2.0 OR SSPL-1.0)"]) {
         assert!(!allowed(bad), "{bad}");
     }
 }
@@ -143,10 +144,71 @@ fn every_dependency_has_a_licence_that_may_be_passed_on() {
     let metadata = metadata();
     let packages = metadata["packages"].as_array().expect("a list");
     assert!(packages.len() > 100, "all of them, not only ours");
+    // One of Windows' own and one behind a feature.
+    for name in ["windows-sys", "resvg"] {
+        assert!(
+            packages.iter().any(|package| package["name"] == name),
+            "{name}: all platforms and features are looked at"
+        );
+    }
     let strange: Vec<_> = packages
         .iter()
         .filter(|package| !allowed(package["license"].as_str().unwrap_or_default()))
         .map(|package| format!("{} {}: {}", package["name"], package["version"], package["license"]))
         .collect();
     assert!(strange.is_empty(), "{strange:#?}");
+}
+
+/// What is published can only rest on what is published, in versions that were tried.
+#[test]
+fn dependencies_come_from_the_registry_in_stated_versions() {
+    let metadata = metadata();
+    let members = metadata["workspace_members"].as_array().expect("a list");
+    for package in metadata["packages"].as_array().expect("a list") {
+        let name = &package["name"];
+        if !members.contains(&package["id"]) {
+            let source = package["source"].as_str().unwrap_or("a folder");
+            assert_eq!(source, "registry+https://github.com/rust-lang/crates.io-index", "{name}");
+            continue;
+        }
+        for wanted in package["dependencies"].as_array().expect("a list") {
+            let version = wanted["req"].as_str().expect("a version");
+            assert!(!version.contains('*'), "{name} takes any version of {}: {version}", wanted["name"]);
+        }
+    }
+}
+
+#[test]
+fn packages_say_what_they_are() {
+    let metadata = metadata();
+    let members = metadata["workspace_members"].as_array().expect("a list");
+    let packages = metadata["packages"].as_array().expect("a list");
+    let mut descriptions = BTreeSet::new();
+    for package in packages.iter().filter(|package| members.contains(&package["id"])) {
+        let name = package["name"].as_str().expect("a name");
+        if name == "xtask" {
+            assert_eq!(package["publish"], serde_json::json!([]), "it is for those who work on the project");
+            continue;
+        }
+        assert!(package["publish"].is_null(), "{name} is published");
+        let text = |key: &str| package[key].as_str().unwrap_or_else(|| panic!("{name} has no {key}"));
+        assert_eq!(text("license"), "MIT OR Apache-2.0");
+        assert_eq!(text("repository"), "https://github.com/jiugong/jiugong");
+        assert_eq!(text("documentation"), format!("https://docs.rs/{name}"));
+        assert_eq!(text("readme"), "README.md");
+        assert_eq!(text("rust_version"), "1.95");
+        assert!(descriptions.insert(text("description").to_owned()), "{name} has the description of another");
+        for (list, most) in [("keywords", 5), ("categories", 5)] {
+            let count = package[list].as_array().map_or(0, Vec::len);
+            assert!((1..=most).contains(&count), "{name} has {count} {list}");
+        }
+        let folder = Path::new(text("manifest_path")).parent().expect("a folder");
+        let readme = std::fs::read_to_string(folder.join("README.md")).expect("a README");
+        assert!(readme.contains("Rust 1.95") && readme.contains("MIT or Apache-2.0"), "{name}: README.md");
+        let features = package["features"].as_object().expect("features");
+        for feature in features.keys().filter(|feature| *feature != "default") {
+            assert!(readme.contains(&format!("`{feature}`")), "{name}: README.md does not mention {feature}");
+        }
+    }
+    assert_eq!(descriptions.len(), ARROWS.len() - 1);
 }

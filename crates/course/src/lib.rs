@@ -11,3 +11,8 @@ pub mod export;
 pub mod interactive;
 pub mod judge;
 pub mod lesson;
+
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -28,7 +28,7 @@ impl Conversation {
 }
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/interactive")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/interactive")
 }
 
 /// The name, the input, the output and the conversation of every transcript.

@@ -39,7 +39,7 @@ fn error(name: &str, input: &str) -> JudgeError {
 
 #[test]
 fn every_file() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/judge");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/judge");
     let mut files = 0;
     for row in &JUDGES {
         for entry in fs::read_dir(root.join(row.name)).unwrap() {

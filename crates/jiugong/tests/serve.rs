@@ -151,7 +151,11 @@ fn run(command: &str, port: u16) -> String {
 #[test]
 fn the_examples_with_curl_work() {
     let curl = Command::new("curl").arg("--version").output().is_ok_and(|output| output.status.success());
-    assert!(curl, "curl is needed: `cargo xtask tools` installs it");
+    if !curl && std::env::var_os("JIUGONG_ALL_TESTS").is_none() {
+        // Past the runner, which would keep it to itself.
+        let _ = writeln!(std::io::stderr(), "skipped: the examples with curl: `cargo xtask tools` installs it");
+        return;
+    }
     let served = Served::new(&[]);
     for (command, lines) in examples(include_str!("serve/curl.txt")) {
         let printed = run(command, served.port);

@@ -38,12 +38,12 @@ pub static BENCH_SETS: [BenchSet; 3] = [
             en: "Korf's 100 random boards of 4x4 (1985), 41 to 66 moves",
             zh: "Korf 的 100 个随机 4x4 棋盘（1985），41 至 66 步",
         },
-        text: include_str!("../../../testdata/korf100.txt"),
+        text: include_str!("../testdata/korf100.txt"),
     },
     BenchSet {
         name: "hard15",
         title: Text { en: "hard boards of 4x4, 72 to 80 moves", zh: "困难的 4x4 棋盘，72 至 80 步" },
-        text: include_str!("../../../testdata/hard15.txt"),
+        text: include_str!("../testdata/hard15.txt"),
     },
     BenchSet {
         name: "korf24",
@@ -51,7 +51,7 @@ pub static BENCH_SETS: [BenchSet; 3] = [
             en: "Korf and Felner's 50 random boards of 5x5 (2002), 81 to 114 moves",
             zh: "Korf 与 Felner 的 50 个随机 5x5 棋盘（2002），81 至 114 步",
         },
-        text: include_str!("../../../testdata/korf24.txt"),
+        text: include_str!("../testdata/korf24.txt"),
     },
 ];
 

@@ -22,6 +22,7 @@ const VERSION: u32 = 1;
 
 /// Why a saved search is not taken up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NotSaved {
     /// The file is cut or altered, or no saved search at all.
     Damaged,

@@ -17,6 +17,7 @@ use crate::solve::{Proof, Report, RequestError};
 
 /// Why a solution was not looked at.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CoachError {
     /// The distances of such boards are not found in any reasonable time.
     #[error("a board of {size} has {} cells; distances are found on boards of up to {most} cells", .size.cells())]

@@ -292,6 +292,11 @@ impl DomainRow {
         self.heuristics.iter().find(|row| row.name == name.0)
     }
 
+    /// The names of its heuristics.
+    pub fn heuristic_names(&self) -> impl Iterator<Item = HeuristicName> {
+        self.heuristics.iter().map(|row| HeuristicName(row.name))
+    }
+
     /// The row of one of its options.
     pub fn option(&self, name: &str) -> Option<&'static OptionRow> {
         self.options.iter().find(|row| row.name == name)

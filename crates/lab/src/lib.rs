@@ -73,3 +73,8 @@ pub use solve::{Proof, Report, RequestError, outcome_name, replay, solve};
 pub use space::{SpaceFolder, SpaceReport, SpaceRequest, count_space};
 pub use view::View;
 pub use watch::{Event, Node, OnProgress, Show, Watcher};
+
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -13,6 +13,7 @@ use crate::domains::OPTIMAL_CELLS;
 
 /// Why shortest solutions are not told.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PathError {
     /// There are too many boards to know the distance of each.
     #[error(

@@ -12,3 +12,8 @@ pub mod maze;
 pub mod scan;
 mod share;
 pub mod tiles;
+
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -116,8 +116,8 @@ struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     max_open: NodeId,
     /// The smallest g + h of what was left out because a number did not fit.
     left_out: Option<Cost>,
-    /// The node last taken in hand.
-    in_hand: Option<NodeId>,
+    /// The node last taken in hand, if there is one.
+    in_hand: NodeId,
     rounds: Rounds,
     statistics: Statistics,
     watch: Watch,
@@ -151,7 +151,7 @@ where
             settled: 0,
             max_open: 1,
             left_out: None,
-            in_hand: None,
+            in_hand: NO_NODE,
             rounds: Rounds::default(),
             statistics: Statistics::default(),
             watch: Watch::new(knobs.limits),
@@ -169,7 +169,7 @@ where
         let skips = S::SKIPS_BACK && !O::EVENTS;
         let left = (!skips && parent != NO_NODE).then(|| self.nodes[parent].key.clone());
         self.nodes[id].closed = true;
-        self.in_hand = Some(id);
+        self.in_hand = id;
         self.settled += 1;
         self.statistics.expanded += 1;
         if O::EVENTS {
@@ -518,7 +518,7 @@ where
     fn report(&mut self, end: End) -> Report<S::Move> {
         let report = match end {
             End::Solved(id) => {
-                self.in_hand = Some(id);
+                self.in_hand = id;
                 self.solved(id)
             }
             End::Stopped(why) => self.stopped(why),
@@ -529,7 +529,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.in_hand.map(|id| self.look_at(id))
+        (self.in_hand != NO_NODE).then(|| self.look_at(self.in_hand))
     }
 
     fn open(&self) -> RunNodes<'_, S> {

@@ -12,3 +12,8 @@ pub mod export;
 pub mod picture;
 pub mod reading;
 pub use jiugong_lab::units;
+
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -18,7 +18,7 @@ use crate::key::Key;
 use crate::table::Table;
 
 /// How often a waiting process looks whether the other one is done.
-const PATIENCE: Duration = Duration::from_millis(10);
+const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 /// A file being written.
 pub trait Durable: Write {
@@ -131,7 +131,7 @@ impl Cache {
                         events(Event::Waiting);
                         said = true;
                     }
-                    thread::sleep(PATIENCE);
+                    thread::sleep(LOOK_EVERY);
                 }
             }
         }

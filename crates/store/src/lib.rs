@@ -44,3 +44,8 @@ pub use inventory::{Listed, RemoveError};
 pub use key::{Key, KeyError};
 pub use reject::{Rejected, Why};
 pub use table::Table;
+
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -32,3 +32,8 @@ pub use listen::{News, Server, serve};
 pub use openapi::openapi;
 pub use options::Options;
 pub use routes::{guarded, router};
+
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

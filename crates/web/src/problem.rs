@@ -11,12 +11,12 @@ use utoipa::ToSchema;
 
 /// Why a request was refused. Few are, so what is told of it is kept aside.
 #[derive(Clone, Debug)]
-pub(crate) struct Problem(Box<Record>);
+pub(crate) struct Problem(Box<DetailsJson>);
 
 /// What is told of a request that was refused.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Problem)]
-pub(crate) struct Record {
+pub(crate) struct DetailsJson {
     /// Always `about:blank`: the status says of which kind it is.
     #[serde(rename = "type")]
     kind: &'static str,
@@ -72,7 +72,7 @@ fn title(language: Language, status: StatusCode) -> String {
 impl Problem {
     /// A problem of the kind that `status` is, with its detail in `language`.
     pub(crate) fn new(language: Language, status: StatusCode, detail: String) -> Self {
-        Problem(Box::new(Record {
+        Problem(Box::new(DetailsJson {
             kind: "about:blank",
             title: title(language, status),
             status,

@@ -9,15 +9,14 @@ mod bench;
 mod exhaustive;
 #[cfg(feature = "measure")]
 mod load;
-#[cfg(not(feature = "measure"))]
-mod passed;
 #[cfg(feature = "measure")]
 mod speed;
 
 use anyhow::Result;
 use clap::Subcommand;
+
 #[cfg(not(feature = "measure"))]
-use {passed as bench, passed as exhaustive, passed as load, passed as speed};
+use crate::{passed, passed as bench, passed as exhaustive, passed as load, passed as speed};
 
 #[derive(Subcommand)]
 pub enum Measurement {
@@ -44,9 +43,9 @@ pub fn run(what: &Measurement) -> Result<()> {
 #[cfg(not(feature = "measure"))]
 pub fn run(what: &Measurement) -> Result<()> {
     match what {
-        Measurement::Exhaustive(args) => passed::run("exhaustive", args),
-        Measurement::Bench(args) => passed::run("bench", args),
-        Measurement::Speed(args) => passed::run("speed", args),
-        Measurement::Load(args) => passed::run("load", args),
+        Measurement::Exhaustive(args) => passed::run("release", "measure", "exhaustive", args),
+        Measurement::Bench(args) => passed::run("release", "measure", "bench", args),
+        Measurement::Speed(args) => passed::run("release", "measure", "speed", args),
+        Measurement::Load(args) => passed::run("release", "measure", "load", args),
     }
 }

@@ -12,7 +12,7 @@ use crate::lesson::{Cell, Lesson, Part, Run, Table};
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Lesson))]
-pub struct Record<'a> {
+pub struct LessonJson<'a> {
     lesson: &'static str,
     language: &'static str,
     title: &'static str,
@@ -146,7 +146,7 @@ fn cells() -> utoipa::openapi::schema::Array {
 }
 
 pub(super) fn write(lesson: &Lesson, out: &mut dyn Write) -> io::Result<()> {
-    let record = Record {
+    let record = LessonJson {
         lesson: lesson.row.name,
         language: lesson.language.name(),
         title: lesson.row.title.get(lesson.language),

@@ -4,7 +4,7 @@ mod json;
 mod text;
 mod wrap;
 
-pub use json::Record as LessonRecord;
+pub use json::LessonJson;
 pub use text::{write_lesson_list, write_lesson_part, write_lesson_title};
 
 use std::io::{self, Write};

@@ -39,6 +39,7 @@ pub enum Wanted {
 
 /// Why no boards were made.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// There are too many boards to know the distance of each.
     #[error("the distances of all boards of {size} are not known; expected a size of up to {most} cells")]

@@ -135,6 +135,9 @@ pub enum Selection {
     Sides,
     /// The next one of a path that is known beforehand.
     Known,
+    /// The first in the list of this round whose f is within the bound: children stand where their parent stood, and what is over
+    /// the bound waits for the next round.
+    Listed,
     /// The method does not report its steps.
     Untraced,
 }

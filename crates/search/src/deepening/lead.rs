@@ -26,7 +26,7 @@ const LARGE_JOB: u64 = 400;
 const MOST_JOBS: usize = 1 << 16;
 
 /// How long the leader spins for the others before it sleeps between looks.
-const PATIENCE: Duration = Duration::from_millis(1);
+const SPIN_FOR: Duration = Duration::from_millis(1);
 
 /// Searches `tree` as `deepening` says.
 pub(super) fn search<T: Tree>(
@@ -196,13 +196,13 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         // The others may be busy for long: somebody has to look at the clock.
         let waiting = Instant::now();
         while shared.working.load(Ordering::Acquire) > 0 {
-            if waiting.elapsed() < PATIENCE {
+            if waiting.elapsed() < SPIN_FOR {
                 std::thread::yield_now();
             } else {
                 if !shared.stop.load(Ordering::Relaxed) {
                     look();
                 }
-                std::thread::sleep(PATIENCE);
+                std::thread::sleep(SPIN_FOR);
             }
         }
         if self.crew.has_failed() {

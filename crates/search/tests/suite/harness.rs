@@ -2,10 +2,10 @@
 //!
 //! The truth comes from a Dijkstra and a breadth-first search written for reading, which share nothing with the engine.
 
-use std::ops::ControlFlow;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet, VecDeque};
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 
 use jiugong_search::{
     Backward, Cost, Duplicates, Event, Guarantee, Heuristic, Observer, Outcome, Plan, Progress, Report, Search, Space,

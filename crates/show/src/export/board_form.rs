@@ -14,6 +14,7 @@ use super::json::line;
 
 /// A way to write a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum BoardForm {
     /// Digits run together.
     Digits,
@@ -81,6 +82,7 @@ pub static BOARD_FORMS: [(&str, BoardForm, Text); 11] = [
 
 /// Why a board cannot be written in a form.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FormError {
     /// Tiles of two digits.
     #[error("a board of {size} has tiles of two digits, which cannot be run together; expected at most 10 cells")]
@@ -103,7 +105,7 @@ pub enum FormError {
 }
 
 #[derive(Serialize)]
-struct Record<'a> {
+struct BoardJson<'a> {
     rows: usize,
     columns: usize,
     board: &'a [u32],
@@ -164,7 +166,7 @@ impl BoardForm {
             },
             BoardForm::Json => {
                 let published = parsed.published;
-                line(&Record { rows: size.rows, columns: size.columns, board: board.cells(), published }, out)?;
+                line(&BoardJson { rows: size.rows, columns: size.columns, board: board.cells(), published }, out)?;
             }
         }
         Ok(Ok(()))

@@ -12,7 +12,7 @@ use super::json::line;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = BoardFacts))]
-pub struct Record<'a> {
+pub struct FactsJson<'a> {
     rows: usize,
     columns: usize,
     cells: &'a [u32],
@@ -38,7 +38,7 @@ pub struct Record<'a> {
 /// # Errors
 /// If `out` cannot be written to.
 pub fn write_facts(facts: &BoardFacts<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let record = Record {
+    let record = FactsJson {
         rows: facts.board.rows(),
         columns: facts.board.columns(),
         cells: facts.board.cells(),

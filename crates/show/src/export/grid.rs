@@ -8,6 +8,7 @@ use super::{boards, json};
 
 /// A way to write the answer to a small problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum GridFormat {
     /// A summary and pictures.
     Picture,

@@ -22,7 +22,7 @@ const MOST_DRAWN: usize = 50_000;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Answer))]
-pub struct Record<'a> {
+pub struct AnswerJson<'a> {
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
     facts: Facts,
@@ -208,8 +208,8 @@ impl Findings {
     }
 }
 
-fn record(answer: &Answer) -> Record<'_> {
-    Record {
+fn record(answer: &Answer) -> AnswerJson<'_> {
+    AnswerJson {
         facts: answer.instance.facts(),
         result: Findings::new(&answer.chosen, &answer.report, answer.moves_line()),
         findings: answer.findings(),
@@ -240,7 +240,7 @@ pub struct Extras<'a> {
 pub fn encode_answer(answer: &Answer, extras: Extras<'_>) -> io::Result<Vec<u8>> {
     let states = Some(answer.has_room(MOST_CELLS).then_some(States(answer)));
     let scenes = extras.scenes.then(|| answer.has_room(MOST_DRAWN).then_some(Scenes(answer)));
-    encoded(&Record { clamped: extras.clamped, states, scenes, ..record(answer) })
+    encoded(&AnswerJson { clamped: extras.clamped, states, scenes, ..record(answer) })
 }
 
 pub(super) fn write_error(number: usize, message: &str, out: &mut dyn Write) -> io::Result<()> {

@@ -57,14 +57,14 @@ pub use whole::{AuditedProblem, CountedProblem, MadeProblems, ShortestOf, layers
 
 /// The types behind the JSON objects, so that a description of them is made from the same types as the objects.
 pub mod schema {
-    pub use super::facts::Record as BoardFacts;
-    pub use super::generate::DrawnRecord as DrawnBoards;
-    pub use super::json::Record as Answer;
+    pub use super::facts::FactsJson as BoardFacts;
+    pub use super::generate::DrawnJson as DrawnBoards;
+    pub use super::json::AnswerJson as Answer;
     pub use super::progress::ProgressRecord as Progress;
-    pub use super::registry::Record as Registry;
-    pub use super::space_json::Record as SpaceCount;
-    pub use super::study::StudyRecord as Comparison;
-    pub use super::trace::StepsRecord as TraceSteps;
+    pub use super::registry::RegistryJson as Registry;
+    pub use super::space_json::SpaceJson as SpaceCount;
+    pub use super::study::StudyJson as Comparison;
+    pub use super::trace::StepsJson as TraceSteps;
 }
 
 use std::io::{self, Write};
@@ -75,6 +75,7 @@ use jiugong_lab::{Answer, Language, Text};
 
 /// A way to write answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// Summary, moves, every position, figures.
     Boards,

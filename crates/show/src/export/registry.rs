@@ -16,7 +16,7 @@ use crate::catalogue;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Registry))]
-pub struct Record<'a> {
+pub struct RegistryJson<'a> {
     methods: Vec<MethodRecord>,
     heuristics: Vec<HeuristicRecord>,
     domains: Vec<DomainRecord>,
@@ -208,7 +208,7 @@ pub fn write_registry(limits: &Bounds, lessons: &[Offered], language: Language, 
             abilities: row.abilities.iter().copied().map(Ability::verb).collect(),
         }
     };
-    let record = Record {
+    let record = RegistryJson {
         methods: Method::all().map(method).collect(),
         heuristics: HeuristicName::all().map(heuristic).collect(),
         domains: DOMAINS.iter().map(domain).collect(),

@@ -8,6 +8,7 @@ use super::{space_csv, space_json, space_table};
 
 /// A way to write a counted space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SpaceFormat {
     /// A table, and what it shows in words.
     Table,

@@ -12,7 +12,7 @@ use super::json::line;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = SpaceCount))]
-pub struct Record<'a> {
+pub struct SpaceJson<'a> {
     rows: usize,
     columns: usize,
     goal: &'a [u32],
@@ -47,7 +47,7 @@ pub struct Farthest<'a> {
 pub(super) fn write(report: &SpaceReport, out: &mut dyn Write) -> io::Result<()> {
     let counted = &report.counted;
     let boards = || counted.farthest.iter().map(Board::cells).collect();
-    let record = Record {
+    let record = SpaceJson {
         rows: report.goal.rows(),
         columns: report.goal.columns(),
         goal: report.goal.cells(),

@@ -62,6 +62,7 @@ pub const SCALE: f32 = 2.0;
 
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PictureError {
     /// The name of the file does not say what kind of picture it is to be.
     #[error("{file} does not say which kind of picture it is to be; expected a name that ends in {}", possible())]

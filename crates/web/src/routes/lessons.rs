@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use jiugong_course::export::{LessonFormat, LessonRecord};
+use jiugong_course::export::{LessonFormat, LessonJson};
 use jiugong_course::lesson::{LessonError, by_lesson_name};
 use jiugong_lab::Explain;
 use jiugong_search::Limits;
@@ -21,7 +21,7 @@ use crate::problem::Problem;
 /// A lesson, held on its own board or on another of 3x3.
 #[utoipa::path(get, path = "/api/v1/lessons/{name}", tag = "lessons", params(LessonQuery,
         ("name" = String, Path, description = "The name, as the registry lists it", max_length = 100, example = "half")),
-    responses((status = 200, description = "The lesson", body = LessonRecord), Found))]
+    responses((status = 200, description = "The lesson", body = LessonJson), Found))]
 pub(crate) async fn lesson(
     State(app): State<App>,
     Path(name): Path<String>,

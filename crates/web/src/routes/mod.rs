@@ -25,7 +25,7 @@ macro_rules! routes {
             ),
             paths($($module::$handler),*),
             components(schemas(
-                crate::problem::Record,
+                crate::problem::DetailsJson,
                 jiugong_show::export::schema::Progress,
                 compare::ComparisonProgress,
             ))

@@ -19,5 +19,7 @@ mod scene;
 mod setup;
 mod solve;
 mod tiles;
+#[path = "../common/tools.rs"]
+mod tools;
 mod views;
 mod watch;

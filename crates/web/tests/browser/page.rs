@@ -22,7 +22,7 @@ use crate::driver::driver;
 use crate::listening::listening;
 
 /// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const WAIT_AT_MOST: Duration = Duration::from_secs(20);
 const PAUSE: Duration = Duration::from_millis(30);
 /// More browsers at a time than cores only wait for one another.
 static PLACES: Semaphore = Semaphore::const_new(2);
@@ -111,7 +111,7 @@ impl Page {
 
     /// Waits until an expression is true of the page.
     pub async fn until(&self, what: &str, expression: &str) {
-        self.within(PATIENCE, what, expression).await;
+        self.within(WAIT_AT_MOST, what, expression).await;
     }
 
     pub async fn within(&self, patience: Duration, what: &str, expression: &str) {
@@ -230,7 +230,7 @@ impl Page {
         self.stop = None;
         let began = Instant::now();
         while TcpStream::connect(self.address).await.is_ok() {
-            assert!(began.elapsed() < PATIENCE, "the server goes on");
+            assert!(began.elapsed() < WAIT_AT_MOST, "the server goes on");
             tokio::time::sleep(PAUSE).await;
         }
     }
@@ -243,7 +243,7 @@ impl Page {
             if health["running"] == wished {
                 return began.elapsed();
             }
-            assert!(began.elapsed() < PATIENCE, "{wished} searches should run: {health}");
+            assert!(began.elapsed() < WAIT_AT_MOST, "{wished} searches should run: {health}");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }

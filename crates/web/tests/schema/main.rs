@@ -1,16 +1,24 @@
 //! The API against its own description, tried by schemathesis: every operation, good data and bad, all checks.
 
+#[path = "../common/tools.rs"]
+mod tools;
+
 use std::path::Path;
 use std::process::Command;
 
 use jiugong_web::{Options, Server};
+
+use tools::skipped;
 
 const SCHEMATHESIS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/tools/venv/bin/schemathesis");
 const SETTINGS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/schema/schemathesis.toml");
 
 #[tokio::test(flavor = "multi_thread")]
 async fn schemathesis_finds_nothing() {
-    assert!(Path::new(SCHEMATHESIS).exists(), "schemathesis is needed: `cargo xtask tools` installs it");
+    let needed = "schemathesis is needed: `cargo xtask tools` installs it";
+    if !Path::new(SCHEMATHESIS).exists() && skipped("schemathesis", needed) {
+        return;
+    }
     let server = Server::bind(Options { port: 0, ..Options::default() }).await.unwrap();
     let address = server.address();
     tokio::spawn(server.run(std::future::pending()));

@@ -23,7 +23,7 @@ const LINE: (u32, u32) = (32, 16);
 const ALIKE: (u32, u32) = (16, 0);
 
 /// Layers without progress after which a beam is given up.
-const PATIENCE: usize = 50;
+const MOST_IDLE_LAYERS: usize = 50;
 
 /// What ends the search.
 #[derive(Clone, Copy)]
@@ -70,7 +70,7 @@ fn advance(site: &mut Site, part: &[usize], width: usize, weights: (u32, u32), u
         fixed: &site.fixed,
         part,
         weights,
-        patience: PATIENCE,
+        patience: MOST_IDLE_LAYERS,
         shorter_than: &|| (until.shorter_than)().saturating_sub(made),
         stop: until.stop,
     };

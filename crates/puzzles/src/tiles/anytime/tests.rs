@@ -245,8 +245,8 @@ fn published(text: &str, side: usize) -> Vec<(Board, Cost)> {
 
 #[test]
 fn bounds_and_lengths_enclose_the_published_optima() {
-    let fifteen = published(include_str!("../../../../../testdata/korf100.txt"), 4);
-    let twenty_four = published(include_str!("../../../../../testdata/korf24.txt"), 5);
+    let fifteen = published(include_str!("../../../testdata/korf100.txt"), 4);
+    let twenty_four = published(include_str!("../../../testdata/korf24.txt"), 5);
     assert_eq!((fifteen.len(), twenty_four.len()), (100, 50));
     for (start, optimum) in fifteen.into_iter().step_by(5).chain(twenty_four.into_iter().step_by(3)) {
         let goal = NamedGoal::BlankFirst.board(start.size());

@@ -166,8 +166,8 @@ fn files_of_the_42_schools() {
 #[test]
 fn benchmark_files_of_the_repository() {
     for (file, count, total) in [
-        (&include_bytes!("../../../../../testdata/korf100.txt")[..], 100, 5305),
-        (&include_bytes!("../../../../../testdata/korf24.txt")[..], 50, 5039),
+        (&include_bytes!("../../../testdata/korf100.txt")[..], 100, 5305),
+        (&include_bytes!("../../../testdata/korf24.txt")[..], 50, 5039),
     ] {
         let entries: Vec<_> = Boards::new(file, None).map(Result::unwrap).collect();
         assert_eq!(entries.len(), count);

@@ -90,7 +90,7 @@ fn searches_find_shortest_ways() {
 }
 
 fn korf(count: usize) -> Vec<(Board, u32)> {
-    let text = include_str!("../../../../../testdata/korf100.txt");
+    let text = include_str!("../../../testdata/korf100.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines
         .map(|line| {

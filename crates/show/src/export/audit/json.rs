@@ -11,7 +11,7 @@ use super::declared;
 use crate::export::json::line;
 
 #[derive(Serialize)]
-struct Record<'a> {
+struct AuditJson<'a> {
     rows: usize,
     columns: usize,
     goal: &'a [u32],
@@ -81,7 +81,7 @@ pub(super) fn write(report: &AuditReport, out: &mut dyn Write) -> io::Result<()>
     for audited in &report.audited {
         let verdict = &audited.verdict;
         let declared = declared(audited);
-        let record = Record {
+        let record = AuditJson {
             rows: report.goal.rows(),
             columns: report.goal.columns(),
             goal: report.goal.cells(),

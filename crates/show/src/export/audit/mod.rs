@@ -12,6 +12,7 @@ use jiugong_search::Quality;
 
 /// A way to write verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum AuditFormat {
     /// The verdict in words and its histogram; for many heuristics a table.
     Table,

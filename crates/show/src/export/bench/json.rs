@@ -10,7 +10,7 @@ use super::{counts, mean};
 use crate::export::json::{Findings, line};
 
 #[derive(Serialize)]
-struct Record<'a> {
+struct BenchJson<'a> {
     set: &'a str,
     index: u32,
     start: &'a [u32],
@@ -54,7 +54,7 @@ struct Figures<N> {
 pub(super) fn row(set: &str, row: &Row, out: &mut dyn Write) -> io::Result<()> {
     let start = &row.instance.start;
     let moves = row.report.plan().map(|plan| write_moves(Convention::Blank, start, &plan.moves));
-    let record = Record {
+    let record = BenchJson {
         set,
         index: row.instance.index,
         start: start.cells(),

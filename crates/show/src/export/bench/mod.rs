@@ -15,6 +15,7 @@ use super::ending::Ending;
 
 /// A way to write the run of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum BenchFormat {
     /// A table and what it shows in words.
     Table,

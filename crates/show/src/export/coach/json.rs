@@ -10,7 +10,7 @@ use super::steps;
 use crate::export::json::line;
 
 #[derive(Serialize)]
-struct Record<'a> {
+struct CoachJson<'a> {
     rows: usize,
     columns: usize,
     start: &'a [u32],
@@ -63,7 +63,7 @@ pub(super) fn write(report: &CoachReport, convention: Convention, out: &mut dyn 
             nearer: report.is_nearer(number),
         }
     };
-    let record = Record {
+    let record = CoachJson {
         rows: report.start.rows(),
         columns: report.start.columns(),
         start: report.start.cells(),

@@ -11,7 +11,7 @@ use crate::export::json::line;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = DrawnBoards))]
-pub struct Record {
+pub struct DrawnJson {
     /// The same seed draws the same boards.
     seed: u64,
     boards: Vec<BoardRecord>,
@@ -33,5 +33,5 @@ pub struct BoardRecord {
 pub fn write_drawn(seed: u64, boards: &mut dyn Iterator<Item = Generated>, out: &mut dyn Write) -> io::Result<()> {
     let record =
         |made: Generated| BoardRecord { cells: made.board.cells().to_vec(), text: made.board.rows_with_slashes() };
-    line(&Record { seed, boards: boards.map(record).collect() }, out)
+    line(&DrawnJson { seed, boards: boards.map(record).collect() }, out)
 }

@@ -9,7 +9,7 @@ use super::{Order, ratio};
 use crate::export::json::line;
 
 #[derive(Serialize)]
-struct Record<'a> {
+struct GeneratedJson<'a> {
     rows: usize,
     columns: usize,
     board: &'a [u32],
@@ -51,7 +51,7 @@ pub(super) fn write(
             };
             Duel { by: by.name(), faster: side(faster, figures.0), than: side(than, figures.1), ratio: ratio(figures) }
         });
-        let record = Record {
+        let record = GeneratedJson {
             rows: made.board.rows(),
             columns: made.board.columns(),
             board: made.board.cells(),

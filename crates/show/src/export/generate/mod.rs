@@ -6,7 +6,7 @@ mod json;
 mod lines;
 mod table;
 
-pub use drawn::{Record as DrawnRecord, write_drawn};
+pub use drawn::{DrawnJson, write_drawn};
 
 use std::io::{self, Write};
 
@@ -16,6 +16,7 @@ use jiugong_puzzles::tiles::Board;
 
 /// A way to write boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum GenerateFormat {
     /// One board a line, as every verb reads it.
     Lines,

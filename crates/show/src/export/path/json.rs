@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::export::json::line;
 
 #[derive(Serialize)]
-struct Record<'a> {
+struct PathJson<'a> {
     rows: usize,
     columns: usize,
     start: &'a [u32],
@@ -24,7 +24,7 @@ struct Record<'a> {
 }
 
 pub(super) fn write(report: &PathReport, convention: Convention, out: &mut dyn Write) -> io::Result<()> {
-    let record = Record {
+    let record = PathJson {
         rows: report.start.rows(),
         columns: report.start.columns(),
         start: report.start.cells(),

@@ -14,7 +14,7 @@ use crate::export::json::line;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Comparison))]
-pub struct Record<'a> {
+pub struct StudyJson<'a> {
     settings: Asking,
     boards: Vec<BoardRecord>,
     ways: Vec<WayRecord>,
@@ -220,7 +220,7 @@ pub(super) fn write(
     let settings = asked.settings;
     let limits = &settings.limits;
     let first = study.problems.first();
-    let record = Record {
+    let record = StudyJson {
         settings: Asking {
             posed: first.map(|studied| studied.problem.posed()).unwrap_or_default(),
             seed: asked.seed,

@@ -7,7 +7,7 @@ mod markdown;
 mod table;
 
 pub use chart::chart;
-pub use json::Record as StudyRecord;
+pub use json::StudyJson;
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -19,6 +19,7 @@ use crate::units::{show_bytes, show_count, show_duration};
 
 /// A way to write a comparison over many boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum StudyFormat {
     /// Tables and what they show in words.
     Table,

@@ -5,7 +5,7 @@ mod posthoc;
 mod steps_json;
 mod text;
 
-pub use steps_json::{Record as StepsRecord, write_steps};
+pub use steps_json::{StepsJson, write_steps};
 pub use text::{write_end, write_step};
 
 use std::io::{self, Write};
@@ -16,6 +16,7 @@ use jiugong_search::{Fate, Side};
 
 /// A way to write the steps of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum TraceFormat {
     /// Words and tables, step by step.
     Steps,

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use jiugong_lab::{Ignored, Language};
 use jiugong_lab::registry::Selection;
 use jiugong_lab::scene::Scene;
 use jiugong_lab::trace::{Replay, Step, Trace, TraceEvent, TraceNode};
+use jiugong_lab::{Ignored, Language};
 use jiugong_search::{Cost, Fate, Side, UNREACHABLE};
 use serde::Serialize;
 
@@ -19,12 +19,12 @@ use crate::export::json::{Extras, Findings, line};
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = TraceSteps))]
-pub struct Record<'a> {
+pub struct StepsJson<'a> {
     domain: &'static str,
     method: &'static str,
     heuristic: Option<&'static str>,
     start: String,
-    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `path`, `sides` or `known`.
+    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `listed`, `path`, `sides` or `known`.
     #[serde(rename = "taking")]
     selection: &'static str,
     steps: Vec<StepRecord>,
@@ -143,6 +143,7 @@ fn selection_name(selection: Selection) -> &'static str {
         Selection::Oldest => "oldest",
         Selection::Newest => "newest",
         Selection::Smallest => "smallest",
+        Selection::Listed => "listed",
         Selection::Path => "path",
         Selection::Sides => "sides",
         Selection::Known => "known",
@@ -261,7 +262,7 @@ pub fn write_steps(
     while let Some(next) = steps.next() {
         told.push(step(trace, &next, steps.replay(), rows, language));
     }
-    let record = Record {
+    let record = StepsJson {
         domain: trace.domain.name(),
         method: chosen.method.name(),
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),

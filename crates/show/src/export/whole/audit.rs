@@ -189,7 +189,7 @@ fn write_csv(report: &AuditedProblem<'_>, out: &mut dyn Write) -> io::Result<()>
 }
 
 #[derive(Serialize)]
-struct Record<'a> {
+struct VerdictsJson<'a> {
     domain: &'static str,
     #[serde(flatten)]
     facts: &'a Facts,
@@ -239,7 +239,7 @@ fn write_json(report: &AuditedProblem<'_>, out: &mut dyn Write) -> io::Result<()
     for judged in report.judged {
         let verdict = &judged.verdict;
         let declared = declared(report, judged);
-        let record = Record {
+        let record = VerdictsJson {
             domain: report.problem.domain().name(),
             facts: &facts,
             heuristic: judged.heuristic.name(),

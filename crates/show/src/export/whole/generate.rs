@@ -60,7 +60,7 @@ fn write_table(made: &MadeProblems<'_>, language: Language, out: &mut dyn Write)
 }
 
 #[derive(Serialize)]
-struct Record {
+struct ProblemJson {
     domain: &'static str,
     text: Option<String>,
     #[serde(flatten)]
@@ -70,5 +70,5 @@ struct Record {
 
 fn write_json(seed: u64, problem: &Instance, out: &mut dyn Write) -> io::Result<()> {
     let (text, facts) = (problem.text(), problem.facts());
-    line(&Record { domain: problem.domain().name(), text, facts, seed }, out)
+    line(&ProblemJson { domain: problem.domain().name(), text, facts, seed }, out)
 }

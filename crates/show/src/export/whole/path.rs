@@ -69,7 +69,7 @@ fn write_moves(report: &ShortestOf<'_>, out: &mut dyn Write) -> io::Result<()> {
 }
 
 #[derive(Serialize)]
-struct Record {
+struct ShortestJson {
     domain: &'static str,
     #[serde(flatten)]
     facts: Facts,
@@ -81,7 +81,7 @@ struct Record {
 }
 
 fn write_json(report: &ShortestOf<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let record = Record {
+    let record = ShortestJson {
         domain: report.problem.domain().name(),
         facts: report.problem.facts(),
         cost: report.shortest.cost,

@@ -98,7 +98,7 @@ fn write_csv(report: &CountedProblem<'_>, out: &mut dyn Write) -> io::Result<()>
 }
 
 #[derive(Serialize)]
-struct Record<'a> {
+struct LayersJson<'a> {
     domain: &'static str,
     #[serde(flatten)]
     facts: Facts,
@@ -120,7 +120,7 @@ struct Farthest<'a> {
 
 fn write_json(report: &CountedProblem<'_>, out: &mut dyn Write) -> io::Result<()> {
     let (largest, count) = report.farthest();
-    let record = Record {
+    let record = LayersJson {
         domain: report.problem.domain().name(),
         facts: report.problem.facts(),
         states: report.states(),

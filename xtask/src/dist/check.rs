@@ -1,0 +1,128 @@
+//! Trying what was made as a user would: both are unpacked, the programs run, and everything around them is looked at.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use super::contents::Contents;
+use super::{Made, Release, deb, output, pack_all};
+use crate::chores::succeeds;
+
+pub fn run(release: &Release, contents: &Contents, made: &Made, folder: &Path) -> Result<()> {
+    println!("==> trying the archive and the Debian package");
+    output(Command::new("sha256sum").args(["--check", "--strict", "SHA256SUMS"]).current_dir(folder))?;
+    reproducible(release, contents, made, folder).context("packed twice")?;
+    archive(release, contents, made, &folder.join("unpacked/archive")).context("the archive")?;
+    if succeeds(Command::new("dpkg-deb").arg("--version")) {
+        debian(release, contents, made, &folder.join("unpacked/deb")).context("the Debian package")?;
+    } else {
+        println!("    skipped: the Debian package is not unpacked, for there is no dpkg-deb");
+    }
+    fs::remove_dir_all(folder.join("unpacked"))?;
+    println!("    both work");
+    Ok(())
+}
+
+/// The same contents give the same bytes.
+fn reproducible(release: &Release, contents: &Contents, made: &Made, folder: &Path) -> Result<()> {
+    let again = folder.join("again");
+    fs::create_dir_all(&again)?;
+    let second = pack_all(release, contents, &again)?;
+    for (one, other) in [(&made.archive, &second.archive), (&made.deb, &second.deb)] {
+        ensure!(fs::read(one)? == fs::read(other)?, "{} differs", one.display());
+    }
+    Ok(fs::remove_dir_all(again)?)
+}
+
+fn archive(release: &Release, contents: &Contents, made: &Made, folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    output(Command::new("tar").arg("-xzf").arg(&made.archive).arg("-C").arg(folder))?;
+    let top = folder.join(format!("jiugong-{}-{}", release.version, release.triple));
+    output(Command::new("sha256sum").args(["--check", "--strict", "SHA256SUMS"]).current_dir(&top))?;
+    program(&top.join("jiugong"), release)?;
+    manual(&top.join("man"), ".1", contents)?;
+    for (shell, file) in [("bash", "jiugong.bash"), ("zsh", "_jiugong"), ("fish", "jiugong.fish")] {
+        completions(shell, &top.join("completions").join(file), contents)?;
+    }
+    for name in ["README.md", "README.zh.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+        ensure!(fs::metadata(top.join(name)).is_ok_and(|file| file.len() > 100), "{name} is missing");
+    }
+    let others = fs::read_to_string(top.join("THIRD-PARTY.txt"))?;
+    for wanted in ["\nclap 4", "Permission is hereby granted", "Apache License", "Bitstream Vera"] {
+        ensure!(others.contains(wanted), "THIRD-PARTY.txt has no {wanted:?}");
+    }
+    Ok(())
+}
+
+fn debian(release: &Release, contents: &Contents, made: &Made, folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    output(Command::new("dpkg-deb").arg("-x").arg(&made.deb).arg(folder))?;
+    output(Command::new("dpkg-deb").arg("-e").arg(&made.deb).arg(folder.join("DEBIAN")))?;
+    output(Command::new("md5sum").args(["--check", "--strict", "DEBIAN/md5sums"]).current_dir(folder))?;
+    let field = |name: &str| -> Result<String> {
+        let value = output(Command::new("dpkg-deb").arg("-f").arg(&made.deb).arg(name))?;
+        Ok(String::from_utf8(value)?.trim().to_owned())
+    };
+    let architecture = deb::architecture(&release.triple)?;
+    for (name, wanted) in [("Package", "jiugong"), ("Version", release.version), ("Architecture", architecture)] {
+        let found = field(name)?;
+        ensure!(found == wanted, "{name} is {found:?}, not {wanted:?}");
+    }
+    for name in ["Maintainer", "Installed-Size", "Section", "Priority", "Homepage", "Description"] {
+        ensure!(!field(name)?.is_empty(), "the field {name} is missing");
+    }
+    ensure!(
+        !release.triple.ends_with("gnu") || field("Depends")?.contains("libc6 (>= 2."),
+        "no C library is asked for"
+    );
+    program(&folder.join("usr/bin/jiugong"), release)?;
+    let share = folder.join("usr/share");
+    manual(&share.join("man"), ".1.gz", contents)?;
+    completions("bash", &share.join("bash-completion/completions/jiugong"), contents)?;
+    completions("zsh", &share.join("zsh/vendor-completions/_jiugong"), contents)?;
+    completions("fish", &share.join("fish/vendor_completions.d/jiugong.fish"), contents)?;
+    let copyright = fs::read_to_string(share.join("doc/jiugong/copyright"))?;
+    ensure!(copyright.contains("MIT License") && copyright.contains("Apache License"), "copyright lacks a licence");
+    Ok(())
+}
+
+/// It runs, says its version, and solves a board.
+fn program(path: &Path, release: &Release) -> Result<()> {
+    let version = output(Command::new(path).arg("--version"))?;
+    ensure!(version == format!("jiugong {}\n", release.version).as_bytes(), "--version is {version:?}");
+    let moves = output(Command::new(path).args(["solve", "283104765", "--goal", "spiral", "--format", "moves"]))?;
+    ensure!(moves == b"uldr\n", "a board of 4 moves is answered with {:?}", String::from_utf8_lossy(&moves));
+    Ok(())
+}
+
+/// Every command has a page in both languages, and `man` could list it.
+fn manual(folder: &Path, ending: &str, contents: &Contents) -> Result<()> {
+    let lists = succeeds(Command::new("lexgrog").arg("--version"));
+    for language in ["man1", "zh_CN/man1"] {
+        let page = |name: &str| folder.join(language).join(format!("{name}{ending}"));
+        let verbs = contents.verbs.iter().map(|verb| page(&format!("jiugong-{verb}")));
+        let pages: Vec<PathBuf> = [page("jiugong")].into_iter().chain(verbs).collect();
+        for path in &pages {
+            let text = output(Command::new("gzip").arg("-cdf").arg(path))?;
+            ensure!(String::from_utf8(text)?.contains("\n.TH jiugong"), "{} is no manual page", path.display());
+        }
+        if lists {
+            output(Command::new("lexgrog").args(&pages).env("LC_ALL", "C.UTF-8"))?;
+        }
+    }
+    Ok(())
+}
+
+/// The shell can read it, where there is that shell, and every command is in it.
+fn completions(shell: &str, path: &Path, contents: &Contents) -> Result<()> {
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    for verb in &contents.verbs {
+        ensure!(text.contains(verb.as_str()), "{} lacks {verb}", path.display());
+    }
+    if succeeds(Command::new(shell).arg("--version")) {
+        output(Command::new(shell).arg("-n").arg(path))?;
+    }
+    Ok(())
+}
