@@ -74,6 +74,19 @@ pub fn unread(terminal: &Terminal, error: &ReadError, text: &[u8], options: &Opt
     Failure::Bad(pointing(message, error.at, text))
 }
 
+/// Why no random problem was made: which option is wrong, and why.
+pub fn unmade(terminal: &Terminal, error: &ReadError, options: &Options) -> Failure {
+    // What a text says wrong is told of the text, and what a domain lacks of the domain.
+    let said = |option: &&str| *option == "domain" || options.text(option).is_some();
+    match error.option.filter(|option| !said(option)) {
+        Some(option) => {
+            let flag = format!("--{}", option.replace('_', "-"));
+            Failure::Bad(catalogue::in_option(terminal.language, &flag, &error.explain(terminal.language)))
+        }
+        None => unread(terminal, error, &[], options),
+    }
+}
+
 /// The message, with the line of `text` that it is about and a mark below the bad part.
 pub fn pointing(message: String, at: Option<Position>, text: &[u8]) -> String {
     let Some(Position { line, column }) = at else { return message };

@@ -254,3 +254,55 @@ fn method_or_auto() -> PossibleValuesParser {
     let value = |(name, title): (&'static str, Text)| PossibleValue::new(name).help(title.get(language));
     PossibleValuesParser::new([(AUTO, LEFT)].into_iter().chain(all).map(value).collect::<Vec<_>>())
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory, Parser};
+
+    use super::*;
+    use crate::args::{Cli, Command as Verb};
+
+    /// A new domain, option or knob is there without a line being written here.
+    #[test]
+    fn the_command_line_has_whatever_the_registry_offers() {
+        let command = Cli::command();
+        let general = ["solve", "trace", "tree", "compare", "audit", "generate", "space", "path"];
+        for verb in general {
+            let verb = command.find_subcommand(verb).expect("a verb");
+            let domains = verb.get_arguments().find(|argument| argument.get_id() == "domain").expect("--domain");
+            let offered: Vec<_> =
+                domains.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+            assert_eq!(offered, DOMAINS.iter().map(|domain| domain.name()).collect::<Vec<_>>());
+        }
+        let solve = command.find_subcommand("solve").expect("a verb");
+        let flags: Vec<_> = solve.get_arguments().filter_map(Arg::get_long).map(|flag| format!("--{flag}")).collect();
+        let options = DOMAINS.iter().flat_map(|domain| domain.row().options).map(OptionRow::flag);
+        for flag in options.chain(KNOBS.iter().map(|row| row.option.to_owned())) {
+            assert_eq!(flags.iter().filter(|known| **known == flag).count(), 1, "{flag}");
+        }
+    }
+
+    #[test]
+    fn values_come_to_the_laboratory_as_they_were_written() {
+        let terminal = Terminal::new(Language::En);
+        let request = |words: &[&str]| {
+            let cli = Cli::try_parse_from([&["jiugong", "solve"], words].concat()).expect("it is read");
+            let Verb::Solve(args) = cli.command else { panic!("another verb") };
+            let mut request = args.problem.kind.request(&terminal)?;
+            args.knobs.set(&mut request, &terminal).map(|()| request)
+        };
+        let asked =
+            request(&["--domain", "maze", "--weighted", "--to", "0,2", "--method", "wastar", "--weight-h", "1.5"]);
+        let asked = asked.expect("it is taken");
+        assert_eq!(asked.options.names().collect::<Vec<_>>(), ["to", "weighted"]);
+        assert_eq!(asked.options.flag("weighted"), Some(true));
+        assert_eq!(asked.settings.method.map(Method::name), Some("wastar"));
+        assert_eq!(asked.settings.weight_h.map(|weight| weight.to_string()).as_deref(), Some("1.5"));
+        // What is usual is left to the laboratory, but for the memory of the machine.
+        let plain = request(&["283104765"]).expect("it is taken");
+        assert_eq!(plain.options.names().count(), 0);
+        assert_eq!((plain.settings.method, plain.settings.limits.bytes), (None, Some(2 << 30)));
+        let Err(Failure::Bad(message)) = request(&["--weighted"]) else { panic!("boards have no costs of cells") };
+        assert!(message.starts_with("--weighted: ") && message.contains("maze"), "{message}");
+    }
+}

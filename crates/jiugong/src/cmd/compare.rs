@@ -22,8 +22,10 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     let entrants = entrants(&args, &mut request, size, terminal)?;
     terminal.catch_interrupts();
     let Compare { methods, heuristics, stores, .. } = args;
+    let options = request.options.clone();
     let asked = CompareRequest { request, entrants, methods, heuristics, stores };
-    let (problems, contenders, settings) = asked.prepare().map_err(|error| Failure::explain(terminal, &error))?;
+    let (problems, contenders, settings) =
+        asked.prepare().map_err(|error| input::unmade(terminal, &error, &options))?;
     let asked = Asked { settings: &settings, seed: args.random.map(|_| args.seed) };
     let all = problems.len() * contenders.len();
     let line = |number: usize, way: &Contender| catalogue::study_task(language, number + 1, all, &way.name());

@@ -22,13 +22,6 @@ catalogue! {
         en: "found {found} boards; expected one",
         zh: "共有 {found} 个棋盘；应为一个",
     }
-    /// The goal is bad.
-    in_goal(what: &str) { en: "in the goal: {what}", zh: "目标有误：{what}" }
-    /// Neither a goal's name nor a board.
-    no_goal(found: &str) {
-        en: "`{found}` is no goal; expected standard, blank-first, spiral, or a board",
-        zh: "`{found}` 不是目标；应为 standard、blank-first、spiral，或一个棋盘",
-    }
     /// A file that cannot be read.
     no_file(name: &str, why: &str) { en: "cannot read {name}: {why}", zh: "无法读取 {name}：{why}" }
     /// Input that is too long.

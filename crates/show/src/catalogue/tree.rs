@@ -47,15 +47,6 @@ catalogue! {
     tree_pruned() { en: "cut off by the bound", zh: "被界限剪去" }
     /// Legend: children not shown.
     tree_hidden() { en: "n children left out", zh: "n 个子结点未画出" }
-    /// There is no such round.
-    tree_no_round(last: usize) { en: "there are rounds 1 to {last}", zh: "轮次应为 1 到 {last}" }
-    /// The round was not recorded.
-    tree_round_beyond(round: usize, steps: &str) {
-        en: "round {round} lies beyond the first {steps} expansions, which are all that is kept to be drawn",
-        zh: "第 {round} 轮在前 {steps} 次扩展之后，未保留供画图",
-    }
-    /// The method has no rounds.
-    tree_no_rounds() { en: "this method has no rounds", zh: "这种方法不分轮次" }
     /// There is nothing to draw.
     tree_nothing() { en: "no picture was written: there was no search to draw", zh: "未写文件：没有进行搜索" }
     /// The file's name does not say what to write.

@@ -62,6 +62,8 @@ catalogue! {
     domain_heading(name: &str, title: &str, help: &str) { en: "{name} ({title}): {help}", zh: "{name}（{title}）：{help}" }
     /// How its problems are written.
     domain_text(form: &str) { en: "  text: {form}", zh: "  写法：{form}" }
+    /// One of its options.
+    domain_option(option: &str, help: &str) { en: "  {option}: {help}", zh: "  {option}：{help}" }
     /// Its heuristics.
     domain_heuristics(names: &str) { en: "  heuristics: {names}", zh: "  启发函数：{names}" }
     /// Methods that no other domain has.

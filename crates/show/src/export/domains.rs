@@ -33,8 +33,12 @@ fn write_domain(row: &DomainRow, language: Language, out: &mut dyn Write) -> io:
     writeln!(out, "  jiugong solve --domain {} {}", row.name, example.join(" "))?;
     for option in row.options {
         let flag = option.flag();
-        let flag = if matches!(option.kind, Kind::Flag) { flag } else { format!("{flag} {}", option.value) };
-        writeln!(out, "  {flag}: {}", option.help.get(language))?;
+        let flag = match (option.kind, option.kind.names()) {
+            (Kind::Flag, _) => flag,
+            (_, Some(names)) => format!("{flag} {}", names.join("|")),
+            _ => format!("{flag} {}", option.value),
+        };
+        writeln!(out, "{}", catalogue::domain_option(language, &flag, option.help.get(language)))?;
     }
     let heuristics: Vec<_> = row.heuristics.iter().map(|row| row.name).collect();
     writeln!(out, "{}", catalogue::domain_heuristics(language, &heuristics.join(", ")))?;

@@ -12,6 +12,7 @@ use jiugong_show::export::MadeProblems;
 
 use crate::args::Generate;
 use crate::failure::{Exit, Failure};
+use crate::input;
 use crate::terminal::Terminal;
 
 pub fn run(mut args: Generate, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -28,7 +29,7 @@ pub fn run(mut args: Generate, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut problems = Vec::new();
     for _ in 0..args.count.unwrap_or(1) {
         let made = make(&mut random, size, &request.options);
-        problems.push(made.map_err(|error| Failure::explain(terminal, &error))?);
+        problems.push(made.map_err(|error| input::unmade(terminal, &error, &request.options))?);
     }
     let mut out = BufWriter::new(stdout().lock());
     args.format.write_problems(&MadeProblems { seed, problems: &problems }, terminal.language, &mut out)?;

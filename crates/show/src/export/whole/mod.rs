@@ -17,9 +17,16 @@ use std::borrow::Cow;
 
 use jiugong_lab::Instance;
 
-/// The problem in a line, as people wrote it; its start where its text is not kept.
+/// The letters of a problem's name that are shown at most.
+const MOST_LETTERS: usize = 60;
+
+/// The problem in a line, as people wrote it, cut where it is long; its start where its text is not kept.
 fn named(problem: &Instance) -> String {
-    problem.text().unwrap_or_else(|| problem.start().name).replace('\n', "/")
+    let name = problem.text().unwrap_or_else(|| problem.start().name).replace('\n', "/");
+    match name.char_indices().nth(MOST_LETTERS) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name,
+    }
 }
 
 /// Moves on one line: letters side by side, longer names with `; ` between.
