@@ -97,6 +97,16 @@ export function translate(root) {
   for (const element of root.querySelectorAll(bound)) translateOne(element);
 }
 
+/**
+ * Gives an element another text than it was made with.
+ * @param {Element} element
+ * @param {PlainKey} key
+ */
+export function rename(element, key) {
+  element.setAttribute("data-t", key);
+  translateOne(element);
+}
+
 let serial = 0;
 /**
  * An id that no other element has.
