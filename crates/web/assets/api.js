@@ -244,6 +244,7 @@ function readEvent(block) {
  */
 function withPlace({ message, line, column }) {
   if (!line || !column) return message;
+  /** @type {string[]} */
   const said = message.match(/\d+/g) ?? [];
   const known = [line, column].every((place) => said.includes(String(place)));
   return known ? message : t("error.at", { line, column, why: message });

@@ -200,6 +200,18 @@ export function enable(control, on) {
 }
 
 /**
+ * Marks a place of a text, line and column from 1.
+ * @param {HTMLTextAreaElement} area
+ * @param {number} line
+ * @param {number} column
+ */
+export function pointAt(area, line, column) {
+  const before = area.value.split("\n").slice(0, line - 1);
+  const at = before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+  area.setSelectionRange(at, at + 1);
+}
+
+/**
  * Says `text` to those who listen to the page.
  * @param {string | null} text
  */

@@ -320,9 +320,10 @@ export class RaceView {
 
   draw() {
     const metric = NAMES.find((name) => name === this.metric.value) ?? "expanded";
-    const data = (this.rows ?? []).flatMap(({ name, result }) =>
-      result ? [{ name, value: result.statistics[metric] }] : [],
-    );
+    const data = (this.rows ?? []).flatMap(({ name, result }) => {
+      const value = result?.statistics[metric];
+      return typeof value === "number" ? [{ name, value }] : [];
+    });
     this.chart.replaceChildren(bars(data, METRICS[metric], this.chart.clientWidth || 740));
   }
 

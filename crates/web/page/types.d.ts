@@ -84,8 +84,10 @@ export type LessonPart = Lesson["parts"][number];
 export type LessonBoard = Lesson["start"];
 export type PartOf<Kind extends LessonPart["kind"]> = Extract<LessonPart, { kind: Kind }>;
 
+/** Figures, each of which may not have been counted. */
+type Figures<Of> = { [Name in keyof Of]?: Of[Name] | null };
 /** What is heard of a search while it runs; `busy` counts the seconds until a full server is asked again. */
-export type Progress = Partial<components["schemas"]["ProgressRecord"]> & {
+export type Progress = Figures<components["schemas"]["ProgressRecord"]> & {
   done?: number;
   total?: number;
   busy?: number;

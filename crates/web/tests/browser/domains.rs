@@ -14,8 +14,7 @@ use crate::picture::take;
 /// The domain that has a setup of its own.
 const TILES: &str = "tiles";
 
-const ENGLISH: Look =
-    Look { languages: "en-GB,en", dark: false, calm: false, size: (1280, 900), recorded: false };
+const ENGLISH: Look = Look { languages: "en-GB,en", dark: false, calm: false, size: (1280, 900), recorded: false };
 const CHINESE: Look = Look { languages: "zh-CN,zh", dark: true, ..ENGLISH };
 
 fn text<'v>(value: &'v Value, name: &str) -> &'v str {
@@ -63,8 +62,7 @@ async fn solve_all(look: Look) {
     for row in others(&page).await {
         let name = text(&row, "name");
         begin(&page, &row).await;
-        let told =
-            page.ask("solve", Some(json!({"domain": name, "text": row["example"], "scenes": true}))).await;
+        let told = page.ask("solve", Some(json!({"domain": name, "text": row["example"], "scenes": true}))).await;
         let states = told["states"].as_array().unwrap();
         let steps = told["steps"].as_u64().unwrap();
         assert_eq!(states.len() as u64, steps + 1, "{told}");
@@ -156,7 +154,8 @@ async fn race_all(look: Look) {
     for row in others(&page).await {
         let name = text(&row, "name");
         begin(&page, &row).await;
-        let ready = "[...document.querySelectorAll('.lane select:first-child')].every((list) => list.options.length > 3)";
+        let ready =
+            "[...document.querySelectorAll('.lane select:first-child')].every((list) => list.options.length > 3)";
         page.until("lists of methods", ready).await;
         page.until("ways of this domain", "document.querySelectorAll('.lane').length >= 3").await;
         while page.js("document.querySelectorAll('.lane').length > 2").await == true {
@@ -238,13 +237,24 @@ async fn options_are_controls_and_part_of_the_address() {
     page.until("the board", "document.querySelector('[data-testid=board]').checkVisibility()").await;
     page.solve().await;
     assert_eq!(page.text("result-steps").await, "4");
-    page.until("the board's address", "location.hash.startsWith('#solve?b=') && !location.hash.includes('domain')").await;
+    page.until("the board's address", "location.hash.startsWith('#solve?b=') && !location.hash.includes('domain')")
+        .await;
 }
 
 /// The modules that are about a domain: the sliding puzzle's, the special views, the frame that lists these, and the texts.
 const ABOUT: [&str; 12] = [
-    "app.js", "board.js", "four.js", "frames.js", "labyrinth.js", "lessonparts.js", "lessons.js", "maze.js", "mazegrid.js",
-    "play.js", "puzzle.js", "texts.js",
+    "app.js",
+    "board.js",
+    "four.js",
+    "frames.js",
+    "labyrinth.js",
+    "lessonparts.js",
+    "lessons.js",
+    "maze.js",
+    "mazegrid.js",
+    "play.js",
+    "puzzle.js",
+    "texts.js",
 ];
 
 #[tokio::test(flavor = "multi_thread")]
