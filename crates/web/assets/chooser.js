@@ -21,9 +21,11 @@ async function rowNow() {
 function domainField() {
   const select = h("select", { testid: "domain" });
   const box = field("problem.domain", select, { name: "domain" });
+  let shown = "";
   const paint = async () => {
     const all = await registry().catch(() => null);
     if (!all) return;
+    shown = subject.domain;
     setOptions(
       select,
       all.domains.map((row) => [row.name, titled(row.title)]),
@@ -38,7 +40,7 @@ function domainField() {
       showProblem(error, box, box.note);
     }),
   );
-  watchSubject((what) => what === "problem" && select.value !== subject.domain && paint());
+  watchSubject((what) => what === "problem" && shown !== subject.domain && paint());
   onLanguage(paint);
   onServer((up) => up && select.length === 0 && paint());
   paint();
@@ -183,11 +185,11 @@ class TextSetup {
 /** @param {DomainChoice} row */
 const names = (row) => row.options.map(({ name }) => name);
 
-/** The cards in which the problem is chosen: the board's, and that of all other domains. */
+/** The cards in which the problem is chosen: that of a text, and the board's. Only one of them is to be seen. */
 export function problemSetup() {
   const board = boardSetup({ open: false });
   const paint = () => (board.hidden = !usesBoard());
   watchSubject(paint);
   paint();
-  return [board, new TextSetup().el];
+  return [new TextSetup().el, board];
 }

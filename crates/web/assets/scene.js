@@ -52,7 +52,9 @@ function drawShape(shape) {
 export function drawScene(scene, { label }) {
   const box = [-MARGIN, -MARGIN, scene.width + 2 * MARGIN, scene.height + 2 * MARGIN];
   const props = { class: "scene", viewBox: box.join(" "), role: "img", "aria-label": label };
-  return s("svg", props, scene.shapes.map(drawShape));
+  const drawn = s("svg", props, scene.shapes.map(drawShape));
+  drawn.style.setProperty("--wide", String(scene.width));
+  return drawn;
 }
 
 /**

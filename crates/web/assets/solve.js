@@ -56,7 +56,7 @@ export class SolveView {
     { class: "view solve" },
     h("h1", { class: "visually-hidden", t: "tab.solve" }),
     this.stage,
-    h("div", { class: "side" }, this.settingsCard(), this.answer, problemSetup()),
+    this.side(),
     this.sheet,
   );
 
@@ -101,6 +101,12 @@ export class SolveView {
         button("solve.print", () => window.print()),
       ),
     );
+  }
+
+  // A text to write stands before all that is done with it; the board is in sight on the stage.
+  side() {
+    const [text, board] = problemSetup();
+    return h("div", { class: "side" }, text, this.settingsCard(), this.answer, board);
   }
 
   settingsCard() {

@@ -37,6 +37,14 @@ async fn begin(page: &Page, row: &Value) {
     let example = format!("document.querySelector('[data-testid=problem]').value === {}", row["example"]);
     page.until("the example", &example).await;
     page.until("the start", "document.querySelector('.view [data-testid=scene] svg.scene .shape')").await;
+    // What the domain is, and how its text is written, in words of the server's.
+    let called = page.js("document.documentElement.lang").await;
+    let all = page.ask(if called == "en" { "registry?lang=en" } else { "registry?lang=zh" }, None).await;
+    let here = all["domains"].as_array().unwrap().iter().find(|known| known["name"] == row["name"]).unwrap();
+    let note = "document.querySelector('[data-field=domain] .help').textContent.toLowerCase()";
+    page.until("what it is", &format!("{note}.startsWith({}.toLowerCase())", here["help"])).await;
+    let title = "document.querySelector('[data-testid=domain]').selectedOptions[0].text.toLowerCase()";
+    page.until("its title", &format!("{title} === {}.toLowerCase()", here["title"])).await;
 }
 
 /// Axe's findings, and whatever sticks out on a narrow screen; leaves a picture of both.
