@@ -57,6 +57,8 @@ export class Problem extends Error {
     this.title = body.title;
     this.status = body.status;
     this.field = body.field;
+    this.line = body.line;
+    this.column = body.column;
     this.possible = body.possible;
     this.retryAfter = retryAfter;
   }
@@ -232,8 +234,25 @@ function readEvent(block) {
 }
 
 /**
+ * An error of a field: its name, the place in it, what could have stood there.
+ * @typedef {Error & { field?: string | null, possible?: string[] | null, line?: number | null, column?: number | null }} FieldError
+ */
+
+/**
+ * What is wrong, and where: most errors of the server say their place themselves.
+ * @param {FieldError} error
+ */
+function withPlace({ message, line, column }) {
+  if (!line || !column) return message;
+  /** @type {string[]} */
+  const said = message.match(/\d+/g) ?? [];
+  const known = [line, column].every((place) => said.includes(String(place)));
+  return known ? message : t("error.at", { line, column, why: message });
+}
+
+/**
  * Shows `error` beside the field below `root` that it names, else in `elsewhere`.
- * @param {Error & { field?: string | null, possible?: string[] | null }} error
+ * @param {FieldError} error
  * @param {Element} root
  * @param {HTMLElement} elsewhere
  */
@@ -241,9 +260,10 @@ export function showProblem(error, root, elsewhere) {
   if (error.name === "AbortError") return;
   const box = error.field ? root.querySelector(`[data-field="${CSS.escape(error.field)}"]`) : null;
   const place = box?.querySelector(".error") ?? elsewhere;
+  const said = withPlace(error);
   place.textContent = error.possible?.length
-    ? sentences(error.message, t("error.possible", { names: error.possible.join(", ") }))
-    : error.message;
+    ? sentences(said, t("error.possible", { names: error.possible.join(", ") }))
+    : said;
   if (box) {
     box.closest("details")?.setAttribute("open", "");
     box.querySelector("input,select,textarea")?.setAttribute("aria-invalid", "true");

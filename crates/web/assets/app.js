@@ -5,12 +5,13 @@ import { announce, byId, h, translate } from "./dom.js";
 import { FourView } from "./four.js";
 import { language, onLanguage, setLanguage, t } from "./i18n.js";
 import { LessonsView } from "./lessons.js";
-import { keepAddress, readHash, readPart, settleAddress, unpack } from "./link.js";
+import { keepAddress, readHash, readPart, settleAddress, takesAny, unpack } from "./link.js";
 import { MazeView } from "./maze.js";
 import { PlayView } from "./play.js";
 import { goalText, puzzle, readBoard, refresh, textOf, watchPuzzle } from "./puzzle.js";
 import { RaceView } from "./race.js";
 import { SolveView } from "./solve.js";
+import { readSubject, useBoard, usesBoard, watchSubject } from "./subject.js";
 import { WatchView } from "./watch.js";
 
 /** @import { View } from "../page/types.js" */
@@ -56,7 +57,7 @@ async function show({ view, params }) {
   const name = NAMES.find((known) => known === view) ?? "play";
   const mine = (turn += 1);
   if (name !== view) history.replaceState(null, "", `#${name}`);
-  const wrong = params.has("b") ? await takeBoard(params) : null;
+  const wrong = await takeProblem(name, params);
   if (mine !== turn) return;
   const made = viewOf(name);
   if ([...params].length) readPart(name, params);
@@ -89,6 +90,22 @@ function change(name, made) {
     announce(t(`tab.${name}`));
   }
   current = name;
+}
+
+/**
+ * Takes the problem of an address; answers with what is wrong with it, if anything is.
+ * @param {Name} name
+ * @param {URLSearchParams} params
+ */
+async function takeProblem(name, params) {
+  if (takesAny(name) && params.has("domain")) {
+    const wrong = await readSubject(params).then(
+      () => null,
+      (error) => error.message,
+    );
+    if (wrong || !usesBoard()) return wrong;
+  } else if (takesAny(name) && params.has("b")) useBoard();
+  return params.has("b") ? takeBoard(params) : null;
 }
 
 /**
@@ -167,6 +184,7 @@ onServer((up) => {
 });
 onLanguage(paintLanguage);
 watchPuzzle((what) => what !== "info" && current && keepAddress(current));
+watchSubject((what) => what === "problem" && current && keepAddress(current));
 addEventListener("settings", () => current && keepAddress(current));
 const leads = (/** @type {EventTarget | null} */ target) =>
   target instanceof Element && target.closest("a, button:not(.tile)");

@@ -97,6 +97,16 @@ export function translate(root) {
   for (const element of root.querySelectorAll(bound)) translateOne(element);
 }
 
+/**
+ * Gives an element another text than it was made with.
+ * @param {Element} element
+ * @param {PlainKey} key
+ */
+export function rename(element, key) {
+  element.setAttribute("data-t", key);
+  translateOne(element);
+}
+
 let serial = 0;
 /**
  * An id that no other element has.
@@ -187,6 +197,18 @@ export function enable(control, on) {
     control.disabled = true;
   };
   control.addEventListener("blur", left, { once: true });
+}
+
+/**
+ * Marks a place of a text, line and column from 1.
+ * @param {HTMLTextAreaElement} area
+ * @param {number} line
+ * @param {number} column
+ */
+export function pointAt(area, line, column) {
+  const before = area.value.split("\n").slice(0, line - 1);
+  const at = before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+  area.setSelectionRange(at, at + 1);
 }
 
 /**

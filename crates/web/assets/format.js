@@ -63,12 +63,21 @@ export function sentence(text) {
 }
 
 /**
- * The server speaks of command-line options; on the page they are the fields' own names.
- * @param {string} text
+ * A title of the registry where it stands by itself.
+ * @param {string} title
  */
-export function onThePage(text) {
+export const titled = (title) => title.charAt(0).toUpperCase() + title.slice(1);
+
+/**
+ * The server speaks of command-line options; on the page they are the fields' own names. `fields` are those that are called as
+ * the server calls them.
+ * @param {string} text
+ * @param {string[]} [fields]
+ */
+export function onThePage(text, fields = []) {
   return text.replaceAll(/--([a-z][a-z-]*)/g, (option, name) => {
     const key = `knob.${name.replaceAll("-", "_")}`;
-    return hasText(key) ? t("knob.named", { name: t(key) }) : option;
+    if (hasText(key)) return t("knob.named", { name: t(key) });
+    return fields.includes(name) ? t("knob.named", { name }) : option;
   });
 }

@@ -5,9 +5,10 @@ import { onServer, registry } from "./api.js";
 import { field, h, setOptions } from "./dom.js";
 import { arrow, onThePage, sentence, sentences } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
+import { TILES } from "./puzzle.js";
 import { CHOICES, CHOSEN, KNOBS, NUMBERS, NUMERIC, SETTINGS } from "./settings.js";
 
-/** @import { Body, HeuristicChoice, MethodChoice, PlainKey, Registry, Settings } from "../page/types.js" */
+/** @import { Body, DomainChoice, HeuristicChoice, MethodChoice, PlainKey, Registry, Settings } from "../page/types.js" */
 /** @import { Numeric, Setting } from "./settings.js" */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
@@ -34,6 +35,11 @@ export class Knobs {
   boxes = {};
   /** @type {Registry | null} */
   registry = null;
+  /**
+   * What the registry says of the domain.
+   * @type {DomainChoice | undefined}
+   */
+  row;
   /** @type {MethodChoice[]} */
   methods = [];
   /** @type {HeuristicChoice[]} */
@@ -104,11 +110,25 @@ export class Knobs {
     return this.keep(name, h("input", { ...kind, value, tPlaceholder: "knob.default" }));
   }
 
+  /**
+   * Turns to the methods and heuristics of another domain, and to other settings.
+   * @param {string} domain
+   * @param {Settings} settings
+   */
+  use(domain, settings) {
+    this.settings = settings;
+    if (domain !== this.domain) {
+      this.domain = domain;
+      this.ready = this.load();
+    } else this.put(settings);
+  }
+
   /** Fills in what the registry says, in the language of now. */
   async load() {
     const found = await registry().catch(() => null);
     if (!found) return;
     this.registry = found;
+    this.row = found.domains.find((row) => row.name === this.domain);
     const here = (/** @type {{ domains: string[] }} */ row) => row.domains.includes(this.domain);
     this.methods = found.methods.filter((row) => here(row) && (!this.traced || row.traced));
     this.heuristics = found.heuristics.filter(here);
@@ -165,9 +185,10 @@ export class Knobs {
     this.boxes.method.note.textContent = this.aboutMethod(method);
     this.boxes.heuristic.note.textContent = this.aboutHeuristic();
     const knobs = new Set(method?.knobs.map((name) => name.replaceAll("-", "_")));
+    const has = (/** @type {string} */ option) => this.row?.options.some(({ name }) => name === option);
     const always = ["time_limit", "node_limit", "memory_mib"];
-    if (method || this.traced) always.push("order");
-    if (this.domain === "tiles") always.push("cost");
+    if (has("order") && (method || this.traced)) always.push("order");
+    if (has("cost")) always.push("cost");
     for (const name of KNOBS) this.boxes[name].hidden = !(always.includes(name) || knobs.has(name));
   }
 
@@ -175,7 +196,7 @@ export class Knobs {
   aboutMethod(method) {
     if (method) return sentences(sentence(onThePage(method.help)), t("knob.guarantee", { text: method.guarantee }));
     if (this.traced) return t("knob.method.traced");
-    return t(this.domain === "tiles" ? "knob.method.automatic" : "knob.method.other");
+    return t(this.domain === TILES ? "knob.method.automatic" : "knob.method.other");
   }
 
   aboutHeuristic() {

@@ -20,11 +20,12 @@ export class Lane {
   expanded = 0;
 
   /**
-   * @param {string} method
-   * @param {string} heuristic
+   * @param {string} domain
+   * @param {string[]} way a method and perhaps a heuristic
    * @param {(lane: Lane) => void} onremove
    */
-  constructor(method, heuristic, onremove) {
+  constructor(domain, [method, heuristic = ""], onremove) {
+    this.domain = domain;
     /** What was asked for, by names: the registry may not be there yet. */
     this.wished = [method, heuristic];
     this.remove = glyphButton("race.remove", "×", () => onremove(this));
@@ -47,10 +48,10 @@ export class Lane {
     const all = await registry().catch(() => null);
     if (!all) return;
     this.all = all;
-    const tiles = (/** @type {{ domains: string[] }} */ row) => row.domains.includes("tiles");
+    const here = (/** @type {{ domains: string[] }} */ row) => row.domains.includes(this.domain);
     const named = (/** @type {{ name: string, title: string }} */ row) => [row.name, row.title];
-    setOptions(this.method, all.methods.filter(tiles).map(named));
-    setOptions(this.heuristic, [["", t("knob.automatic")], ...all.heuristics.filter(tiles).map(named)]);
+    setOptions(this.method, all.methods.filter(here).map(named));
+    setOptions(this.heuristic, [["", t("knob.automatic")], ...all.heuristics.filter(here).map(named)]);
     [this.method.value, this.heuristic.value] = this.wished;
     if (!this.method.value) this.method.value = "astar";
     if (!this.heuristic.value) this.heuristic.value = "";

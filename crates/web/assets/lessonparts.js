@@ -6,7 +6,7 @@ import { bytes, number, seconds, sentence } from "./format.js";
 import { t } from "./i18n.js";
 import { readBoard, slide, textOf } from "./puzzle.js";
 import { outcomeText } from "./report.js";
-import { solveWith } from "./settings.js";
+import { solveWith, useBoard } from "./subject.js";
 import { head, scrolled, table } from "./table.js";
 
 /** @import { Lesson, LessonBoard, LessonPart, PartOf, Settings } from "../page/types.js" */
@@ -68,6 +68,7 @@ async function openBoard(board, goal, view, settings = {}) {
     return;
   }
   if (view === "solve") solveWith(settings);
+  else if (view === "race") useBoard();
   location.hash = `#${view}`;
 }
 

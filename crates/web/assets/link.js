@@ -1,6 +1,8 @@
-// The state of the page in its address: `#play?b=2-8-3_1-0-4_7-6-5&g=spiral&m=ul&at=1`. Views add their own parts.
+// The state of the page in its address: `#play?b=2-8-3_1-0-4_7-6-5&g=spiral&m=ul&at=1`, or the domain, the text and the options of
+// a problem: `#solve?domain=…&text=…`. Views add their own parts.
 
 import { puzzle, sizeOf, textOf } from "./puzzle.js";
+import { usesBoard, writeSubject } from "./subject.js";
 
 /** @import { LinkPart } from "../page/types.js" */
 
@@ -26,19 +28,29 @@ export function readHash(hash = location.hash) {
   return { view: view || "play", params: new URLSearchParams(query) };
 }
 
+/** The views that take a problem of any domain. */
+const SHARED = ["solve", "watch", "race"];
+/** @param {string} view */
+export const takesAny = (view) => SHARED.includes(view);
+
+/** The board as entries of an address. */
+const writeBoard = () => ({
+  b: pack(textOf(puzzle.start, puzzle.columns)),
+  size: sizeOf(puzzle.rows, puzzle.columns),
+  g: puzzle.goalName ?? pack(textOf(puzzle.goal, puzzle.columns)),
+  m: puzzle.moves,
+  at: puzzle.at === puzzle.moves.length ? "" : String(puzzle.at),
+});
+
 /** @param {string} view */
 function hashOf(view) {
   const params = new URLSearchParams();
-  if (["play", "solve", "watch", "race"].includes(view)) {
-    params.set("b", pack(textOf(puzzle.start, puzzle.columns)));
-    const size = sizeOf(puzzle.rows, puzzle.columns);
-    if (size) params.set("size", size);
-    params.set("g", puzzle.goalName ?? pack(textOf(puzzle.goal, puzzle.columns)));
-    if (puzzle.moves) params.set("m", puzzle.moves);
-    if (puzzle.at !== puzzle.moves.length) params.set("at", String(puzzle.at));
-  }
-  const added = Object.entries(parts.get(view)?.write() ?? {});
-  for (const [name, value] of added) if (value) params.set(name, String(value));
+  const set = (/** @type {object} */ entries) => {
+    for (const [name, value] of Object.entries(entries)) if (value) params.set(name, String(value));
+  };
+  if (takesAny(view) && !usesBoard()) set(writeSubject());
+  else if (view === "play" || takesAny(view)) set(writeBoard());
+  set(parts.get(view)?.write() ?? {});
   const query = params.toString();
   return `#${view}${query ? `?${query}` : ""}`;
 }

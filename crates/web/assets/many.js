@@ -1,11 +1,12 @@
-// The same ways on many random boards: a comparison that the server makes, with its table and its chart.
+// The same ways on many random problems: a comparison that the server makes, with its table and its chart.
 
 import { search } from "./api.js";
-import { announce, field, h, whole } from "./dom.js";
+import { announce, field, h, rename, whole } from "./dom.js";
 import { bytes, number, seconds } from "./format.js";
 import { t } from "./i18n.js";
 import { goalText, puzzle } from "./puzzle.js";
 import { Runner } from "./run.js";
+import { askedOptions, subject, usesBoard, watchSubject } from "./subject.js";
 import { head, row, scrolled, table } from "./table.js";
 
 /** @import { Body, Comparison, OnProgress } from "../page/types.js" */
@@ -43,18 +44,16 @@ export class ManyBoards {
     prefix: "race-many-",
   });
   result = h("div", {});
+  title = h("summary", { t: "race.many" });
+  help = h("p", { class: "help", t: "race.many.help" });
+  counted = field("race.many.count", this.count, { name: "random" });
   /** @type {HTMLElement} */
   el = h(
     "details",
     { class: "card" },
-    h("summary", { t: "race.many" }),
-    h("p", { class: "help", t: "race.many.help" }),
-    h(
-      "div",
-      { class: "fields two" },
-      field("race.many.count", this.count, { name: "random" }),
-      field("setup.seed", this.seed, { name: "seed" }),
-    ),
+    this.title,
+    this.help,
+    h("div", { class: "fields two" }, this.counted, field("setup.seed", this.seed, { name: "seed" })),
     this.runner.el,
     this.result,
   );
@@ -66,6 +65,25 @@ export class ManyBoards {
   constructor(lanes, limit) {
     this.lanes = lanes;
     this.limit = limit;
+    watchSubject((what) => what === "problem" && this.fit());
+  }
+
+  /** Speaks of boards or of problems, and goes where there are no random ones. */
+  fit() {
+    this.el.hidden = !usesBoard() && !subject.row?.abilities.includes("generate");
+    this.runner.cancel({ quiet: true });
+    this.result.replaceChildren();
+    const board = usesBoard();
+    rename(this.title, board ? "race.many" : "race.many.other");
+    rename(this.help, board ? "race.many.help" : "race.many.other.help");
+    const label = this.counted.querySelector("label");
+    if (label) rename(label, board ? "race.many.count" : "race.many.other.count");
+  }
+
+  /** What the random problems are of. */
+  kind() {
+    if (!usesBoard()) return { domain: subject.domain, ...askedOptions() };
+    return { size: `${puzzle.rows}x${puzzle.columns}`, goal: goalText() };
   }
 
   /** @returns {Body<"compare">} */
@@ -73,8 +91,7 @@ export class ManyBoards {
     const methods = [...new Set(this.lanes().map((lane) => lane.body().method))];
     const heuristics = [...new Set(this.lanes().map((lane) => lane.chosen))].filter(Boolean);
     return /** @type {Body<"compare">} */ ({
-      size: `${puzzle.rows}x${puzzle.columns}`,
-      goal: goalText(),
+      ...this.kind(),
       methods,
       heuristics: heuristics.length ? heuristics : undefined,
       random: whole(this.count, 20),

@@ -8,6 +8,7 @@ import { onLanguage, t } from "./i18n.js";
 import { linkHere } from "./link.js";
 import {
   OPPOSITE,
+  TILES,
   asked,
   goTo,
   isSolved,
@@ -20,8 +21,9 @@ import {
   textOf,
   watchPuzzle,
 } from "./puzzle.js";
-import { solveWith, tileSettings } from "./settings.js";
+import { settingsFor } from "./settings.js";
 import { boardSetup } from "./setup.js";
+import { solveWith } from "./subject.js";
 
 /** @import { PlainKey } from "../page/types.js" */
 /** @import { Change } from "./puzzle.js" */
@@ -265,6 +267,6 @@ function distanceWords() {
 }
 
 function showSolution() {
-  solveWith(tileSettings);
+  solveWith(settingsFor(TILES));
   location.hash = "#solve";
 }

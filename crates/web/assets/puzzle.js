@@ -14,6 +14,9 @@ export const STEP = { l: [0, -1], u: [-1, 0], r: [0, 1], d: [1, 0] };
 /** @type {Record<string, string>} */
 export const OPPOSITE = { l: "r", u: "d", r: "l", d: "u" };
 
+/** What the server calls the domain of these boards. */
+export const TILES = "tiles";
+
 /** The most rows, and the most columns, that the page shows. */
 export const LARGEST = 10;
 

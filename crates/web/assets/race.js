@@ -1,19 +1,20 @@
-// Race: two to six ways on one board, side by side. Each lane is a search of its own with live figures; the table and the chart
-// at the end are made of the lanes' own answers. A second run compares the same ways on many random boards.
+// Race: two to six ways on one problem, side by side. Each lane is a search of its own with live figures; the table and the chart
+// at the end are made of the lanes' own answers. A second run compares the same ways on many random problems.
 
-import { Problem, onServer, search } from "./api.js";
+import { Problem, onServer, registry, search } from "./api.js";
 import { bars } from "./chart.js";
+import { problemLine, problemSetup } from "./chooser.js";
 import { announce, button, enable, field, h, setOptions, whole } from "./dom.js";
 import { bytes, number, seconds } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { Lane } from "./lane.js";
 import { linkPart } from "./link.js";
 import { ManyBoards } from "./many.js";
-import { asked, watchPuzzle } from "./puzzle.js";
+import { TILES } from "./puzzle.js";
 import { outcomeText } from "./report.js";
 import { Runner } from "./run.js";
 import { settingsChanged } from "./settings.js";
-import { boardLine, boardSetup } from "./setup.js";
+import { askedToSolve, subject, watchSubject } from "./subject.js";
 import { head, row, table } from "./table.js";
 
 /** @import { Body, Findings, OnProgress, Progress } from "../page/types.js" */
@@ -23,6 +24,8 @@ import { head, row, table } from "./table.js";
  */
 
 const MOST = 6;
+/** How many begin. */
+const FIRST = 4;
 const LANES = [
   ["bfs", ""],
   ["iddfs", ""],
@@ -31,6 +34,22 @@ const LANES = [
   ["idastar", "manhattan"],
   ["greedy", "manhattan"],
 ];
+
+/**
+ * The ways that usually race in a domain: blind ones, and guided ones with the heuristics that are worth comparing.
+ * @param {string} domain
+ */
+async function usualWays(domain) {
+  const all = domain === TILES ? null : await registry().catch(() => null);
+  if (!all) return LANES;
+  const here = (/** @type {{ domains: string[] }} */ one) => one.domains.includes(domain);
+  const guides = all.heuristics.filter((one) => here(one) && one.compared).map((one) => one.name);
+  const usual = guides[0] ?? "";
+  const guided = (guides.length ? guides : [""]).map((name) => ["astar", name]);
+  const ways = [["bfs", ""], ["iddfs", ""], ...guided, ["idastar", usual], ["greedy", usual], ["ucs", ""]];
+  const methods = all.methods.filter(here).map((one) => one.name);
+  return ways.filter(([method]) => methods.includes(method)).slice(0, MOST);
+}
 const METRICS = { expanded: number, generated: number, time_us: seconds, bytes };
 const NAMES = /** @type {(keyof typeof METRICS)[]} */ (Object.keys(METRICS));
 const COLUMNS = /** @type {const} */ ([
@@ -79,8 +98,14 @@ export class RaceView {
   rows = null;
   /** @type {Lane[]} */
   lanes = [];
+  /** The domain whose methods race. */
+  domain = TILES;
+  /** What usually races there. */
+  usual = LANES;
+  /** The ways that were chosen in each domain. @type {Map<string, string[][]>} */
+  chosen = new Map();
   list = h("ol", { class: "lanes", tLabel: "race.lanes" });
-  add = button("race.add", () => this.addLane(LANES[this.lanes.length]), { testid: "race-add" });
+  add = button("race.add", () => this.addLane(this.usual[this.lanes.length] ?? ["astar"]), { testid: "race-add" });
   limit = h("input", { type: "number", min: 1, max: 60, value: 10 });
   runner = new Runner({
     root: () => this.el,
@@ -111,20 +136,51 @@ export class RaceView {
     h("h1", { class: "visually-hidden", t: "tab.race" }),
     this.lanesCard(),
     this.results,
-    boardSetup({ open: false }),
+    ...problemSetup(),
     this.many.el,
   );
 
   constructor() {
     this.metric.addEventListener("change", () => this.draw());
-    watchPuzzle((what) => what !== "info" && this.forget());
+    watchSubject((what) => what === "problem" && this.turn());
     onLanguage(() => this.translate());
     linkPart("race", {
       write: () => ({ ways: this.lanes.map((lane) => lane.wished.filter(Boolean).join(".")).join(",") }),
       read: (params) => this.read(params),
     });
     onServer((up) => up && this.lanes.forEach((lane) => lane.all || lane.fill()));
-    for (const way of LANES.slice(0, 4)) this.addLane(way);
+    this.fill(LANES.slice(0, FIRST));
+    this.turn();
+  }
+
+  /** Forgets the race that was; in another domain, others race. */
+  async turn() {
+    this.forget();
+    const { domain } = subject;
+    if (domain === this.domain) return;
+    this.chosen.set(
+      this.domain,
+      this.lanes.map((lane) => lane.wished),
+    );
+    this.domain = domain;
+    this.usual = LANES;
+    const chosen = this.chosen.get(domain);
+    if (chosen) this.fill(chosen);
+    const usual = await usualWays(domain);
+    if (this.domain !== domain) return;
+    this.usual = usual;
+    if (!this.chosen.get(domain)) this.fill(usual.slice(0, FIRST));
+    settingsChanged();
+  }
+
+  /**
+   * Lets these race in the place of those before.
+   * @param {string[][]} ways
+   */
+  fill(ways) {
+    for (const lane of this.lanes) lane.el.remove();
+    this.lanes = [];
+    for (const way of ways) this.addLane(way);
   }
 
   lanesCard() {
@@ -132,7 +188,7 @@ export class RaceView {
     return h(
       "section",
       { class: "card", tLabel: "race.lanes" },
-      boardLine(),
+      ...problemLine(),
       h("p", { class: "help", t: "race.help" }),
       this.list,
       h("div", { class: "run-line" }, this.add, limit, this.runner.el),
@@ -140,9 +196,9 @@ export class RaceView {
   }
 
   /** @param {string[]} way */
-  addLane([method, heuristic = ""]) {
+  addLane(way) {
     if (this.lanes.length >= MOST) return;
-    const lane = new Lane(method, heuristic, (one) => this.drop(one));
+    const lane = new Lane(this.domain, way, (one) => this.drop(one));
     this.lanes.push(lane);
     this.list.append(lane.el);
     this.buttons();
@@ -195,7 +251,7 @@ export class RaceView {
       lane.el.classList.remove("ended", "failed");
       this.live(lane, { expanded: 0, time_us: 0, bytes: 0 }, t("race.waiting"));
     }
-    const common = { ...asked(), time_limit: whole(this.limit, 10), moves: "blank" };
+    const common = { ...askedToSolve(), time_limit: whole(this.limit, 10) };
     const total = this.lanes.length;
     const searches = this.lanes.map(async (lane) => {
       try {
@@ -264,9 +320,10 @@ export class RaceView {
 
   draw() {
     const metric = NAMES.find((name) => name === this.metric.value) ?? "expanded";
-    const data = (this.rows ?? []).flatMap(({ name, result }) =>
-      result ? [{ name, value: result.statistics[metric] }] : [],
-    );
+    const data = (this.rows ?? []).flatMap(({ name, result }) => {
+      const value = result?.statistics[metric];
+      return typeof value === "number" ? [{ name, value }] : [];
+    });
     this.chart.replaceChildren(bars(data, METRICS[metric], this.chart.clientWidth || 740));
   }
 
@@ -274,9 +331,9 @@ export class RaceView {
   read(params) {
     const ways = (params.get("ways") ?? "").split(",").filter(Boolean).slice(0, MOST);
     if (ways.length < 2) return;
-    for (const lane of this.lanes) lane.el.remove();
-    this.lanes = [];
-    for (const way of ways) this.addLane(way.split("."));
+    const chosen = ways.map((way) => way.split("."));
+    this.chosen.set(subject.domain, chosen);
+    if (this.domain === subject.domain) this.fill(chosen);
   }
 
   leave() {

@@ -2,7 +2,7 @@
 // One search at a time; a new one ends the one before.
 
 import { clearProblems, onServer, showProblem } from "./api.js";
-import { announce, button, h } from "./dom.js";
+import { announce, button, h, pointAt } from "./dom.js";
 import { bytes, number, seconds } from "./format.js";
 import { t } from "./i18n.js";
 
@@ -101,7 +101,7 @@ export class Runner {
     };
   }
 
-  /** @param {Error & { status?: number }} error */
+  /** @param {Error & { status?: number, line?: number | null, column?: number | null }} error */
   fail(error) {
     this.silent = error.status === 0;
     if (error.name === "AbortError") return;
@@ -110,6 +110,7 @@ export class Runner {
     /** @type {HTMLElement | null} */
     const wrong = this.root().querySelector("[aria-invalid]");
     wrong?.focus();
+    if (wrong instanceof HTMLTextAreaElement && error.line && error.column) pointAt(wrong, error.line, error.column);
   }
 
   // A button that is switched off loses the focus, and a keyboard with it.

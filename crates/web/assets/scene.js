@@ -1,6 +1,7 @@
 // A position of any domain as a picture: the server says which shapes there are, the page gives them the colours of its theme.
 
-import { s } from "./dom.js";
+import { h, s } from "./dom.js";
+import { t } from "./i18n.js";
 
 /** @import { Scene, Shape } from "../page/types.js" */
 
@@ -51,5 +52,40 @@ function drawShape(shape) {
 export function drawScene(scene, { label }) {
   const box = [-MARGIN, -MARGIN, scene.width + 2 * MARGIN, scene.height + 2 * MARGIN];
   const props = { class: "scene", viewBox: box.join(" "), role: "img", "aria-label": label };
-  return s("svg", props, scene.shapes.map(drawShape));
+  const drawn = s("svg", props, scene.shapes.map(drawShape));
+  drawn.style.setProperty("--wide", String(scene.width));
+  return drawn;
+}
+
+/**
+ * Draws `scene` into a square of `size` of another picture.
+ * @param {Scene} scene
+ * @param {number} size
+ */
+export function miniScene(scene, size) {
+  const unit = (0.86 * size) / Math.max(scene.width, scene.height);
+  const [x, y] = [(size - scene.width * unit) / 2, (size - scene.height * unit) / 2];
+  return s("g", { class: "scene", transform: `translate(${x} ${y}) scale(${unit})` }, scene.shapes.map(drawShape));
+}
+
+/** A place on the page for one position after another: its picture, or its name where there is none. */
+export class SceneView {
+  el = h("div", { class: "scene-view", testid: "scene" });
+
+  /**
+   * @param {Scene | null | undefined} scene
+   * @param {string} name
+   */
+  show(scene, name) {
+    const drawn = scene
+      ? drawScene(scene, { label: t("problem.drawn", { name }) })
+      : h("p", { class: "position-name" }, name);
+    this.el.replaceChildren(drawn);
+    this.el.dataset.position = name;
+  }
+
+  clear() {
+    this.el.replaceChildren();
+    this.el.dataset.position = "";
+  }
 }

@@ -1,4 +1,4 @@
-// The settings of a search that the address holds, and the wish of one view that another begins a search at once.
+// The settings of a search that the address holds.
 
 /** @import { Settings } from "../page/types.js" */
 
@@ -36,8 +36,17 @@ export const KNOBS = /** @type {Knob[]} */ (["order", ...CHOSEN, ...NUMERIC]);
 /** Every setting a search on the page may carry. */
 export const SETTINGS = /** @type {Setting[]} */ (["method", "heuristic", ...KNOBS]);
 
-/** The settings that Solve and Watch share. */
-export const tileSettings = /** @type {Settings} */ ({});
+/** @type {Map<string, Settings>} */
+const kept = new Map();
+/**
+ * The settings that Solve and Watch share for problems of a domain.
+ * @param {string} domain
+ */
+export function settingsFor(domain) {
+  const settings = kept.get(domain) ?? {};
+  kept.set(domain, settings);
+  return settings;
+}
 
 /** Says that what the address holds has changed. */
 export const settingsChanged = () => dispatchEvent(new Event("settings"));
@@ -55,21 +64,4 @@ export const writeSettings = (settings) => Object.fromEntries(SETTINGS.map((name
  */
 export function readSettings(settings, params) {
   for (const name of SETTINGS) settings[name] = params.get(name) ?? "";
-}
-
-let wanted = false;
-/**
- * Asks that a search with `settings` begins as soon as Solve is shown.
- * @param {Settings} settings
- */
-export function solveWith(settings) {
-  for (const name of SETTINGS) tileSettings[name] = settings[name] ?? "";
-  wanted = true;
-}
-
-/** Whether a search was asked for; once. */
-export function takeWish() {
-  const was = wanted;
-  wanted = false;
-  return was;
 }

@@ -1,4 +1,4 @@
-// The sheet that is printed of a solution: what was asked, the moves in every convention, a board for each move.
+// The sheet that is printed of a solution: what was asked, the moves in every convention, a picture for each move.
 
 import { picture } from "./board.js";
 import { h } from "./dom.js";
@@ -6,8 +6,9 @@ import { arrow } from "./format.js";
 import { t } from "./i18n.js";
 import { OPPOSITE, conventions, slide, textOf } from "./puzzle.js";
 import { outcomeText } from "./report.js";
+import { drawScene } from "./scene.js";
 
-/** @import { TilesSolution } from "../page/types.js" */
+/** @import { Solution, TilesSolution } from "../page/types.js" */
 
 const SHEET_BOARDS = 200;
 export const CONVENTIONS = /** @type {const} */ (["blank", "tile", "number"]);
@@ -43,6 +44,32 @@ export function sheetOf(result) {
     h("p", {}, t("sheet.from", asked)),
     ...CONVENTIONS.map((name) => h("p", {}, `${t(`convention.${name}`)}${t("colon")}${written[name]}`)),
     h("div", { class: result.columns > 5 ? "boards large" : "boards" }, boards(result)),
+    left > 0 ? h("p", {}, t("sheet.more", { n: left })) : "",
+  ];
+}
+
+/**
+ * The sheet of an answer of any domain: `text` is the problem, `captions` are the moves.
+ * @param {Solution} result
+ * @param {string} text
+ * @param {string[]} captions
+ */
+export function sheetOfScenes(result, text, captions) {
+  const asked = { method: result.method, heuristic: result.heuristic ?? "–" };
+  const shown = (result.scenes ?? []).slice(0, SHEET_BOARDS + 1);
+  const drawn = shown.map((scene, i) => {
+    const label = t("problem.drawn", { name: result.states?.[i] ?? "" });
+    const caption = h("figcaption", {}, i === 0 ? t("sheet.start") : captions[i - 1]);
+    return h("figure", { class: "mini-figure" }, drawScene(scene, { label }), caption);
+  });
+  const left = (result.scenes?.length ?? 0) - shown.length;
+  return [
+    h("h1", {}, t("title")),
+    h("p", {}, outcomeText(result)),
+    h("pre", {}, text),
+    h("p", {}, t("sheet.by", asked)),
+    h("p", {}, `${t("solve.moves")}${t("colon")}${result.moves ?? ""}`),
+    h("div", { class: "boards" }, drawn),
     left > 0 ? h("p", {}, t("sheet.more", { n: left })) : "",
   ];
 }

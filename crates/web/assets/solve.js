@@ -1,34 +1,30 @@
-// Solve: a search with its knobs, its progress, and the answer played back, written in three conventions, counted and printed.
+// Solve: a search with its knobs, its progress, and the answer played back, its moves written out, counted and printed.
 
 import { search } from "./api.js";
-import { BoardView } from "./board.js";
+import { problemLine, problemSetup } from "./chooser.js";
 import { announce, bringUp, button, copy, h } from "./dom.js";
-import { arrow, direction } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs } from "./knobs.js";
 import { linkPart } from "./link.js";
 import { Player } from "./player.js";
-import { OPPOSITE, asked, conventions, puzzle, slide, watchPuzzle } from "./puzzle.js";
 import { figures, outcomeText, roundsTable } from "./report.js";
 import { Runner } from "./run.js";
-import { readSettings, settingsChanged, takeWish, tileSettings, writeSettings } from "./settings.js";
-import { boardLine, boardSetup } from "./setup.js";
-import { CONVENTIONS, sheetOf } from "./sheet.js";
+import { readSettings, settingsChanged, settingsFor, writeSettings } from "./settings.js";
+import { BoardStage, SceneStage, ribbonOf } from "./stage.js";
+import { askedToSolve, subject, takeWish, usesBoard, watchSubject } from "./subject.js";
 
-/** @import { OnProgress, TilesSolution } from "../page/types.js" */
+/** @import { OnProgress, Solution } from "../page/types.js" */
+/** @import { MoveWords, Stage, Written } from "./stage.js" */
 
 /** Longer solutions are played, but not listed button by button. */
 const RIBBON = 300;
 
 /**
- * The moves in one convention, to be copied.
- * @param {(typeof CONVENTIONS)[number]} name
- * @param {string} text
+ * The moves as text, to be copied.
+ * @param {Written} written
  */
-function conventionBox(name, text) {
-  const title = t(`convention.${name}`);
+function writtenBox({ title, testid, text }) {
   const rows = Math.min(6, Math.max(1, Math.ceil(text.length / 34)));
-  const testid = name === "blank" ? "result-moves" : `result-moves-${name}`;
   const area = h("textarea", { readonly: true, rows, "aria-label": title, testid }, text);
   const label = `${t("copy")}${t("colon")}${title}`;
   const copying = h("button", { type: "button", "aria-label": label, onclick: () => copy(text, copying) }, t("copy"));
@@ -36,13 +32,14 @@ function conventionBox(name, text) {
 }
 
 export class SolveView {
-  /** @type {TilesSolution | null} */
+  /** @type {Solution | null} */
   result = null;
-  /** The board of the step that is shown. */
-  cells = puzzle.cells.slice();
+  /** The moves of the answer. @type {MoveWords[]} */
+  moves = [];
   shownAt = 0;
-  board = new BoardView();
-  knobs = new Knobs({ domain: "tiles", settings: tileSettings, onchange: settingsChanged });
+  board = new BoardStage();
+  scene = new SceneStage();
+  knobs = new Knobs({ domain: subject.domain, settings: settingsFor(subject.domain), onchange: settingsChanged });
   headline = h("h2", { class: "headline", testid: "result-headline", hidden: true });
   steps = h("output", { class: "big", testid: "result-steps" });
   ribbon = h("ol", { class: "ribbon", tLabel: "solve.ribbon" });
@@ -59,27 +56,34 @@ export class SolveView {
     { class: "view solve" },
     h("h1", { class: "visually-hidden", t: "tab.solve" }),
     this.stage,
-    h("div", { class: "side" }, this.settingsCard(), this.answer, boardSetup({ open: false })),
+    this.side(),
     this.sheet,
   );
 
   constructor() {
-    watchPuzzle((what) => {
-      if (what === "info") return;
-      this.runner.cancel({ quiet: true });
-      this.forget();
+    watchSubject((what) => {
+      if (what === "problem") this.turn();
+      else if (!this.result) this.reset();
     });
     addEventListener("beforeprint", () => this.writeSheet());
     matchMedia("print").addEventListener("change", (event) => event.matches && this.writeSheet());
     onLanguage(() => this.paint());
     linkPart("solve", {
-      write: () => writeSettings(tileSettings),
+      write: () => writeSettings(settingsFor(subject.domain)),
       read: (params) => {
-        readSettings(tileSettings, params);
-        this.knobs.ready.then(() => this.knobs.put(tileSettings));
+        readSettings(settingsFor(subject.domain), params);
+        this.knobs.ready.then(() => this.fit());
       },
     });
     this.forget();
+  }
+
+  /**
+   * What shows the problem of now.
+   * @returns {Stage}
+   */
+  get shown() {
+    return usesBoard() ? this.board : this.scene;
   }
 
   answerCard() {
@@ -99,13 +103,20 @@ export class SolveView {
     );
   }
 
+  // A text to write stands before all that is done with it; the board is in sight on the stage.
+  side() {
+    const [text, board] = problemSetup();
+    return h("div", { class: "side" }, text, this.settingsCard(), this.answer, board);
+  }
+
   settingsCard() {
     return h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), this.knobs.el);
   }
 
   stageSection() {
-    const parts = [this.board.el, this.runner.el, this.headline, this.player.el, this.ribbon];
-    return h("section", { class: "stage", tLabel: "solve.stage" }, boardLine({ start: false }), parts);
+    const pictures = [this.board.el, this.scene.el];
+    const parts = [...pictures, this.runner.el, this.headline, this.player.el, this.ribbon];
+    return h("section", { class: "stage", tLabel: "solve.stage" }, problemLine({ start: false }), parts);
   }
 
   /**
@@ -115,9 +126,11 @@ export class SolveView {
   async work(signal, onProgress) {
     this.forget();
     await this.knobs.ready;
-    const body = /** @type {const} */ ({ ...asked(), moves: "blank", ...this.knobs.body() });
-    const result = /** @type {TilesSolution} */ (await search("solve", body, onProgress, signal));
+    const drawn = usesBoard() ? {} : { scenes: true };
+    const body = { ...askedToSolve(), ...drawn, ...this.knobs.body() };
+    const result = /** @type {Solution} */ (await search("solve", body, onProgress, signal));
     this.result = result;
+    this.showAt(0);
     this.paint();
     announce(outcomeText(result));
     const idle = document.activeElement?.matches("body, main, .runner button");
@@ -125,8 +138,20 @@ export class SolveView {
     bringUp(this.stage, this.headline);
   }
 
+  /** Another problem: forgets the answer that was; another domain has other methods. */
+  turn() {
+    this.runner.cancel({ quiet: true });
+    this.fit();
+    this.forget();
+  }
+
+  fit() {
+    this.knobs.use(subject.domain, settingsFor(subject.domain));
+  }
+
   forget() {
     this.result = null;
+    this.moves = [];
     this.answer.hidden = true;
     this.headline.hidden = true;
     this.ribbon.replaceChildren();
@@ -137,35 +162,19 @@ export class SolveView {
   }
 
   reset() {
-    this.cells = puzzle.cells.slice();
     this.shownAt = 0;
-    this.board.show(this.cells, puzzle.columns, puzzle.goal);
+    this.board.el.hidden = !usesBoard();
+    this.scene.el.hidden = usesBoard();
+    this.shown.reset();
   }
 
   /** @param {number} at */
   showAt(at) {
-    if (!this.result?.moves) return;
-    const { moves, columns, goal } = this.result;
-    for (; this.shownAt < at; this.shownAt += 1) slide(this.cells, columns, moves[this.shownAt]);
-    for (; this.shownAt > at; this.shownAt -= 1) slide(this.cells, columns, OPPOSITE[moves[this.shownAt - 1]]);
-    this.board.show(this.cells, columns, goal);
+    if (!this.result || typeof this.result.moves !== "string") return;
+    this.shownAt = at;
+    this.shown.show(this.result, at);
     this.mark();
-    if (at === 0 || this.player.playing) return;
-    const move = moves[at - 1];
-    const tile = this.cells[this.cellBefore(move, columns)];
-    announce(t("solve.at", { at, tile, direction: direction(OPPOSITE[move]) }));
-  }
-
-  /**
-   * Where the tile that moved last stands now: the cell the blank has left.
-   * @param {string} move
-   * @param {number} columns
-   */
-  cellBefore(move, columns) {
-    const blank = this.cells.indexOf(0);
-    if (move === "l") return blank + 1;
-    if (move === "r") return blank - 1;
-    return move === "u" ? blank + columns : blank - columns;
+    if (at > 0 && !this.player.playing) announce(this.moves[at - 1].label);
   }
 
   mark() {
@@ -180,47 +189,36 @@ export class SolveView {
 
   paint() {
     const { result } = this;
-    if (!result) return;
+    if (!result) {
+      this.reset();
+      return;
+    }
     this.answer.hidden = false;
     this.headline.hidden = false;
     this.headline.textContent = outcomeText(result);
     this.headline.classList.toggle("bad", result.outcome !== "solved");
     this.steps.textContent = String(result.steps ?? "–");
-    const moves = result.moves ?? "";
-    const written = conventions(result.start, result.columns, moves);
     const found = result.moves !== null && result.moves !== undefined;
-    this.lists.replaceChildren(...(found ? CONVENTIONS.map((name) => conventionBox(name, written[name])) : []));
+    this.moves = this.shown.moves(result);
+    this.lists.replaceChildren(...(found ? this.shown.written(result).map(writtenBox) : []));
     const rounds = roundsTable(result);
     this.counted.replaceChildren(figures(result), ...(rounds ? [rounds] : []));
-    const numbers = written.number.split(" ");
-    const listed = moves.length > RIBBON ? [] : [...moves];
+    const listed = this.moves.length > RIBBON ? [] : this.moves;
     this.ribbon.hidden = listed.length === 0;
-    this.ribbon.replaceChildren(...listed.map((move, i) => this.ribbonItem(i, OPPOSITE[move], numbers[i])));
-    this.player.load(moves.length, this.shownAt);
+    this.ribbon.replaceChildren(...ribbonOf(listed, (at) => this.player.go(at)));
+    this.player.load(this.moves.length, this.shownAt);
     this.mark();
     this.el.classList.add("has-sheet");
   }
 
-  /**
-   * @param {number} i
-   * @param {string} way where the tile goes
-   * @param {string} tile
-   */
-  ribbonItem(i, way, tile) {
-    const label = t("solve.at", { at: i + 1, tile, direction: direction(way) });
-    const sign = h("span", { "aria-hidden": "true" }, arrow(way));
-    const go = () => this.player.go(i + 1);
-    return h("li", {}, h("button", { type: "button", "aria-label": label, onclick: go }, sign, tile));
-  }
-
-  // Two hundred boards are made when paper asks for them, not before.
+  // Two hundred pictures are made when paper asks for them, not before.
   writeSheet() {
-    if (this.result && this.el.isConnected) this.sheet.replaceChildren(...sheetOf(this.result));
+    if (this.result && this.el.isConnected) this.sheet.replaceChildren(...this.shown.sheet(this.result));
   }
 
   enter() {
     if (!this.result) this.reset();
-    this.knobs.put(tileSettings);
+    this.fit();
     if (takeWish()) this.runner.start();
   }
 

@@ -2,11 +2,15 @@
 
 import { glyphButton, h, s } from "./dom.js";
 import { layout } from "./nodes.js";
+import { miniScene } from "./scene.js";
 
+/** @import { Scene } from "../page/types.js" */
 /** @import { Drawn, Nodes } from "./nodes.js" */
 /** @typedef {{ clientX: number, clientY: number }} Pointed */
 
 const DETAILED = 160;
+// More shapes than these in all nodes together make each step wait.
+const MOST_SHAPES = 12000;
 // How many pixels of root font make the units of the drawing as large as pixels: boards in it are then as large as text.
 const READABLE = 11;
 /** @type {Record<string, [number, number]>} */
@@ -30,15 +34,51 @@ function miniBoard(position, size) {
 }
 
 /**
- * How nodes are drawn: small boards if there are few, else dots.
- * @param {boolean} detailed
+ * The name of a position, as large as it fits a square of `size`.
+ * @param {string} position
+ * @param {number} size
  */
-function measures(detailed) {
+function nameIn(position, size) {
+  const fitting = Math.min(size / 4, (1.7 * size) / [...position].length);
+  const centred = { x: size / 2, y: size / 2, "text-anchor": "middle", "dominant-baseline": "central" };
+  return s("text", { ...centred, "font-size": fitting }, position);
+}
+
+/**
+ * A position in a square of `size`: as its scene shows it, as a board of numbers, or by its name.
+ * @param {string} position
+ * @param {number} size
+ * @param {Record<string, Scene> | null} scenes
+ */
+function inside(position, size, scenes) {
+  const scene = scenes?.[position];
+  if (scene) return miniScene(scene, size);
+  return /^[\d ]+(\/[\d ]+)*$/.test(position) ? miniBoard(position, size) : nameIn(position, size);
+}
+
+/**
+ * The scenes of these nodes, unless they are too much to draw.
+ * @param {Nodes} nodes
+ * @param {Record<string, Scene> | null} scenes
+ */
+function drawable(nodes, scenes) {
+  if (!scenes) return null;
+  let shapes = 0;
+  for (const { position } of nodes.values()) shapes += scenes[position]?.shapes.length ?? 0;
+  return shapes <= MOST_SHAPES ? scenes : null;
+}
+
+/**
+ * How nodes are drawn: small boards or scenes if there are few, else dots.
+ * @param {boolean} detailed
+ * @param {Record<string, Scene> | null} scenes
+ */
+function measures(detailed, scenes) {
   const size = detailed ? 40 : 10;
   const [dx, dy] = detailed ? [54, 88] : [14, 30];
   /** @param {Drawn} node */
   const at = (node) => [(node.x ?? 0) * dx + size, (node.y ?? 0) * dy + size];
-  return { detailed, size, dx, dy, at };
+  return { detailed, scenes, size, dx, dy, at };
 }
 /** @typedef {ReturnType<typeof measures>} Measures */
 
@@ -59,21 +99,20 @@ function drawEdge(node, up, onPath, { detailed, size, at }) {
 }
 
 /**
- * A node: its board or its place, and g + h below; or a dot.
+ * A node: its position, and g + h below; or a dot.
  * @param {Drawn} node
  * @param {string} kind
  * @param {Measures} measured
  */
-function drawNode(node, kind, { detailed, size, at }) {
+function drawNode(node, kind, { detailed, scenes, size, at }) {
   const [x, y] = at(node);
   if (!detailed) return s("circle", { class: kind, cx: x, cy: y, r: size / 2 });
   const centred = { x: size / 2, "text-anchor": "middle" };
-  const place = () => s("text", { ...centred, y: size / 2 + 3, "font-size": 8 }, String(node.place ?? node.id ?? ""));
   return s(
     "g",
     { class: kind, transform: `translate(${x - size / 2} ${y - size / 2})` },
     s("rect", { width: size, height: size, rx: 4 }),
-    /^[\d ]+(\/[\d ]+)*$/.test(node.position) ? miniBoard(node.position, size) : place(),
+    inside(node.position, size, scenes),
     s("text", { class: "f", ...centred, y: size + 11, "font-size": 9.5 }, `${node.g}+${node.h ?? "∞"}`),
   );
 }
@@ -118,13 +157,14 @@ export class TreeView {
   }
 
   /**
-   * Draws `nodes`; `path` holds the positions of the answer, `label` is what a screen reader says.
+   * Draws `nodes`; `path` holds the positions of the answer, `scenes` how positions look, `label` is what a screen reader
+   * says.
    * @param {{ nodes: Nodes, current: string | null }} known
-   * @param {{ path: Set<string>, label: string }} shown
+   * @param {{ path: Set<string>, scenes: Record<string, Scene> | null, label: string }} shown
    */
-  draw({ nodes, current }, { path, label }) {
+  draw({ nodes, current }, { path, scenes, label }) {
     const { width, depth } = layout(nodes);
-    const measured = measures(nodes.size <= DETAILED);
+    const measured = measures(nodes.size <= DETAILED, drawable(nodes, scenes));
     const edges = [];
     const marks = [];
     for (const node of nodes.values()) {

@@ -2,6 +2,7 @@
 
 import { drawnTree, search } from "./api.js";
 import { BoardView } from "./board.js";
+import { problemLine, problemSetup } from "./chooser.js";
 import { announce, button, field, h, whole } from "./dom.js";
 import { number } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
@@ -10,14 +11,15 @@ import { linkPart } from "./link.js";
 import { ROWS, childTable, queueTables } from "./lists.js";
 import { nodesUntil } from "./nodes.js";
 import { Player } from "./player.js";
-import { asked, cellsOf, puzzle, watchPuzzle } from "./puzzle.js";
+import { cellsOf, puzzle } from "./puzzle.js";
 import { figures, outcomeText } from "./report.js";
 import { Runner } from "./run.js";
-import { readSettings, settingsChanged, tileSettings, writeSettings } from "./settings.js";
-import { boardLine, boardSetup } from "./setup.js";
+import { SceneView } from "./scene.js";
+import { readSettings, settingsChanged, settingsFor, writeSettings } from "./settings.js";
+import { askedNow, subject, usesBoard, watchSubject } from "./subject.js";
 import { TreeView } from "./tree.js";
 
-/** @import { OnProgress, Trace, TraceStep } from "../page/types.js" */
+/** @import { OnProgress, Scene, Trace, TraceStep } from "../page/types.js" */
 
 const STEPS = 200;
 const HOOKS = { step: "trace-next", back: "trace-back", play: "trace-play", jump: "trace-jump" };
@@ -26,7 +28,13 @@ export class WatchView {
   /** @type {Trace | null} */
   trace = null;
   board = new BoardView();
-  knobs = new Knobs({ domain: "tiles", settings: tileSettings, traced: true, onchange: settingsChanged });
+  scene = new SceneView();
+  knobs = new Knobs({
+    domain: subject.domain,
+    settings: settingsFor(subject.domain),
+    traced: true,
+    onchange: settingsChanged,
+  });
   steps = h("input", { type: "number", min: 1, max: 2000, value: STEPS });
   runner = new Runner({
     root: () => this.el,
@@ -58,35 +66,35 @@ export class WatchView {
     { class: "view watch" },
     h("h1", { class: "visually-hidden", t: "tab.watch" }),
     this.settingsCard(),
-    boardSetup({ open: false }),
+    ...problemSetup(),
     this.sticky,
     this.empty,
     this.desk,
   );
 
   constructor() {
-    watchPuzzle((what) => what !== "info" && this.forget());
+    watchSubject((what) => what === "problem" && this.turn());
     onLanguage(() => this.askAnew());
     linkPart("watch", {
       write: () => ({
-        ...writeSettings(tileSettings),
+        ...writeSettings(settingsFor(subject.domain)),
         steps: this.steps.value === String(STEPS) ? "" : this.steps.value,
       }),
       read: (params) => {
-        readSettings(tileSettings, params);
+        readSettings(settingsFor(subject.domain), params);
         this.steps.value = params.get("steps") || this.steps.value;
-        this.knobs.ready.then(() => this.knobs.put(tileSettings));
+        this.knobs.ready.then(() => this.enter());
       },
     });
   }
 
   settingsCard() {
     const line = h("div", { class: "run-line" }, field("watch.steps", this.steps, { name: "steps" }), this.runner.el);
-    return h("section", { class: "card settings", tLabel: "solve.settings" }, boardLine(), this.knobs.el, line);
+    return h("section", { class: "card settings", tLabel: "solve.settings" }, problemLine(), this.knobs.el, line);
   }
 
   stepCard() {
-    const now = h("div", { class: "now-board" }, this.board.el, this.why);
+    const now = h("div", { class: "now-board" }, this.board.el, this.scene.el, this.why);
     return h("section", { class: "card now", tLabel: "watch.now" }, this.stepTitle, now, this.children);
   }
 
@@ -106,7 +114,7 @@ export class WatchView {
   }
 
   body() {
-    return { ...asked(), ...this.knobs.body() };
+    return { ...askedNow(), ...this.knobs.body() };
   }
 
   /**
@@ -115,7 +123,7 @@ export class WatchView {
    * @param {OnProgress} [onProgress]
    */
   async ask(signal, onProgress) {
-    const body = { ...this.body(), steps: whole(this.steps, STEPS), rows: ROWS };
+    const body = { ...this.body(), steps: whole(this.steps, STEPS), rows: ROWS, scenes: !usesBoard() };
     const answer = await search("trace", body, onProgress, signal);
     let round = null;
     for (const step of answer.steps) {
@@ -141,6 +149,12 @@ export class WatchView {
     if (!this.trace.steps.length) return;
     this.player.step.focus({ preventScroll: true });
     this.sticky.scrollIntoView({ block: "start" });
+  }
+
+  /** Forgets the search that was; another domain has other methods. */
+  turn() {
+    this.forget();
+    this.enter();
   }
 
   forget() {
@@ -183,7 +197,8 @@ export class WatchView {
     const known = nodesUntil(trace.steps, at);
     const last = at === trace.steps.length - 1;
     const path = new Set(last ? trace.result.states : []);
-    this.tree.draw(known, { path, label: t("watch.tree.label", { n: known.nodes.size }) });
+    const scenes = this.scenes();
+    this.tree.draw(known, { path, scenes, label: t("watch.tree.label", { n: known.nodes.size }) });
     this.conclude(trace, last);
     if (!this.player.playing) announce(`${this.stepTitle.textContent}${t("colon")}${this.why.textContent}`);
   }
@@ -200,9 +215,22 @@ export class WatchView {
       const { id, g, f } = taken;
       const said = t("watch.taken", { id, g, h: taken.h ?? "∞", f, why: step.why });
       this.why.textContent = said + (step.goal ? t("watch.goal") : "");
-      this.board.show(cellsOf(taken.position), puzzle.columns, puzzle.goal);
+      this.show(taken.position);
     } else this.why.textContent = step.why || t("watch.nothing");
     this.children.replaceChildren(childTable([...step.refused, ...step.children]));
+  }
+
+  /** How positions look, by their names; boards are drawn by the page itself. */
+  scenes() {
+    return /** @type {Record<string, Scene> | null} */ (this.trace?.scenes ?? null);
+  }
+
+  /** @param {string} position */
+  show(position) {
+    this.board.el.hidden = !usesBoard();
+    this.scene.el.hidden = usesBoard();
+    if (usesBoard()) this.board.show(cellsOf(position), puzzle.columns, puzzle.goal);
+    else this.scene.show(this.scenes()?.[position], position);
   }
 
   /**
@@ -228,7 +256,7 @@ export class WatchView {
   }
 
   enter() {
-    this.knobs.put(tileSettings);
+    this.knobs.use(subject.domain, settingsFor(subject.domain));
   }
 
   leave() {

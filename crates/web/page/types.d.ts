@@ -60,6 +60,8 @@ export type Registry = Content<paths["/api/v1/registry"]["get"], 200>;
 export type MethodChoice = Registry["methods"][number];
 export type HeuristicChoice = Registry["heuristics"][number];
 export type Choice = Registry["goals"][number];
+export type DomainChoice = Registry["domains"][number];
+export type OptionChoice = DomainChoice["options"][number];
 
 export type BoardFacts = Answer<"boards">;
 export type Comparison = Answer<"compare">;
@@ -70,19 +72,22 @@ export type TraceNode = NonNullable<TraceStep["taken"]>;
 export type TraceChild = TraceStep["children"][number];
 export type TraceTable = TraceStep["open"];
 
-/** Answers of the domains, told apart by what only they have. */
-export type TilesSolution = Extract<Answer<"solve">, { goal: number[] }>;
-export type MazeSolution = Extract<Answer<"solve">, { cells?: unknown; from: unknown }>;
 /** What is known of a search of any domain. */
 export type Findings = Omit<Trace["result"], "states"> & { reaches?: string[] | null };
+/** The answer of a search in any domain, with its positions. */
+export type Solution = Findings & { states?: string[] | null; scenes?: Scene[] | null };
+/** With what only boards have. */
+export type TilesSolution = Solution & { start: number[]; goal: number[]; rows: number; columns: number };
 
 export type Lesson = Content<paths["/api/v1/lessons/{name}"]["get"], 200>;
 export type LessonPart = Lesson["parts"][number];
 export type LessonBoard = Lesson["start"];
 export type PartOf<Kind extends LessonPart["kind"]> = Extract<LessonPart, { kind: Kind }>;
 
+/** Figures, each of which may not have been counted. */
+type Figures<Of> = { [Name in keyof Of]?: Of[Name] | null };
 /** What is heard of a search while it runs; `busy` counts the seconds until a full server is asked again. */
-export type Progress = Partial<components["schemas"]["ProgressRecord"]> & {
+export type Progress = Figures<components["schemas"]["ProgressRecord"]> & {
   done?: number;
   total?: number;
   busy?: number;

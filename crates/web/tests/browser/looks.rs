@@ -8,7 +8,7 @@ use crate::page::{Look, Page};
 use crate::picture::take;
 use crate::views::VIEWS;
 
-const NARROW: (u32, u32) = (360, 740);
+pub const NARROW: (u32, u32) = (360, 740);
 const HUGE: (u32, u32) = (3840, 2160);
 
 /// By how much the page is wider than the window, and which elements stick out; elements that scroll within themselves may.
@@ -51,7 +51,7 @@ async fn look_around(look: Look, name: &str) -> Vec<String> {
     wrong
 }
 
-async fn too_wide(page: &Page, scene: &str) -> Option<String> {
+pub async fn too_wide(page: &Page, scene: &str) -> Option<String> {
     let wide = page.js(WIDE).await;
     (wide != Value::Null).then(|| format!("{scene}: {wide}"))
 }

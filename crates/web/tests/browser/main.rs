@@ -4,6 +4,7 @@
 mod axe;
 mod browser;
 mod clean;
+mod domains;
 mod driver;
 mod frame;
 mod keyboard;
