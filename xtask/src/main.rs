@@ -9,6 +9,7 @@ mod font;
 mod fuzz;
 mod measure;
 mod package;
+mod page;
 #[cfg(not(all(feature = "dist", feature = "measure")))]
 mod passed;
 mod test;
@@ -33,6 +34,8 @@ enum Chore {
     Test,
     /// Install what the tests of the web page need: Chromium and its driver, curl, schemathesis, axe-core
     Tools,
+    /// Check the page's modules: types against the API's description, lints, format, texts
+    Page,
     #[command(flatten)]
     Measure(measure::Measurement),
     /// Package every crate as it would be published, and build each from its package
@@ -49,6 +52,7 @@ fn main() -> Result<()> {
     match Cli::parse().chore {
         Chore::Test => test::run(),
         Chore::Tools => tools::run(),
+        Chore::Page => page::run(),
         Chore::Measure(what) => measure::run(&what),
         Chore::Package => package::run(),
         #[cfg(feature = "dist")]

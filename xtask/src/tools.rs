@@ -23,9 +23,23 @@ const PACKAGES: [Package; 5] = [
     Package { name: "fonts-wqy-microhei", probe: &["sh", "-c", "fc-list :lang=zh family | grep -q ."] },
 ];
 
+/// What checks the page's modules: any Node that eslint runs on.
+const NODE: [Package; 2] = [
+    Package {
+        name: "nodejs",
+        probe: &["node", "--eval", "process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)"],
+    },
+    Package { name: "npm", probe: &["npm", "--version"] },
+];
+
 pub fn run() -> Result<()> {
-    packages()?;
+    packages(&PACKAGES)?;
     python()
+}
+
+/// Installs Node and npm if they are missing.
+pub fn node() -> Result<()> {
+    packages(&NODE)
 }
 
 fn command(words: &[&str]) -> Command {
@@ -34,9 +48,9 @@ fn command(words: &[&str]) -> Command {
     command
 }
 
-fn packages() -> Result<()> {
+fn packages(wanted: &[Package]) -> Result<()> {
     let missing: Vec<&str> =
-        PACKAGES.iter().filter(|package| !succeeds(&mut command(package.probe))).map(|package| package.name).collect();
+        wanted.iter().filter(|package| !succeeds(&mut command(package.probe))).map(|package| package.name).collect();
     if missing.is_empty() {
         return Ok(());
     }

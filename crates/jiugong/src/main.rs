@@ -1,6 +1,7 @@
 //! `jiugong`: the sliding-puzzle solver and search laboratory, from the command line.
 
 mod args;
+mod boards;
 mod cmd;
 mod failure;
 mod help;

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
+use jiugong_lab::Language;
 use jiugong_lab::tables::{TableEvent, Tables};
-use jiugong_lab::{Language, OnProgress};
 use jiugong_search::{Monitor, Progress};
 use jiugong_show::catalogue::Explain;
 use jiugong_show::catalogue::{self, count_line, progress_line};
@@ -21,13 +21,13 @@ pub struct Terminal {
     /// The user's language.
     pub language: Language,
     cancel: Arc<AtomicBool>,
-    searching: Arc<AtomicBool>,
+    is_searching: Arc<AtomicBool>,
     /// What is being done, for the progress line.
     task: RefCell<String>,
 }
 
 /// Work that has taken this long shows how far it has come.
-const PATIENCE: Duration = Duration::from_secs(1);
+const SILENT_FOR: Duration = Duration::from_secs(1);
 
 /// How often the progress line changes: often enough to be alive, seldom enough to cost nothing.
 const REFRESH: Duration = Duration::from_millis(100);
@@ -35,7 +35,7 @@ const REFRESH: Duration = Duration::from_millis(100);
 impl Terminal {
     /// The user's end, in `language`.
     pub fn new(language: Language) -> Self {
-        Terminal { language, cancel: Arc::default(), searching: Arc::default(), task: RefCell::default() }
+        Terminal { language, cancel: Arc::default(), is_searching: Arc::default(), task: RefCell::default() }
     }
 
     /// Says `message` on stderr, with `label` before it. Colour only where it is seen.
@@ -76,7 +76,7 @@ impl Terminal {
     /// From now on Ctrl-C stops the search in hand, which answers with what it knows; between searches, or a second
     /// time, it ends the program.
     pub fn catch_interrupts(&self) {
-        let (cancel, searching) = (Arc::clone(&self.cancel), Arc::clone(&self.searching));
+        let (cancel, searching) = (Arc::clone(&self.cancel), Arc::clone(&self.is_searching));
         // Without a handler Ctrl-C just ends the program, which is no reason not to search.
         let _ = ctrlc::set_handler(move || {
             if !searching.load(Ordering::SeqCst) || cancel.swap(true, Ordering::SeqCst) {
@@ -100,9 +100,9 @@ impl Terminal {
         task.clone_into(&mut self.task.borrow_mut());
     }
 
-    /// Runs `search` with a watcher that shows progress once it takes long.
-    pub fn watched<T>(&self, search: impl FnOnce(&mut OnProgress<&mut dyn FnMut(&Progress)>) -> T) -> T {
-        let mut next = Instant::now() + PATIENCE;
+    /// Runs `search`, whose progress is shown once it takes long.
+    pub fn searching<T>(&self, search: impl FnOnce(&mut dyn FnMut(&Progress)) -> T) -> T {
+        let mut next = Instant::now() + SILENT_FOR;
         let mut bar: Option<ProgressBar> = None;
         let mut show = |progress: &Progress| {
             if Instant::now() >= next {
@@ -112,9 +112,9 @@ impl Terminal {
             }
         };
         // It may be part of a longer work.
-        let before = self.searching.swap(true, Ordering::SeqCst);
-        let result = search(&mut OnProgress(&mut show));
-        self.searching.store(before, Ordering::SeqCst);
+        let before = self.is_searching.swap(true, Ordering::SeqCst);
+        let result = search(&mut show);
+        self.is_searching.store(before, Ordering::SeqCst);
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }
@@ -123,13 +123,13 @@ impl Terminal {
 
     /// Runs `work`, which consists of so many searches: a bar shows which one is in hand once they take long, and
     /// Ctrl-C stops them. `work` gets what to call before each search, with its number from 0 and a line about it,
-    /// and a watcher for the searches.
+    /// and what hears the progress of the searches.
     pub fn running<T>(
         &self,
         searches: usize,
-        work: impl FnOnce(&mut dyn FnMut(usize, &str), &mut OnProgress<&mut dyn FnMut(&Progress)>) -> T,
+        work: impl FnOnce(&mut dyn FnMut(usize, &str), &mut dyn FnMut(&Progress)) -> T,
     ) -> T {
-        let next = Cell::new(Instant::now() + PATIENCE);
+        let next = Cell::new(Instant::now() + SILENT_FOR);
         let bar: RefCell<Option<ProgressBar>> = RefCell::default();
         let place: RefCell<(usize, String)> = RefCell::default();
         let show = |rest: &str| {
@@ -147,9 +147,9 @@ impl Terminal {
             show("");
         };
         let mut progress = |progress: &Progress| show(&format!(": {}", progress_line(self.language, progress)));
-        self.searching.store(true, Ordering::SeqCst);
-        let result = work(&mut begin, &mut OnProgress(&mut progress));
-        self.searching.store(false, Ordering::SeqCst);
+        self.is_searching.store(true, Ordering::SeqCst);
+        let result = work(&mut begin, &mut progress);
+        self.is_searching.store(false, Ordering::SeqCst);
         if let Some(bar) = bar.take() {
             bar.finish_and_clear();
         }
@@ -181,7 +181,7 @@ impl Terminal {
                 TableEvent::Waiting { name } => Terminal::hint(&catalogue::table_waiting(language, name)),
                 TableEvent::Building { .. } => *begun = Instant::now(),
                 TableEvent::Progress { name, done, total } => {
-                    if begun.elapsed() >= PATIENCE {
+                    if begun.elapsed() >= SILENT_FOR {
                         let bar = bar.get_or_insert_with(|| with_style(ProgressBar::new(*total), COUNTING));
                         bar.set_position(*done);
                         bar.set_message(catalogue::table_building(language, name));
@@ -200,9 +200,9 @@ impl Terminal {
 
     /// Runs `work`, which Ctrl-C stops.
     pub fn busy<T>(&self, work: impl FnOnce() -> T) -> T {
-        self.searching.store(true, Ordering::SeqCst);
+        self.is_searching.store(true, Ordering::SeqCst);
         let result = work();
-        self.searching.store(false, Ordering::SeqCst);
+        self.is_searching.store(false, Ordering::SeqCst);
         result
     }
 
@@ -213,7 +213,7 @@ impl Terminal {
         line: impl Fn(u64) -> String,
         work: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> T,
     ) -> T {
-        let mut next = Instant::now() + PATIENCE;
+        let mut next = Instant::now() + SILENT_FOR;
         let mut bar: Option<ProgressBar> = None;
         let mut show = |done: u64| {
             if Instant::now() >= next {
@@ -233,7 +233,7 @@ impl Terminal {
 
     /// Runs `count` with a watcher that shows a bar once it takes long, and that Ctrl-C stops.
     pub fn counting<T>(&self, count: impl FnOnce(&mut dyn Monitor) -> T) -> T {
-        let mut next = Instant::now() + PATIENCE;
+        let mut next = Instant::now() + SILENT_FOR;
         let mut bar: Option<ProgressBar> = None;
         let mut show = |progress: &Progress| {
             if let Some(work) = progress.work.filter(|_| Instant::now() >= next) {
@@ -244,9 +244,9 @@ impl Terminal {
             }
             if self.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        self.searching.store(true, Ordering::SeqCst);
+        self.is_searching.store(true, Ordering::SeqCst);
         let result = count(&mut show);
-        self.searching.store(false, Ordering::SeqCst);
+        self.is_searching.store(false, Ordering::SeqCst);
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }

@@ -1,4 +1,4 @@
-//! Option values: read from the registry's names, or as numbers with limits, with errors in the user's language.
+//! Option values: read from the registry's names, or as the kinds that the laboratory knows, with errors in the user's language.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -7,28 +7,22 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jiugong_course::export::{LESSON_FORMATS, LessonFormat};
 use jiugong_lab::bench::Selection;
-use jiugong_lab::generate::{MEASURES, Measure, Way};
+use jiugong_lab::generate::{MEASURES, Measure};
 use jiugong_lab::registry::{
-    CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, HEURISTICS, HeuristicName, METHODS, Method, STORES, Store, UnknownName,
+    CONVENTIONS, DOMAINS, DomainName, HeuristicName, Kind, Knob, Method, STORES, Store, UnknownName, Value,
 };
-use jiugong_lab::{Language, Text, Weight};
-use jiugong_puzzles::maze::Cell;
-use jiugong_puzzles::tiles::anytime::Ratio;
+use jiugong_lab::{Contender, Explain, Language, Text};
+use jiugong_puzzles::direction::Order;
 use jiugong_puzzles::tiles::pdb::Tier;
-use jiugong_puzzles::tiles::{Convention, MoveCost, Order, Size};
-use jiugong_search::{Cost, Duplicates, GoalTest};
-use jiugong_show::catalogue::Explain;
+use jiugong_puzzles::tiles::{Convention, Size};
+use jiugong_search::Cost;
 use jiugong_show::export::{
     AUDIT_FORMATS, AuditFormat, BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, COACH_FORMATS, CoachFormat,
     FORMATS, Format, GENERATE_FORMATS, GRID_FORMATS, GenerateFormat, GridFormat, PATH_FORMATS, PathFormat,
     SPACE_FORMATS, STUDY_FORMATS, SpaceFormat, StudyFormat, TRACE_FORMATS, TraceFormat,
 };
-use jiugong_show::units::{read_bytes, read_duration};
 
 use crate::help;
-
-/// The largest bound: no path through the boards that are searched by depth needs more.
-const MOST_BOUND: Cost = 1_000_000;
 
 /// A parser for one of several names, each with a line of help.
 fn names<T: Copy + Send + Sync + 'static>(rows: Vec<(&'static str, T, Text)>) -> impl TypedValueParser<Value = T> {
@@ -40,36 +34,19 @@ fn names<T: Copy + Send + Sync + 'static>(rows: Vec<(&'static str, T, Text)>) ->
     })
 }
 
-/// A method, or the choice left to the program.
-#[derive(Clone, Copy, Debug)]
-pub struct MethodChoice(pub Option<Method>);
-
-/// `auto` or a method.
-pub fn method_or_auto() -> impl TypedValueParser<Value = MethodChoice> {
-    let auto = Text { en: "a good way to the optimum", zh: "自动选择得到最优解的好方法" };
-    let mut rows = vec![("auto", MethodChoice(None), auto)];
-    rows.extend(METHODS.iter().map(|row| (row.name, MethodChoice(Some(row.method)), row.title)));
-    names(rows)
-}
-
 /// A method.
 pub fn method() -> impl TypedValueParser<Value = Method> {
-    names(METHODS.iter().map(|row| (row.name, row.method, row.title)).collect())
+    names(Method::all().map(|method| (method.name(), method, method.row().title)).collect())
 }
 
 /// A heuristic.
 pub fn heuristic() -> impl TypedValueParser<Value = HeuristicName> {
-    names(HEURISTICS.iter().map(|row| (row.name, row.heuristic, row.title)).collect())
+    names(HeuristicName::all().map(|(heuristic, row)| (row.name, heuristic, row.title)).collect())
 }
 
-/// A goal test.
-pub fn goal_test() -> impl TypedValueParser<Value = GoalTest> {
-    names(GOAL_TESTS.to_vec())
-}
-
-/// A duplicate rule.
-pub fn duplicates() -> impl TypedValueParser<Value = Duplicates> {
-    names(DUPLICATES.to_vec())
+/// A domain.
+pub fn domain() -> impl TypedValueParser<Value = DomainName> {
+    names(DOMAINS.iter().map(|&domain| (domain.name(), domain, domain.row().title)).collect())
 }
 
 /// A store.
@@ -95,11 +72,6 @@ pub fn study_format() -> impl TypedValueParser<Value = StudyFormat> {
 /// How the steps of a search are written.
 pub fn trace_format() -> impl TypedValueParser<Value = TraceFormat> {
     names(TRACE_FORMATS.to_vec())
-}
-
-/// What moves cost.
-pub fn cost() -> impl TypedValueParser<Value = MoveCost> {
-    names(COSTS.to_vec())
 }
 
 /// How moves are written.
@@ -141,64 +113,46 @@ fn expected(en: impl Display, zh: impl Display) -> String {
     }
 }
 
+/// Reads a value as the laboratory reads those of this kind; `of` picks the value that the kind makes.
+fn read<T>(kind: Kind, text: &str, of: impl Fn(Value) -> Option<T>) -> Result<T, String> {
+    let value = kind.read(text).map_err(|error| error.explain(help::language()))?;
+    // A kind makes values of its own variant alone.
+    of(value).ok_or_else(String::new)
+}
+
+/// A whole number within the bounds of `kind`.
+fn whole(kind: Kind, text: &str) -> Result<u64, String> {
+    read(kind, text, |value| if let Value::Whole(number) = value { Some(number) } else { None })
+}
+
 /// A bound.
 pub fn bound(text: &str) -> Result<Cost, String> {
-    text.parse()
-        .ok()
-        .filter(|&bound| bound <= MOST_BOUND)
-        .ok_or_else(|| expected(format!("a whole number from 0 to {MOST_BOUND}"), format!(" 0 到 {MOST_BOUND} 的整数")))
-}
-
-/// A weight.
-pub fn weight(text: &str) -> Result<Weight, String> {
-    let most = Weight::MOST;
-    Weight::parse(text).ok_or_else(|| {
-        expected(
-            format!("a number from 0 to {most} with at most three decimals"),
-            format!(" 0 到 {most} 的数，至多三位小数"),
-        )
-    })
-}
-
-/// A ratio to the optimum.
-pub fn within(text: &str) -> Result<Ratio, String> {
-    let most = Weight::MOST;
-    Weight::parse(text).and_then(Weight::ratio).ok_or_else(|| {
-        expected(
-            format!("a number from 1 to {most} with at most three decimals"),
-            format!(" 1 到 {most} 的数，至多三位小数"),
-        )
-    })
+    whole(Knob::Bound.row().kind, text).map(|bound| bound as Cost)
 }
 
 /// A node limit.
 pub fn nodes(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| expected("a whole number of nodes such as 1000000", "整数，例如 1000000"))
+    whole(Knob::NodeLimit.row().kind, text)
+}
+
+/// A number of threads.
+pub fn threads(text: &str) -> Result<usize, String> {
+    whole(Knob::Threads.row().kind, text).map(|threads| threads as usize)
+}
+
+/// A time limit.
+pub fn time(text: &str) -> Result<Duration, String> {
+    read(Kind::Time, text, |value| if let Value::Time(time) = value { Some(time) } else { None })
+}
+
+/// A memory limit.
+pub fn memory(text: &str) -> Result<usize, String> {
+    read(Kind::Bytes, text, |value| if let Value::Bytes(bytes) = value { Some(bytes) } else { None })
 }
 
 /// A number of steps or of nodes to show.
 pub fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| expected("a whole number such as 200", "整数，例如 200"))
-}
-
-/// A time limit.
-pub fn time(text: &str) -> Result<Duration, String> {
-    read_duration(text).ok_or_else(|| expected("a time such as 10s, 500ms or 2m", "时间，例如 10s、500ms、2m"))
-}
-
-/// A memory limit.
-pub fn memory(text: &str) -> Result<usize, String> {
-    read_bytes(text).ok_or_else(|| expected("a size such as 500MiB or 2GiB", "大小，例如 500MiB、2GiB"))
-}
-
-/// A cell of a maze.
-pub fn cell(text: &str) -> Result<Cell, String> {
-    let inner = text.trim().trim_start_matches('(').trim_end_matches(')');
-    let read = || {
-        let (row, column) = inner.split_once(',')?;
-        Some(Cell { row: row.trim().parse().ok()?, column: column.trim().parse().ok()? })
-    };
-    read().ok_or_else(|| expected("a cell such as 0,4 (row, column, from 0)", "格子，例如 0,4（行,列，从 0 起）"))
 }
 
 /// An output format of `bench`.
@@ -247,34 +201,21 @@ pub fn measure() -> impl TypedValueParser<Value = Measure> {
 }
 
 /// A method, with its heuristic after a colon or not.
-pub fn way(text: &str) -> Result<Way, String> {
+pub fn way(text: &str) -> Result<Contender, String> {
     explained(text)
 }
 
-/// A seed of random boards.
+/// A seed of random problems.
 pub fn seed(text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| expected(format!("a whole number from 0 to {}", u64::MAX), format!(" 0 到 {} 的整数", u64::MAX)))
+    whole(Kind::Whole { least: 0, most: u64::MAX }, text)
 }
 
-/// The most things that are listed at once.
-const MOST_LISTED: usize = 1_000_000;
+/// The most things that are made or listed at once.
+const MOST_LISTED: u64 = 1_000_000;
 
-/// How many to list.
+/// How many to make or list.
 pub fn count(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|count| (1..=MOST_LISTED).contains(count)).ok_or_else(|| {
-        expected(format!("a whole number from 1 to {MOST_LISTED}"), format!(" 1 到 {MOST_LISTED} 的整数"))
-    })
-}
-
-/// The most threads that anybody has a use for.
-const MOST_THREADS: usize = 1024;
-
-/// A number of threads.
-pub fn threads(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads)).ok_or_else(|| {
-        expected(format!("a whole number from 1 to {MOST_THREADS}"), format!(" 1 到 {MOST_THREADS} 的整数"))
-    })
+    whole(Kind::Whole { least: 1, most: MOST_LISTED }, text).map(|count| count as usize)
 }
 
 /// A form to write boards in.
@@ -295,14 +236,4 @@ pub fn board_input() -> impl TypedValueParser<Value = BoardForm> {
 /// An output format of `lesson`.
 pub fn lesson_format() -> impl TypedValueParser<Value = LessonFormat> {
     names(LESSON_FORMATS.to_vec())
-}
-
-/// The most random boards at a time.
-const MOST_BOARDS: u32 = 1_000_000;
-
-/// A number of random boards.
-pub fn board_count(text: &str) -> Result<u32, String> {
-    text.parse().ok().filter(|count| (1..=MOST_BOARDS).contains(count)).ok_or_else(|| {
-        expected(format!("a whole number from 1 to {MOST_BOARDS}"), format!(" 1 到 {MOST_BOARDS} 的整数"))
-    })
 }

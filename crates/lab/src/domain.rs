@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 use crate::domains::DOMAINS;
 use crate::explain::Explain;
 use crate::instance::Instance;
-use crate::language::Text;
+use crate::language::{Language, Text};
 use crate::methods::{Call, Method};
 use crate::options::{OptionRow, Options};
 use crate::random::Random;
@@ -292,6 +292,11 @@ impl DomainRow {
         self.heuristics.iter().find(|row| row.name == name.0)
     }
 
+    /// The names of its heuristics.
+    pub fn heuristic_names(&self) -> impl Iterator<Item = HeuristicName> {
+        self.heuristics.iter().map(|row| HeuristicName(row.name))
+    }
+
     /// The row of one of its options.
     pub fn option(&self, name: &str) -> Option<&'static OptionRow> {
         self.options.iter().find(|row| row.name == name)
@@ -442,5 +447,9 @@ impl std::error::Error for ReadError {}
 impl Explain for ReadError {
     fn zh(&self) -> String {
         self.why.zh()
+    }
+
+    fn explain(&self, language: Language) -> String {
+        self.why.explain(language)
     }
 }

@@ -47,3 +47,27 @@ pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, AskedGoalError> {
     }
     Ok(parse_board(asked, Some(size))?.board)
 }
+
+/// The goal of a request without a board: of `size` if one is asked for; else a goal that is a board has its own size, and a name is
+/// one of 3x3. Without a goal it is the standard one.
+///
+/// # Errors
+/// If it is neither a name nor a board of that size.
+///
+/// # Example
+/// ```
+/// use jiugong_lab::read_goal_alone;
+///
+/// assert_eq!(read_goal_alone(Some(b"1 2/3 0"), None)?.rows(), 2);
+/// assert_eq!(read_goal_alone(Some(b"spiral"), None)?.rows(), 3);
+/// assert!(read_goal_alone(Some(b"1 2/3 0"), Some("3x3".parse()?)).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_goal_alone(asked: Option<&[u8]>, size: Option<Size>) -> Result<Board, AskedGoalError> {
+    let own = || parse_board(asked?, None).ok().map(|parsed| parsed.board.size());
+    let size = size.or_else(own).unwrap_or(Size { rows: 3, columns: 3 });
+    match asked {
+        Some(asked) => read_goal(asked, size),
+        None => Ok(NamedGoal::Standard.board(size)),
+    }
+}

@@ -9,6 +9,7 @@
 //! Nothing here is written for people but the texts of the registry's rows: the crate `jiugong-show` turns reports into
 //! words, formats and pictures.
 
+mod all_states;
 mod answer;
 pub mod audit;
 pub mod bench;
@@ -44,6 +45,7 @@ mod view;
 mod watch;
 pub mod whole;
 
+pub use all_states::{Judged, WholeSpaceError, all_cheapest, count_layers, judge_heuristics};
 pub use answer::Answer;
 pub use checkpoint::NotSaved;
 pub use coach::{CoachError, CoachReport, Detour, Known, coach};
@@ -56,7 +58,7 @@ pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, usual_goal
 pub use estimator::Estimator;
 pub use explain::{Explain, place_zh, stop_text, tile_zh};
 pub use facts::BoardFacts;
-pub use goal::{AskedGoalError, read_goal};
+pub use goal::{AskedGoalError, read_goal, read_goal_alone};
 pub use instance::Instance;
 pub use language::{Language, Text};
 pub use methods::Method;

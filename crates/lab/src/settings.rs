@@ -165,6 +165,16 @@ pub enum Ignored {
     Knob(Knob),
 }
 
+impl Ignored {
+    /// What it is called in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ignored::Heuristic => Knob::Heuristic.name(),
+            Ignored::Knob(knob) => knob.name(),
+        }
+    }
+}
+
 static IN_MEMORY: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
 
 impl Settings {

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use jiugong_search::{Backward, Cost, DistanceTable, Ranked, Space, retrograde};
+use jiugong_search::{Backward, Cost, DistanceTable, Quality, Ranked, Space, retrograde};
 
 use crate::audit::{Verdict, audit_with};
 use crate::domain::{Domain, HeuristicName};
@@ -18,6 +18,9 @@ use crate::watch::Show;
 pub trait Whole {
     /// The verdict on a heuristic; `None` if there is no such one for this problem.
     fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<View, Cow<'static, str>>>;
+
+    /// What the heuristic itself promises; `None` if there is no such one for this problem.
+    fn quality(&self, heuristic: HeuristicName) -> Option<Quality>;
 
     /// The states that reach a goal, by their distance from it.
     fn layers(&self) -> Layers;
@@ -132,6 +135,10 @@ where
         let verdict = audit_with(self.space, &self.table, &Erased(&*estimator));
         let shown = verdict.map_states(|state| self.problem.view(&self.space.show(&state)));
         Some(shown.map_moves(|by| self.problem.name(by)))
+    }
+
+    fn quality(&self, heuristic: HeuristicName) -> Option<Quality> {
+        (self.estimator)(heuristic).map(|estimator| estimator.quality())
     }
 
     fn layers(&self) -> Layers {

@@ -5,11 +5,13 @@
 
 use crate::cost;
 use crate::frontier::{Frontier, Priority};
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::{By, Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
 use crate::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
 use crate::report::{Guarantee, Outcome, Report, Statistics};
+use crate::rounds::Rounds;
+use crate::run::{self, ByRule, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::known::{Ancestors, Seen};
 use crate::seen::{Duplicates, Store};
@@ -40,7 +42,7 @@ pub(crate) struct Given {
 }
 
 /// Runs `policy` with the duplicate rule and the store that `search` asks for.
-pub(crate) fn best_first<S, V, O, P, H>(search: Search<'_, S, V, O>, policy: &P, heuristic: &H) -> Report<S::Move>
+pub(crate) fn best_first<S, V, O, P, H>(search: Search<'_, S, V, O>, policy: P, heuristic: &H) -> Report<S::Move>
 where
     S: Space,
     V: Store<S>,
@@ -48,28 +50,60 @@ where
     P: Policy,
     H: Heuristic<S>,
 {
+    let heuristic = By(heuristic);
+    let search = search.stepwise();
     let space = search.space;
     match search.knobs.duplicates.unwrap_or(Duplicates::Closed) {
         Duplicates::Closed if P::IMPROVES => {
             let seen = search.store.index(space);
-            Kernel::new(search, policy, heuristic, seen).run()
+            run(Kernel::new(search, policy, heuristic, seen))
         }
         Duplicates::Closed => {
             let seen = search.store.visited(space);
-            Kernel::new(search, policy, heuristic, seen).run()
+            run(Kernel::new(search, policy, heuristic, seen))
         }
-        Duplicates::Path => Kernel::new(search, policy, heuristic, Ancestors::ALL).run(),
-        Duplicates::Back => Kernel::new(search, policy, heuristic, Ancestors::BACK).run(),
+        Duplicates::Path => run(Kernel::new(search, policy, heuristic, Ancestors::ALL)),
+        Duplicates::Back => run(Kernel::new(search, policy, heuristic, Ancestors::BACK)),
     }
+}
+
+/// The same, to be stepped.
+pub(crate) fn best_first_stepped<L, S, V, O, P, H>(search: Stepper<L, V, O>, policy: P, heuristic: H) -> impl Run<S>
+where
+    L: Hold<S>,
+    S: Space,
+    V: Store<S>,
+    O: Observer<S>,
+    P: Policy,
+    H: Heuristic<S>,
+{
+    let rule = search.knobs.duplicates.unwrap_or(Duplicates::Closed);
+    if rule == Duplicates::Closed && P::IMPROVES {
+        let seen = search.store.index(search.space.space());
+        return ByRule::Index(Stepped::new(Kernel::new(search, policy, heuristic, seen)));
+    }
+    if rule == Duplicates::Closed {
+        let seen = search.store.visited(search.space.space());
+        return ByRule::Visited(Stepped::new(Kernel::new(search, policy, heuristic, seen)));
+    }
+    let seen = if rule == Duplicates::Path { Ancestors::ALL } else { Ancestors::BACK };
+    ByRule::Ancestors(Stepped::new(Kernel::new(search, policy, heuristic, seen)))
 }
 
 /// Nodes that may be entered between two looks at the memory limit.
 const SLACK: usize = 8 * 1024;
 
-struct Kernel<'a, S: Space, P: Policy, H: Heuristic<S>, N, O> {
-    space: &'a S,
-    policy: &'a P,
-    heuristic: &'a H,
+/// How a search ends.
+enum End {
+    Solved(NodeId),
+    Stopped(StopReason),
+    Exhausted,
+}
+
+struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
+    space: L,
+    policy: P,
+    heuristic: H,
     goal_test: GoalTest,
     guarantee: Guarantee,
     /// Whether the cheapest g + h in OPEN is a lower bound of the optimum.
@@ -82,23 +116,27 @@ struct Kernel<'a, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     max_open: NodeId,
     /// The smallest g + h of what was left out because a number did not fit.
     left_out: Option<Cost>,
+    /// The node last taken in hand, if there is one.
+    in_hand: NodeId,
+    rounds: Rounds,
     statistics: Statistics,
     watch: Watch,
     observer: O,
 }
 
-impl<'a, S, P, H, N, O> Kernel<'a, S, P, H, N, O>
+impl<L, S, P, H, N, O> Kernel<L, S, P, H, N, O>
 where
+    L: Hold<S>,
     S: Space,
     P: Policy,
     H: Heuristic<S>,
     N: Seen<S>,
     O: Observer<S>,
 {
-    fn new<V>(search: Search<'a, S, V, O>, policy: &'a P, heuristic: &'a H, seen: N) -> Self {
-        let Search { space, observer, knobs, .. } = search;
+    fn new<V>(search: Stepper<L, V, O>, policy: P, heuristic: H, seen: N) -> Self {
+        let Stepper { space, observer, knobs, .. } = search;
         let goal_test = knobs.goal_test.unwrap_or(P::GOAL_TEST);
-        let given = Given { quality: heuristic.quality(), unit_costs: space.unit_costs(), goal_test };
+        let given = Given { quality: heuristic.quality(), unit_costs: space.space().unit_costs(), goal_test };
         let guarantee = policy.guarantee(given);
         Kernel {
             space,
@@ -113,58 +151,25 @@ where
             settled: 0,
             max_open: 1,
             left_out: None,
+            in_hand: NO_NODE,
+            rounds: Rounds::default(),
             statistics: Statistics::default(),
             watch: Watch::new(knobs.limits),
             observer,
         }
     }
 
-    fn run(mut self) -> Report<S::Move> {
-        let space = self.space;
-        let start = space.start();
-        let (h, memo) = self.heuristic.eval(space, &start);
-        let key = space.pack(&start);
-        self.seen.enter(space, &start, &key, NO_NODE, &self.nodes);
-        self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
-        self.frontier.push(self.policy.priority(0, h).unwrap_or(Priority::MAX), 0);
-        self.frontier.end_of_children(self.nodes.len());
-        if O::EVENTS {
-            let view = self.view(0, &start, h);
-            self.observer.event(Event::Node(Fate::Started, view));
-        }
-        if self.goal_test == GoalTest::Generation && space.is_goal(&start) {
-            return self.solved(0);
-        }
-        while let Some(id) = self.frontier.pop() {
-            if P::IMPROVES && self.nodes[id].closed {
-                // A cheaper way was found while this entry waited, and has been expanded.
-                continue;
-            }
-            let state = space.unpack(&self.nodes[id].key);
-            if self.goal_test == GoalTest::Expansion && space.is_goal(&state) {
-                return self.solved(id);
-            }
-            if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
-            {
-                return self.stopped(why);
-            }
-            if let Some(goal) = self.expand(id, &state) {
-                return self.solved(goal);
-            }
-        }
-        self.exhausted()
-    }
-
     /// Makes the children of `id`; returns a goal among them, if goals are tested here.
     #[inline(always)]
     fn expand(&mut self, id: NodeId, state: &S::State) -> Option<NodeId> {
-        let space = self.space;
+        let held = self.space.clone();
+        let space = held.space();
         let Node { g, memo, parent, by: last, .. } = self.nodes[id];
         // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
         let skips = S::SKIPS_BACK && !O::EVENTS;
         let left = (!skips && parent != NO_NODE).then(|| self.nodes[parent].key.clone());
         self.nodes[id].closed = true;
+        self.in_hand = id;
         self.settled += 1;
         self.statistics.expanded += 1;
         if O::EVENTS {
@@ -242,7 +247,7 @@ where
     fn leave_out(&mut self, parent: NodeId, by: S::Move, memo: H::Memo, child: &S::State) {
         self.note_left_out(cost::TOO_MUCH);
         if O::EVENTS {
-            let h = self.heuristic.step(self.space, memo, child, by).0;
+            let h = self.heuristic.step(self.space.space(), memo, child, by).0;
             self.tell(Fate::Pruned, None, parent, by, UNREACHABLE, h, child);
         }
     }
@@ -266,13 +271,13 @@ where
     fn meet_again(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, memo: H::Memo, child: &S::State) {
         if !P::IMPROVES || g >= self.nodes[known].g {
             if O::EVENTS {
-                let h = self.heuristic.step(self.space, memo, child, by).0;
+                let h = self.heuristic.step(self.space.space(), memo, child, by).0;
                 let id = (known != NO_NODE).then_some(known);
                 self.tell(Fate::Duplicate, id, parent, by, g, h, child);
             }
             return;
         }
-        let (h, _) = self.heuristic.step(self.space, memo, child, by);
+        let (h, _) = self.heuristic.step(self.space.space(), memo, child, by);
         let node = &mut self.nodes[known];
         (node.g, node.parent, node.by) = (g, parent, Some(by));
         let Some(priority) = self.policy.priority(g, h).filter(|_| h != UNREACHABLE) else {
@@ -342,6 +347,19 @@ where
         self.statistics.expanded.saturating_sub(self.statistics.reopened)
     }
 
+    /// Begins a round if OPEN has begun one.
+    fn note_round(&mut self) {
+        let bound = self.frontier.bound().map(|bound| bound.min(u64::from(cost::MOST)) as Cost);
+        if let Some(bound) = bound.filter(|_| bound != self.rounds.bound) {
+            self.note_statistics();
+            self.rounds.end(&self.statistics);
+            self.rounds.begin(bound, self.statistics);
+            if O::EVENTS {
+                self.observer.event(Event::Bound(bound));
+            }
+        }
+    }
+
     /// Looks at the limits and lets the observer know how far the search has come.
     #[cold]
     fn look(&mut self) -> Option<StopReason> {
@@ -350,7 +368,7 @@ where
         self.nodes.grow_within(SLACK, limit.saturating_sub(others));
         let bytes = self.nodes.bytes_after(SLACK) + others;
         self.note_statistics();
-        let progress = Progress::of_search(self.statistics, None, None);
+        let progress = Progress::of_search(self.statistics, self.rounds.bound, None);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
@@ -369,13 +387,14 @@ where
 
     fn finish_statistics(&mut self) {
         self.note_statistics();
-        self.statistics.depth = self.nodes.depth(self.space.unit_costs(), P::Frontier::IN_ORDER);
+        self.statistics.depth = self.nodes.depth(self.space.space().unit_costs(), P::Frontier::IN_ORDER);
     }
 
-    fn solved(mut self, id: NodeId) -> Report<S::Move> {
+    fn solved(&mut self, id: NodeId) -> Report<S::Move> {
         if O::EVENTS {
-            let state = self.space.unpack(&self.nodes[id].key);
-            let h = self.heuristic.eval(self.space, &state).0;
+            let held = self.space.clone();
+            let state = held.space().unpack(&self.nodes[id].key);
+            let h = self.heuristic.eval(held.space(), &state).0;
             let view = self.view(id, &state, h);
             self.observer.event(Event::Node(Fate::Reached, view));
         }
@@ -386,7 +405,7 @@ where
     }
 
     /// OPEN is empty. Whatever was left out may lead to a goal.
-    fn exhausted(mut self) -> Report<S::Move> {
+    fn exhausted(&mut self) -> Report<S::Move> {
         if self.left_out.is_some() {
             return self.stopped(StopReason::Overflow);
         }
@@ -394,10 +413,11 @@ where
         Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
     }
 
-    fn stopped(mut self, why: StopReason) -> Report<S::Move> {
+    fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
         // With the goal test at expansion a goal may already wait in OPEN.
+        let space = self.space.space();
         let best = (0..self.nodes.len())
-            .filter(|&id| !self.nodes[id].closed && self.space.is_goal(&self.space.unpack(&self.nodes[id].key)))
+            .filter(|&id| !self.nodes[id].closed && space.is_goal(&space.unpack(&self.nodes[id].key)))
             .min_by_key(|&id| self.nodes[id].g)
             .map(|id| self.nodes.plan(id));
         let lower_bound = self.lower_bound(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
@@ -407,9 +427,10 @@ where
 
     /// What is proved: no plan costs less than this, given one that costs `best`.
     fn lower_bound(&self, best: Cost) -> Cost {
+        let space = self.space.space();
         let estimate = |node: &Node<S, H::Memo>| {
-            let state = self.space.unpack(&node.key);
-            node.g.saturating_add(self.heuristic.eval(self.space, &state).0)
+            let state = space.unpack(&node.key);
+            node.g.saturating_add(self.heuristic.eval(space, &state).0)
         };
         if self.heuristic.quality() < Quality::Admissible {
             return 0;
@@ -421,5 +442,106 @@ where
         }
         let open = self.nodes.iter().filter(|node| !node.closed).map(estimate).chain(self.left_out).min();
         open.unwrap_or(UNREACHABLE).max(root).min(best)
+    }
+
+    /// The node `id`, to be looked at.
+    fn look_at(&self, id: NodeId) -> NodeOf<S> {
+        let space = self.space.space();
+        let state = space.unpack(&self.nodes[id].key);
+        let h = self.heuristic.eval(space, &state).0;
+        let NodeView { id, parent, by, g, f, side, .. } = self.view(id, &state, h);
+        RunNode { id, parent, by, state, g, h, f, side }
+    }
+
+    /// The nodes that have been closed, or have not.
+    fn all(&self, closed: bool) -> RunNodes<'_, S> {
+        let ids = (0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed);
+        // Dead ends and what was left out never were in OPEN.
+        let entered = |node: &NodeOf<S>| node.h != UNREACHABLE && self.policy.priority(node.g, node.h).is_some();
+        Box::new(ids.map(|id| self.look_at(id)).filter(entered))
+    }
+}
+
+impl<L, S, P, H, N, O> run::Kernel<S> for Kernel<L, S, P, H, N, O>
+where
+    L: Hold<S>,
+    S: Space,
+    P: Policy,
+    H: Heuristic<S>,
+    N: Seen<S>,
+    O: Observer<S>,
+{
+    type End = End;
+
+    fn begin(&mut self) -> Option<End> {
+        let held = self.space.clone();
+        let space = held.space();
+        let start = space.start();
+        let (h, memo) = self.heuristic.eval(space, &start);
+        let key = space.pack(&start);
+        self.seen.enter(space, &start, &key, NO_NODE, &self.nodes);
+        self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
+        self.frontier.push(self.policy.priority(0, h).unwrap_or(Priority::MAX), 0);
+        self.frontier.end_of_children(self.nodes.len());
+        if O::EVENTS {
+            let view = self.view(0, &start, h);
+            self.observer.event(Event::Node(Fate::Started, view));
+        }
+        (self.goal_test == GoalTest::Generation && space.is_goal(&start)).then_some(End::Solved(0))
+    }
+
+    #[inline(always)]
+    fn advance(&mut self) -> Option<End> {
+        loop {
+            let Some(id) = self.frontier.pop() else { return Some(End::Exhausted) };
+            if P::Frontier::ROUNDS {
+                self.note_round();
+            }
+            if P::IMPROVES && self.nodes[id].closed {
+                // A cheaper way was found while this entry waited, and has been expanded.
+                continue;
+            }
+            let held = self.space.clone();
+            let state = held.space().unpack(&self.nodes[id].key);
+            if self.goal_test == GoalTest::Expansion && held.space().is_goal(&state) {
+                return Some(End::Solved(id));
+            }
+            if self.watch.is_due(self.statistics.expanded)
+                && let Some(why) = self.look()
+            {
+                return Some(End::Stopped(why));
+            }
+            return self.expand(id, &state).map(End::Solved);
+        }
+    }
+
+    fn report(&mut self, end: End) -> Report<S::Move> {
+        let report = match end {
+            End::Solved(id) => {
+                self.in_hand = id;
+                self.solved(id)
+            }
+            End::Stopped(why) => self.stopped(why),
+            End::Exhausted => self.exhausted(),
+        };
+        self.rounds.end(&self.statistics);
+        Report { iterations: std::mem::take(&mut self.rounds.ended), ..report }
+    }
+
+    fn current(&self) -> Option<NodeOf<S>> {
+        (self.in_hand != NO_NODE).then(|| self.look_at(self.in_hand))
+    }
+
+    fn open(&self) -> RunNodes<'_, S> {
+        self.all(false)
+    }
+
+    fn closed(&self) -> RunNodes<'_, S> {
+        self.all(true)
+    }
+
+    fn progress(&mut self) -> Progress {
+        self.note_statistics();
+        Progress::of_search(self.statistics, self.rounds.bound, None)
     }
 }

@@ -10,6 +10,7 @@ use crate::limits::{StopReason, Watch};
 use crate::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
+use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
 use crate::search::Search;
 use crate::seen::Store;
 use crate::seen::known::Seen;
@@ -44,9 +45,13 @@ impl<S: Space, N: Seen<S>> Half<S, N> {
     }
 }
 
-struct Kernel<'a, S: Backward, N, O> {
-    space: &'a S,
+struct Kernel<L, S: Backward, N, O> {
+    space: L,
     halves: [Half<S, N>; 2],
+    /// The side that goes on, and the nodes of its layer that are left.
+    going: Option<(usize, Range<NodeId>)>,
+    /// The node last expanded, and its side.
+    in_hand: Option<(usize, NodeId)>,
     /// Whether something was left out because its cost does not fit.
     overflowed: bool,
     statistics: Statistics,
@@ -61,51 +66,54 @@ where
     V: Store<S>,
     O: Observer<S>,
 {
-    let Search { space, store, observer, knobs } = search;
-    let halves = [Side::Forward, Side::Backward].map(|side| Half::new(side, store.index(space)));
-    let (statistics, watch) = (Statistics::default(), Watch::new(knobs.limits));
-    Kernel { space, halves, overflowed: false, statistics, watch, observer }.run()
+    run(kernel(search.stepwise()))
 }
 
-impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
-    fn run(mut self) -> Report<S::Move> {
-        let space = self.space;
-        let start = space.start();
-        self.root(0, &start);
-        space.goals(|goal| self.root(1, &goal));
-        for half in &mut self.halves {
-            half.layer = 0..half.nodes.len();
-        }
-        if space.is_goal(&start) {
-            self.tell(Fate::Reached, 0, Some(0), &start, NO_NODE, None, 0);
-            self.finish();
-            return Report::solved(Plan { moves: Vec::new(), cost: 0 }, Guarantee::Optimal, 0, self.statistics);
-        }
-        loop {
-            let [forward, backward] = &self.halves;
-            if forward.layer.is_empty() || backward.layer.is_empty() {
-                return self.exhausted();
-            }
-            let near = usize::from(backward.layer.len() < forward.layer.len());
-            for id in self.halves[near].layer.clone() {
-                if self.watch.is_due(self.statistics.expanded)
-                    && let Some(why) = self.look()
-                {
-                    return self.stopped(why);
-                }
-                if let Some(meeting) = self.expand(near, id) {
-                    return self.solved(near, meeting);
-                }
-            }
-            let half = &mut self.halves[near];
-            half.layer = half.layer.end..half.nodes.len();
-            half.depth += 1;
-            self.statistics.depth = self.halves[0].depth + self.halves[1].depth;
-        }
-    }
+/// The same, to be stepped.
+pub(crate) fn bidirectional_stepped<L, S, V, O>(search: Stepper<L, V, O>) -> impl Run<S>
+where
+    L: Hold<S>,
+    S: Backward,
+    V: Store<S>,
+    O: Observer<S>,
+{
+    Stepped::new(kernel(search))
+}
 
+fn kernel<L, S, V, O>(search: Stepper<L, V, O>) -> Kernel<L, S, V::Index, O>
+where
+    L: Hold<S>,
+    S: Backward,
+    V: Store<S>,
+    O: Observer<S>,
+{
+    let Stepper { space, store, observer, knobs } = search;
+    let halves = [Side::Forward, Side::Backward].map(|side| Half::new(side, store.index(space.space())));
+    Kernel {
+        space,
+        halves,
+        going: None,
+        in_hand: None,
+        overflowed: false,
+        statistics: Statistics::default(),
+        watch: Watch::new(knobs.limits),
+        observer,
+    }
+}
+
+/// How a search ends.
+enum End {
+    /// The start is a goal.
+    There,
+    /// The searches met: the side that found it, its node and the other's.
+    Met(usize, (NodeId, NodeId)),
+    Stopped(StopReason),
+    Exhausted,
+}
+
+impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
     fn root(&mut self, side: usize, state: &S::State) {
-        if let Some(id) = self.halves[side].enter(self.space, state, NO_NODE, None, 0) {
+        if let Some(id) = self.halves[side].enter(self.space.space(), state, NO_NODE, None, 0) {
             self.statistics.generated += 1;
             self.statistics.max_open += 1;
             self.tell(Fate::Started, side, Some(id), state, NO_NODE, None, 0);
@@ -114,7 +122,9 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
 
     /// Makes the children of `id`; returns the pair of nodes, near and far, in which the searches meet.
     fn expand(&mut self, near: usize, id: NodeId) -> Option<(NodeId, NodeId)> {
-        let space = self.space;
+        let held = self.space.clone();
+        let space = held.space();
+        self.in_hand = Some((near, id));
         let half = &mut self.halves[near];
         let state = space.unpack(&half.nodes[id].key);
         let Node { g, parent, by, .. } = half.nodes[id];
@@ -189,9 +199,7 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
 
     #[cold]
     fn look(&mut self) -> Option<StopReason> {
-        self.note_bytes();
-        self.statistics.time = self.watch.elapsed();
-        let progress = Progress::of_search(self.statistics, None, None);
+        let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
@@ -212,10 +220,10 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
 
     /// What is proved while the searches have not met: a plan has more moves than both sides have gone.
     fn lower_bound(&self) -> Cost {
-        if self.space.unit_costs() { self.halves[0].depth + self.halves[1].depth + 1 } else { 0 }
+        if self.space.space().unit_costs() { self.halves[0].depth + self.halves[1].depth + 1 } else { 0 }
     }
 
-    fn solved(mut self, near: usize, (number, far): (NodeId, NodeId)) -> Report<S::Move> {
+    fn solved(&mut self, near: usize, (number, far): (NodeId, NodeId)) -> Report<S::Move> {
         let (forward, backward) = if near == 0 { (number, far) } else { (far, number) };
         let [from_start, from_goal] = &self.halves;
         let mut moves: Vec<_> = from_start.nodes.moves_up(forward).collect();
@@ -223,7 +231,7 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
         moves.extend(from_goal.nodes.moves_up(backward));
         // Both were added when they met, and the sum fitted.
         let cost = from_start.nodes[forward].g + from_goal.nodes[backward].g;
-        let guarantee = Guarantee::optimal_if(self.space.unit_costs());
+        let guarantee = Guarantee::optimal_if(self.space.space().unit_costs());
         self.statistics.depth = moves.len() as u32;
         let lower_bound = self.lower_bound();
         self.finish();
@@ -231,7 +239,7 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
     }
 
     /// One side has nothing left to expand.
-    fn exhausted(mut self) -> Report<S::Move> {
+    fn exhausted(&mut self) -> Report<S::Move> {
         if self.overflowed {
             return self.stopped(StopReason::Overflow);
         }
@@ -239,10 +247,105 @@ impl<S: Backward, N: Seen<S>, O: Observer<S>> Kernel<'_, S, N, O> {
         Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
     }
 
-    fn stopped(mut self, why: StopReason) -> Report<S::Move> {
+    fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
         self.finish();
         Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics)
+    }
+
+    /// The node `id` of a side, to be looked at.
+    fn look_at(&self, side: usize, id: NodeId) -> NodeOf<S> {
+        let half = &self.halves[side];
+        let node = &half.nodes[id];
+        RunNode {
+            id: Some(u64::from(id)),
+            parent: (node.parent != NO_NODE).then_some(u64::from(node.parent)),
+            by: node.by,
+            state: self.space.space().unpack(&node.key),
+            g: node.g,
+            h: 0,
+            f: u64::from(node.g),
+            side: half.side,
+        }
+    }
+}
+
+impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> for Kernel<L, S, N, O> {
+    type End = End;
+
+    fn begin(&mut self) -> Option<End> {
+        let held = self.space.clone();
+        let space = held.space();
+        let start = space.start();
+        self.root(0, &start);
+        space.goals(|goal| self.root(1, &goal));
+        for half in &mut self.halves {
+            half.layer = 0..half.nodes.len();
+        }
+        space.is_goal(&start).then(|| {
+            self.tell(Fate::Reached, 0, Some(0), &start, NO_NODE, None, 0);
+            End::There
+        })
+    }
+
+    fn advance(&mut self) -> Option<End> {
+        loop {
+            let Some((near, left)) = &mut self.going else {
+                let [forward, backward] = &self.halves;
+                if forward.layer.is_empty() || backward.layer.is_empty() {
+                    return Some(End::Exhausted);
+                }
+                let near = usize::from(backward.layer.len() < forward.layer.len());
+                self.going = Some((near, self.halves[near].layer.clone()));
+                continue;
+            };
+            let (near, next) = (*near, left.next());
+            let Some(id) = next else {
+                self.going = None;
+                let half = &mut self.halves[near];
+                half.layer = half.layer.end..half.nodes.len();
+                half.depth += 1;
+                self.statistics.depth = self.halves[0].depth + self.halves[1].depth;
+                continue;
+            };
+            if self.watch.is_due(self.statistics.expanded)
+                && let Some(why) = self.look()
+            {
+                return Some(End::Stopped(why));
+            }
+            return self.expand(near, id).map(|meeting| End::Met(near, meeting));
+        }
+    }
+
+    fn report(&mut self, end: End) -> Report<S::Move> {
+        match end {
+            End::There => {
+                self.finish();
+                Report::solved(Plan { moves: Vec::new(), cost: 0 }, Guarantee::Optimal, 0, self.statistics)
+            }
+            End::Met(near, meeting) => self.solved(near, meeting),
+            End::Stopped(why) => self.stopped(why),
+            End::Exhausted => self.exhausted(),
+        }
+    }
+
+    fn current(&self) -> Option<NodeOf<S>> {
+        self.in_hand.map(|(side, id)| self.look_at(side, id))
+    }
+
+    fn open(&self) -> RunNodes<'_, S> {
+        let open = |side: usize| self.halves[side].layer.start..self.halves[side].nodes.len();
+        Box::new([0, 1].into_iter().flat_map(move |side| open(side).map(move |id| self.look_at(side, id))))
+    }
+
+    fn closed(&self) -> RunNodes<'_, S> {
+        let closed = |side: usize| 0..self.halves[side].layer.start;
+        Box::new([0, 1].into_iter().flat_map(move |side| closed(side).map(move |id| self.look_at(side, id))))
+    }
+
+    fn progress(&mut self) -> Progress {
+        self.finish();
+        Progress::of_search(self.statistics, None, None)
     }
 }
 

@@ -16,5 +16,7 @@ pub(crate) const TOO_MUCH: Cost = MOST + 1;
 /// The cost of a way and one move more, if it fits.
 #[inline(always)]
 pub(crate) fn add(g: Cost, cost: Cost) -> Option<Cost> {
-    g.checked_add(cost).filter(|&sum| sum <= MOST)
+    // In 64 bits, so that one comparison is enough.
+    let sum = u64::from(g) + u64::from(cost);
+    (sum <= u64::from(MOST)).then_some(sum as Cost)
 }

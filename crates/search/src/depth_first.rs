@@ -6,10 +6,12 @@
 use std::marker::PhantomData;
 
 use crate::cost::{MOST, TOO_MUCH};
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::{By, Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
-use crate::report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
+use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
+use crate::rounds::Rounds;
+use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::depths::{Arrival, Depths, UNENTERED};
 use crate::seen::{Duplicates, Store};
@@ -69,16 +71,42 @@ where
     O: Observer<S>,
     H: Heuristic<S>,
 {
-    let Search { space, store, observer, knobs } = search;
+    run(kernel::<B, _, _, _, _, _>(search.stepwise(), By(heuristic)))
+}
+
+/// The same, to be stepped.
+pub(crate) fn depth_first_stepped<B, L, S, V, O, H>(search: Stepper<L, V, O>, heuristic: H) -> impl Run<S>
+where
+    B: Bounding,
+    L: Hold<S>,
+    S: Space,
+    V: Store<S>,
+    O: Observer<S>,
+    H: Heuristic<S>,
+{
+    Stepped::new(kernel::<B, _, _, _, _, _>(search, heuristic))
+}
+
+#[inline(always)]
+fn kernel<B, L, S, V, O, H>(search: Stepper<L, V, O>, heuristic: H) -> Kernel<B, L, S, H, V::Depths, O>
+where
+    B: Bounding,
+    L: Hold<S>,
+    S: Space,
+    V: Store<S>,
+    O: Observer<S>,
+    H: Heuristic<S>,
+{
+    let Stepper { space: held, store, observer, knobs } = search;
+    let space = held.space();
     let rule = knobs.duplicates.unwrap_or(B::DUPLICATES);
     let limit = knobs.bound.unwrap_or(MOST).min(MOST);
     let start = space.start();
     let (h, memo) = heuristic.eval(space, &start);
     let root = Waiting { state: start, memo, g: 0, h, depth: 0, by: None };
     let admissible = heuristic.quality() >= Quality::Admissible;
-    Kernel::<B, _, _, _, _> {
+    Kernel {
         bounding: PhantomData,
-        space,
         heuristic,
         rule,
         goal_test: knobs.goal_test.unwrap_or(GoalTest::Expansion),
@@ -93,6 +121,7 @@ where
         measures_cost: B::MEASURE == Measure::Cost || space.unit_costs(),
         lower_bound: if admissible { h } else { 0 },
         depths: store.depths(space),
+        root,
         stack: Vec::new(),
         path: Vec::new(),
         beyond: UNREACHABLE,
@@ -100,19 +129,19 @@ where
         marked: 0,
         overflowed: false,
         entered: 0,
+        rounds: Rounds::default(),
         statistics: Statistics::default(),
-        iterations: Vec::new(),
         incumbents: Vec::new(),
         watch: Watch::new(knobs.limits),
         observer,
+        space: held,
     }
-    .run(&root)
 }
 
-struct Kernel<'a, B, S: Space, H: Heuristic<S>, D, O> {
+struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
     bounding: PhantomData<B>,
-    space: &'a S,
-    heuristic: &'a H,
+    space: L,
+    heuristic: H,
     rule: Duplicates,
     goal_test: GoalTest,
     bound: Cost,
@@ -126,6 +155,7 @@ struct Kernel<'a, B, S: Space, H: Heuristic<S>, D, O> {
     measures_cost: bool,
     lower_bound: Cost,
     depths: D,
+    root: Waiting<S, H::Memo>,
     stack: Vec<Waiting<S, H::Memo>>,
     path: Vec<Step<S>>,
     /// The smallest value over the bound met in this round.
@@ -135,72 +165,41 @@ struct Kernel<'a, B, S: Space, H: Heuristic<S>, D, O> {
     /// States known from over the bound only.
     marked: u64,
     entered: u64,
+    rounds: Rounds,
     statistics: Statistics,
-    iterations: Vec<Iteration>,
     incumbents: Vec<Plan<S::Move>>,
     watch: Watch,
     observer: O,
 }
 
-/// Why a round ended before its stack was empty.
-enum Break<M> {
+/// How a search ends.
+enum End<M> {
     Found(Plan<M>),
+    /// What there is to know of plans was found out when the last round ended.
+    Best(Plan<M>),
     Stopped(StopReason),
+    Unsolvable,
+    Cutoff,
 }
 
-impl<B, S, H, D, O> Kernel<'_, B, S, H, D, O>
+impl<B, L, S, H, D, O> Kernel<B, L, S, H, D, O>
 where
     B: Bounding,
+    L: Hold<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,
     O: Observer<S>,
 {
-    fn run(mut self, root: &Waiting<S, H::Memo>) -> Report<S::Move> {
-        if root.h == UNREACHABLE {
-            return self.ended(Outcome::Unsolvable);
+    /// Begins a round: everything within the bound.
+    fn begin_round(&mut self) {
+        if B::NEXT == Next::Deepen {
+            self.note_statistics();
+            self.rounds.begin(self.bound, self.statistics);
         }
-        self.overflowed = Self::value(root) > MOST;
-        if self.bound > self.limit {
-            return self.cutoff();
+        if Self::value(&self.root) > self.bound {
+            return;
         }
-        loop {
-            let before = Statistics { time: self.watch.elapsed(), ..self.statistics };
-            let end = if Self::value(root) > self.bound { None } else { self.round(root) };
-            self.note_iteration(before);
-            match end {
-                Some(Break::Found(plan)) => return self.solved(plan),
-                Some(Break::Stopped(why)) => {
-                    let best = self.incumbents.last().cloned();
-                    return self.ended(Outcome::Stopped { why, best });
-                }
-                None => {}
-            }
-            if let Some(best) = self.incumbents.last().cloned() {
-                return self.solved(best);
-            }
-            if Self::value(root) > self.bound {
-                self.beyond = Self::value(root);
-            } else if self.met_everything() && !self.overflowed {
-                return self.ended(Outcome::Unsolvable);
-            }
-            if self.complete && self.measures_cost {
-                self.lower_bound = self.lower_bound.max(self.beyond.min(TOO_MUCH));
-            }
-            if B::NEXT != Next::Deepen || self.beyond > self.limit {
-                return self.cutoff();
-            }
-            self.bound = self.beyond;
-        }
-    }
-
-    /// Whether the round has been everywhere: a larger bound would let nothing new in.
-    fn met_everything(&self) -> bool {
-        if self.rule == Duplicates::Back { self.beyond == UNREACHABLE } else { self.marked == 0 }
-    }
-
-    /// Searches everything within the bound.
-    fn round(&mut self, root: &Waiting<S, H::Memo>) -> Option<Break<S::Move>> {
         self.stack.clear();
         self.path.clear();
         self.depths.clear();
@@ -209,37 +208,38 @@ where
         if O::EVENTS && B::NEXT == Next::Deepen {
             self.observer.event(Event::Bound(self.bound));
         }
-        let Waiting { ref state, memo, g, h, depth, by } = *root;
+        let Waiting { ref state, memo, g, h, depth, by } = self.root;
         self.stack.push(Waiting { state: state.clone(), memo, g, h, depth, by });
-        while let Some(node) = self.stack.pop() {
-            self.draw_back(node.depth as usize);
-            let key = self.space.pack(&node.state);
-            if !self.may_enter(&node, &key) {
-                continue;
-            }
-            // The start is made by nobody, so it is always tested here.
-            if (self.goal_test == GoalTest::Expansion || node.depth == 0) && self.space.is_goal(&node.state) {
-                self.tell(Fate::Reached, Some(self.entered.wrapping_sub(1)), &node);
-                if let Some(plan) = self.found(node.g, node.by) {
-                    return Some(Break::Found(plan));
-                }
-                // It never was on the path, and a cheaper way to it must not be taken for a circle.
-                self.depths.leave(&key);
-                continue;
-            }
-            if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
-            {
-                return Some(Break::Stopped(why));
-            }
-            let id = self.entered.wrapping_sub(1);
-            self.tell(Fate::Expanded, Some(id), &node);
-            self.path.push(Step { key, by: node.by, id });
-            if let Some(plan) = self.expand(&node) {
-                return Some(Break::Found(plan));
-            }
+    }
+
+    /// The stack is empty: ends the search, or begins the next round.
+    #[cold]
+    #[inline(never)]
+    fn end_round(&mut self) -> Option<End<S::Move>> {
+        self.note_statistics();
+        self.rounds.end(&self.statistics);
+        if let Some(best) = self.incumbents.last().cloned() {
+            return Some(End::Best(best));
         }
+        if Self::value(&self.root) > self.bound {
+            self.beyond = Self::value(&self.root);
+        } else if self.met_everything() && !self.overflowed {
+            return Some(End::Unsolvable);
+        }
+        if self.complete && self.measures_cost {
+            self.lower_bound = self.lower_bound.max(self.beyond.min(TOO_MUCH));
+        }
+        if B::NEXT != Next::Deepen || self.beyond > self.limit {
+            return Some(End::Cutoff);
+        }
+        self.bound = self.beyond;
+        self.begin_round();
         None
+    }
+
+    /// Whether the round has been everywhere: a larger bound would let nothing new in.
+    fn met_everything(&self) -> bool {
+        if self.rule == Duplicates::Back { self.beyond == UNREACHABLE } else { self.marked == 0 }
     }
 
     /// Shortens the path to its first `length` steps.
@@ -263,7 +263,7 @@ where
         let arrival = if self.rule == Duplicates::Back {
             Arrival::New
         } else {
-            self.depths.enter(self.space, &node.state, key, Self::measured(node))
+            self.depths.enter(self.space.space(), &node.state, key, Self::measured(node))
         };
         match arrival {
             Arrival::Marked if self.rule == Duplicates::Path => {
@@ -317,34 +317,60 @@ where
     /// that no branch predictor wins, so nothing branches on it: a third faster.
     #[inline(always)]
     fn push_children(&mut self, node: &Waiting<S, H::Memo>) {
-        let (space, heuristic, bound) = (self.space, self.heuristic, u64::from(self.bound));
-        let (mut pruned, mut beyond, mut overflowed) = (0, u64::from(self.beyond), false);
+        let held = self.space.clone();
+        let (space, heuristic, bound) = (held.space(), &self.heuristic, u64::from(self.bound));
+        let first_child = self.stack.len();
+        let (mut pruned, mut beyond, mut bits) = (0, u64::from(self.beyond), 0);
         space.onward::<true>(&node.state, node.by, |by, cost, state| {
             let (h, memo) = heuristic.step(space, node.memo, &state, by);
             let child = Waiting { state, memo, g: node.g.saturating_add(cost), h, depth: node.depth + 1, by: Some(by) };
-            let value = if B::MEASURE == Measure::Depth && child.g > MOST {
-                u64::from(UNREACHABLE)
-            } else {
-                u64::from(Self::measured(&child)) + u64::from(h)
-            };
+            let value = u64::from(Self::measured(&child)) + u64::from(h);
+            bits |= if B::MEASURE == Measure::Depth { value | u64::from(child.g) } else { value };
             let over = value > bound;
             self.stack.push(child);
             self.stack.truncate(self.stack.len() - usize::from(over));
             pruned += u64::from(over);
             beyond = beyond.min(if over { value } else { u64::MAX });
-            overflowed |= value > u64::from(MOST) && h != UNREACHABLE;
         });
-        // Nothing beyond what fits can be a bound.
-        self.beyond = if beyond > u64::from(MOST) { UNREACHABLE } else { beyond as Cost };
-        self.overflowed |= overflowed;
-        self.statistics.pruned += pruned;
         self.statistics.duplicates += u64::from(node.by.is_some());
+        if bits > u64::from(MOST / 2) {
+            // A large number is among them, so something may not fit.
+            self.stack.truncate(first_child);
+            self.push_large_children(node);
+            return;
+        }
+        self.beyond = beyond as Cost;
+        self.statistics.pruned += pruned;
+    }
+
+    /// The same, where numbers are so large that they may not fit, or say that a goal cannot be reached.
+    #[cold]
+    #[inline(never)]
+    fn push_large_children(&mut self, node: &Waiting<S, H::Memo>) {
+        let held = self.space.clone();
+        let space = held.space();
+        space.onward::<true>(&node.state, node.by, |by, cost, state| {
+            let (h, memo) = self.heuristic.step(space, node.memo, &state, by);
+            let child = Waiting { state, memo, g: node.g.saturating_add(cost), h, depth: node.depth + 1, by: Some(by) };
+            let value = Self::value(&child);
+            if value <= self.bound {
+                self.stack.push(child);
+                return;
+            }
+            self.statistics.pruned += 1;
+            if value <= MOST {
+                self.beyond = self.beyond.min(value);
+            } else {
+                self.overflowed |= h != UNREACHABLE;
+            }
+        });
     }
 
     /// The children of `node`, each judged by the rule. Returns the plan if one of them ends the search.
     #[inline(always)]
     fn meet_children(&mut self, node: &Waiting<S, H::Memo>, skips: bool) -> Option<Plan<S::Move>> {
-        let space = self.space;
+        let held = self.space.clone();
+        let space = held.space();
         let parent = if skips { None } else { self.path.len().checked_sub(2) };
         let left = parent.map(|parent| self.path[parent].key.clone());
         let mut goal = None;
@@ -392,7 +418,8 @@ where
             return;
         }
         let mut entered = None;
-        if self.rule != Duplicates::Back && self.depths.enter(self.space, &child.state, key, UNENTERED) == Arrival::New
+        if self.rule != Duplicates::Back
+            && self.depths.enter(self.space.space(), &child.state, key, UNENTERED) == Arrival::New
         {
             self.marked += 1;
             // The rule `closed` takes what it has seen for entered.
@@ -456,10 +483,7 @@ where
 
     #[cold]
     fn look(&mut self) -> Option<StopReason> {
-        self.note_statistics();
-        let bound = (self.bound < MOST).then_some(self.bound);
-        let best = self.incumbents.last().map(|plan| plan.cost);
-        let progress = Progress::of_search(self.statistics, bound, best);
+        let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
@@ -482,47 +506,164 @@ where
         self.statistics.bytes = self.statistics.bytes.max(bytes);
     }
 
-    fn note_iteration(&mut self, before: Statistics) {
-        self.note_statistics();
-        if B::NEXT != Next::Deepen {
-            return;
-        }
-        let now = &self.statistics;
-        let statistics = Statistics {
-            expanded: now.expanded - before.expanded,
-            generated: now.generated - before.generated,
-            duplicates: now.duplicates - before.duplicates,
-            reopened: now.reopened - before.reopened,
-            pruned: now.pruned - before.pruned,
-            time: self.watch.elapsed().saturating_sub(before.time),
-            ..*now
-        };
-        self.iterations.push(Iteration { bound: self.bound, statistics });
-    }
-
-    fn solved(mut self, plan: Plan<S::Move>) -> Report<S::Move> {
+    fn solved(&mut self, plan: Plan<S::Move>) -> Report<S::Move> {
         let proved = self.complete && self.measures_cost && B::NEXT != Next::Stop;
         self.note_statistics();
         let guarantee = Guarantee::optimal_if(proved);
-        let mut report = Report::solved(plan, guarantee, self.lower_bound, self.statistics);
-        (report.iterations, report.incumbents) = (self.iterations, self.incumbents);
-        report
+        let report = Report::solved(plan, guarantee, self.lower_bound, self.statistics);
+        self.with_rounds(report)
     }
 
     /// No plan within the bound. What does not fit is beyond every bound on cost, but may be within one on moves.
-    fn cutoff(self) -> Report<S::Move> {
+    fn cutoff(&mut self) -> Report<S::Move> {
         let within = B::MEASURE == Measure::Depth || self.limit == MOST;
         let stopped = Outcome::Stopped { why: StopReason::Overflow, best: None };
         let outcome = if self.overflowed && within { stopped } else { Outcome::Cutoff };
         self.ended(outcome)
     }
 
-    fn ended(mut self, outcome: Outcome<S::Move>) -> Report<S::Move> {
+    fn ended(&mut self, outcome: Outcome<S::Move>) -> Report<S::Move> {
         self.note_statistics();
         let lower_bound = if outcome == Outcome::Unsolvable { UNREACHABLE } else { self.lower_bound };
-        let mut report = Report::ended(outcome, lower_bound, self.statistics);
-        (report.iterations, report.incumbents) = (self.iterations, self.incumbents);
-        report
+        let report = Report::ended(outcome, lower_bound, self.statistics);
+        self.with_rounds(report)
+    }
+
+    fn with_rounds(&mut self, report: Report<S::Move>) -> Report<S::Move> {
+        let (iterations, incumbents) = (std::mem::take(&mut self.rounds.ended), self.incumbents.clone());
+        Report { iterations, incumbents, ..report }
+    }
+
+    /// A child that waits, to be looked at.
+    fn look_at(node: &Waiting<S, H::Memo>) -> NodeOf<S> {
+        RunNode {
+            id: None,
+            parent: None,
+            by: node.by,
+            state: node.state.clone(),
+            g: node.g,
+            h: node.h,
+            f: u64::from(Self::value(node)),
+            side: Side::Forward,
+        }
+    }
+
+    /// The nodes of the path in hand, from the start on. It knows its moves, so their costs are asked for again.
+    fn path_nodes(&self) -> Vec<NodeOf<S>> {
+        let space = self.space.space();
+        let mut nodes: Vec<NodeOf<S>> = Vec::with_capacity(self.path.len());
+        for (step, depth) in self.path.iter().zip(0..) {
+            let state = space.unpack(&step.key);
+            let (h, memo) = self.heuristic.eval(space, &state);
+            let mut g = 0;
+            if let Some(parent) = nodes.last() {
+                let mut cost = None;
+                space.successors(&parent.state, |by, price, child| {
+                    if Some(by) == step.by && space.pack(&child) == step.key {
+                        cost = cost.or(Some(price));
+                    }
+                });
+                g = parent.g.saturating_add(cost.unwrap_or(0));
+            }
+            nodes.push(Self::look_at(&Waiting { state, memo, g, h, depth, by: step.by }));
+        }
+        nodes
+    }
+}
+
+impl<B, L, S, H, D, O> run::Kernel<S> for Kernel<B, L, S, H, D, O>
+where
+    B: Bounding,
+    L: Hold<S>,
+    S: Space,
+    H: Heuristic<S>,
+    D: Depths<S>,
+    O: Observer<S>,
+{
+    type End = End<S::Move>;
+
+    fn begin(&mut self) -> Option<End<S::Move>> {
+        if self.root.h == UNREACHABLE {
+            return Some(End::Unsolvable);
+        }
+        self.overflowed = Self::value(&self.root) > MOST;
+        if self.bound > self.limit {
+            return Some(End::Cutoff);
+        }
+        self.begin_round();
+        None
+    }
+
+    #[inline(always)]
+    fn advance(&mut self) -> Option<End<S::Move>> {
+        loop {
+            let Some(node) = self.stack.pop() else {
+                if let Some(end) = self.end_round() {
+                    return Some(end);
+                }
+                continue;
+            };
+            self.draw_back(node.depth as usize);
+            let held = self.space.clone();
+            let space = held.space();
+            let key = space.pack(&node.state);
+            if !self.may_enter(&node, &key) {
+                continue;
+            }
+            // The start is made by nobody, so it is always tested here.
+            if (self.goal_test == GoalTest::Expansion || node.depth == 0) && space.is_goal(&node.state) {
+                self.tell(Fate::Reached, Some(self.entered.wrapping_sub(1)), &node);
+                if let Some(plan) = self.found(node.g, node.by) {
+                    return Some(End::Found(plan));
+                }
+                // It never was on the path, and a cheaper way to it must not be taken for a circle.
+                self.depths.leave(&key);
+                continue;
+            }
+            if self.watch.is_due(self.statistics.expanded)
+                && let Some(why) = self.look()
+            {
+                return Some(End::Stopped(why));
+            }
+            let id = self.entered.wrapping_sub(1);
+            self.tell(Fate::Expanded, Some(id), &node);
+            self.path.push(Step { key, by: node.by, id });
+            return self.expand(&node).map(End::Found);
+        }
+    }
+
+    fn report(&mut self, end: End<S::Move>) -> Report<S::Move> {
+        if let End::Found(_) | End::Stopped(_) = end {
+            self.note_statistics();
+            self.rounds.end(&self.statistics);
+        }
+        match end {
+            End::Found(plan) | End::Best(plan) => self.solved(plan),
+            End::Stopped(why) => {
+                let best = self.incumbents.last().cloned();
+                self.ended(Outcome::Stopped { why, best })
+            }
+            End::Unsolvable => self.ended(Outcome::Unsolvable),
+            End::Cutoff => self.cutoff(),
+        }
+    }
+
+    fn current(&self) -> Option<NodeOf<S>> {
+        self.path_nodes().pop()
+    }
+
+    fn open(&self) -> RunNodes<'_, S> {
+        Box::new(self.stack.iter().map(Self::look_at))
+    }
+
+    fn closed(&self) -> RunNodes<'_, S> {
+        Box::new(self.path_nodes().into_iter())
+    }
+
+    fn progress(&mut self) -> Progress {
+        self.note_statistics();
+        let bound = (self.bound < MOST).then_some(self.bound);
+        Progress::of_search(self.statistics, bound, self.incumbents.last().map(|plan| plan.cost))
     }
 }
 

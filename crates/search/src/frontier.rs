@@ -26,6 +26,14 @@ pub(crate) trait Frontier: Default {
     /// Takes the next node.
     fn pop(&mut self) -> Option<NodeId>;
 
+    /// Whether nodes come out in rounds, each with a larger bound.
+    const ROUNDS: bool = false;
+
+    /// The bound of the present round.
+    fn bound(&self) -> Option<Priority> {
+        None
+    }
+
     /// Bytes held now.
     fn bytes(&self) -> usize;
 

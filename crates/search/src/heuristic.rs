@@ -97,6 +97,36 @@ impl<S: Space> Heuristic<S> for Zero {
     }
 }
 
+/// A heuristic by reference, where one is wanted by value: a run that is held in the hand can borrow it.
+#[derive(Debug)]
+pub struct By<'a, H>(pub &'a H);
+
+impl<H> Clone for By<'_, H> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<H> Copy for By<'_, H> {}
+
+impl<S: Space, H: Heuristic<S>> Heuristic<S> for By<'_, H> {
+    type Memo = H::Memo;
+
+    #[inline(always)]
+    fn eval(&self, space: &S, state: &S::State) -> (Cost, H::Memo) {
+        self.0.eval(space, state)
+    }
+
+    #[inline(always)]
+    fn step(&self, space: &S, memo: H::Memo, after: &S::State, by: S::Move) -> (Cost, H::Memo) {
+        self.0.step(space, memo, after, by)
+    }
+
+    fn quality(&self) -> Quality {
+        self.0.quality()
+    }
+}
+
 /// A heuristic made of a closure; see [`estimate`].
 #[derive(Clone, Copy, Debug)]
 pub struct Estimate<F> {

@@ -13,6 +13,12 @@
 //! A closure from a state to a [`Cost`] is a heuristic; [`estimate`] adds a promise, its [`Quality`], which guarantees rest
 //! on. A [`Heuristic`] of one's own is stepped from parent to child with a small memo.
 //!
+//! # Watching, stopping, stepping
+//!
+//! Who [observes](Search::observe) a search hears of its events and of its progress and may call it off; parallel deepening, counts
+//! and table builds speak the same protocol, which [`observe`] explains. [`Search::stepwise`] gives a [`Run`], a search in the
+//! hand: stepped, paused, looked into, moved to another thread and finished; see [`run`].
+//!
 //! # Whole spaces
 //!
 //! [`retrograde`] tables the exact distance of every state of a [`Ranked`] and [`Backward`] space.
@@ -22,6 +28,8 @@
 //! A search does not fail, it has an [`Outcome`]. The [`Report`] also carries the [`Statistics`], the lower bound that was
 //! proved, the rounds of iterative methods and the table R of branch and bound. One stopped by a limit reports what is known
 //! so far. [`Report::states`] shows the states of the plan.
+//! Costs are whole numbers of 32 bits: ways that cost more are left out, and a search with nothing else left says so
+//! ([`StopReason::Overflow`]) instead of calling the problem unsolvable.
 
 mod best_first;
 mod bidirectional;
@@ -40,6 +48,8 @@ mod problem;
 mod replay;
 mod report;
 mod retrograde;
+mod rounds;
+pub mod run;
 mod search;
 mod seen;
 mod space;
@@ -47,12 +57,13 @@ mod space;
 pub use decimal::{Decimal, DecimalError};
 #[cfg(feature = "parallel")]
 pub use deepening::{Brood, Checkpoint, Deepening, Keep, Tree};
-pub use heuristic::{Estimate, Heuristic, Quality, Zero, estimate};
+pub use heuristic::{By, Estimate, Heuristic, Quality, Zero, estimate};
 pub use limits::{Limits, StopReason};
 pub use observe::{Event, Fate, Monitor, NodeView, Observer, Progress, Side, Work};
 pub use problem::{BothWays, OneWay, Problem, problem};
 pub use report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
 pub use retrograde::{DistanceTable, retrograde};
+pub use run::{Hold, NodeOf, Run, RunNode, RunNodes, Step, Stepper};
 pub use search::{GoalTest, Search, Weights};
 pub use seen::{Duplicates, Either, Hashed, List, Nothing, Perfect, Store};
 pub use space::{Backward, Cost, Ranked, Space, UNREACHABLE};

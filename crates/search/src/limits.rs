@@ -88,6 +88,8 @@ impl Pace {
     }
 
     /// Expansions until the next look, after `done` since the last one; `most` is the largest number.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn next(&mut self, done: u64, most: u64) -> u64 {
         self.next_at(Instant::now(), done, most)
     }
@@ -124,6 +126,7 @@ impl Watch {
     }
 
     /// Whether the search was called off or its time is over.
+    #[cfg(feature = "parallel")]
     pub(crate) fn stop(&self) -> Option<StopReason> {
         self.limits.stop(self.started)
     }

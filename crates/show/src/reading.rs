@@ -130,7 +130,8 @@ mod tests {
 
     #[test]
     fn a_contender_is_called_by_its_method_its_heuristic_and_its_store() {
-        let way = Contender { method: Method::ASTAR, heuristic: Some(HeuristicName::MISPLACED), store: Some(Store::Hash) };
+        let way =
+            Contender { method: Method::ASTAR, heuristic: Some(HeuristicName::MISPLACED), store: Some(Store::Hash) };
         assert_eq!(contender_title(&way, DomainName::default(), Language::En), "A* with misplaced tiles (hash)");
         let blind = Contender { method: Method::BFS, heuristic: None, store: None };
         assert_eq!(contender_title(&blind, DomainName::default(), Language::Zh), "广度优先");

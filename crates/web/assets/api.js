@@ -5,14 +5,20 @@
 import { onThePage, sentence, sentences } from "./format.js";
 import { language, t } from "./i18n.js";
 
+/** @import { Answer, Body, Lesson, OnProgress, PostPath, Refusal, Registry } from "../page/types.js" */
+
 const BASE = "/api/v1/";
 const BUSY = [429, 503];
 const ATTEMPTS = 20;
 const ASK_AGAIN_MS = 2000;
 
+/** @type {Set<(up: boolean) => void>} */
 const servants = new Set();
 let up = true;
-/** Calls `listener(up)` when the server is gone and when it is back. */
+/**
+ * Calls `listener(up)` when the server is gone and when it is back.
+ * @param {(up: boolean) => void} listener
+ */
 export function onServer(listener) {
   servants.add(listener);
 }
@@ -23,7 +29,10 @@ function gone() {
   servants.forEach((listener) => listener(false));
   const ask = () =>
     setTimeout(async () => {
-      const there = await fetch(`${BASE}health`).then((answer) => answer.ok, () => false);
+      const there = await fetch(`${BASE}health`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (there) returned();
       else if (!up) ask();
     }, ASK_AGAIN_MS);
@@ -38,19 +47,32 @@ function returned() {
 
 /** What the server has to object. */
 export class Problem extends Error {
+  /**
+   * @param {Refusal} body
+   * @param {number} retryAfter seconds
+   */
   constructor(body, retryAfter) {
     const said = onThePage(body.detail || body.title || t("error.unknown"));
     super(BUSY.includes(body.status) ? sentences(sentence(said), t("error.later", { n: retryAfter })) : said);
-    Object.assign(this, { title: body.title, status: body.status, field: body.field, possible: body.possible, retryAfter });
+    this.title = body.title;
+    this.status = body.status;
+    this.field = body.field;
+    this.possible = body.possible;
+    this.retryAfter = retryAfter;
   }
 }
 
-async function request(path, { method = "GET", body, accept = "application/json", signal } = {}) {
+/**
+ * @param {string} path
+ * @param {{ body?: object, accept?: string, signal?: AbortSignal }} [options] with a body it is posted
+ */
+async function request(path, { body, accept = "application/json", signal } = {}) {
   const mark = path.includes("?") ? "&" : "?";
+  /** @type {Response} */
   let answer;
   try {
     answer = await fetch(`${BASE}${path}${mark}lang=${language()}`, {
-      method,
+      method: body ? "POST" : "GET",
       signal,
       headers: { Accept: accept, ...(body ? { "Content-Type": "application/json" } : {}) },
       body: body ? JSON.stringify(body) : undefined,
@@ -58,10 +80,11 @@ async function request(path, { method = "GET", body, accept = "application/json"
   } catch (error) {
     if (error.name === "AbortError") throw error;
     gone();
-    throw new Problem({ title: t("error.offline"), status: 0 });
+    throw new Problem({ title: t("error.offline"), status: 0 }, 1);
   }
   returned();
   if (answer.ok) return answer;
+  /** @type {Refusal} */
   let problem = { title: answer.statusText, status: answer.status };
   try {
     problem = await answer.json();
@@ -71,11 +94,40 @@ async function request(path, { method = "GET", body, accept = "application/json"
   throw new Problem(problem, Number(answer.headers.get("Retry-After")) || 1);
 }
 
-export const getJson = async (path, signal) => (await request(path, { signal })).json();
-export const postJson = async (path, body, signal) => (await request(path, { method: "POST", body, signal })).json();
-export const postText = async (path, body, accept, signal) => (await request(path, { method: "POST", body, accept, signal })).text();
+/**
+ * A lesson, on its own board or on another.
+ * @param {string} name
+ * @param {string | null} board
+ * @returns {Promise<Lesson>}
+ */
+export async function getLesson(name, board) {
+  const query = board ? `?board=${encodeURIComponent(board)}` : "";
+  return (await request(`lessons/${encodeURIComponent(name)}${query}`)).json();
+}
 
-/** Does `work`; a server that is too busy is asked again after the time it names, and `onProgress({ busy })` counts the seconds. */
+/**
+ * Posts `body` and answers with the JSON that comes back.
+ * @template {PostPath} Path
+ * @param {Path} path
+ * @param {Body<Path>} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Answer<Path>>}
+ */
+export const postJson = async (path, body, signal) => (await request(path, { body, signal })).json();
+
+/**
+ * The tree of a search, drawn by the server as SVG.
+ * @param {Body<"tree">} body
+ */
+export const drawnTree = async (body) => (await request("tree", { body, accept: "image/svg+xml" })).text();
+
+/**
+ * Does `work`; a server that is too busy is asked again after the time it names, and `onProgress({ busy })` counts the seconds.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ * @param {OnProgress} [onProgress]
+ * @param {AbortSignal} [signal]
+ */
 export async function patiently(work, onProgress, signal) {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -90,9 +142,21 @@ export async function patiently(work, onProgress, signal) {
   }
 }
 
-/** Runs a search and hands out its progress. */
-export const search = (path, body, onProgress, signal) => patiently(() => stream(path, body, onProgress, signal), onProgress, signal);
+/**
+ * Runs a search and hands out its progress.
+ * @template {PostPath} Path
+ * @param {Path} path
+ * @param {Body<Path>} body
+ * @param {OnProgress} [onProgress]
+ * @param {AbortSignal} [signal]
+ */
+export const search = (path, body, onProgress, signal) =>
+  patiently(() => stream(path, body, onProgress, signal), onProgress, signal);
 
+/**
+ * @param {number} milliseconds
+ * @param {AbortSignal} [signal]
+ */
 function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -103,43 +167,62 @@ function pause(milliseconds, signal) {
   });
 }
 
-async function stream(path, body, onProgress, signal) {
-  const answer = await request(path, { method: "POST", body, accept: "text/event-stream", signal });
-  if (!answer.headers.get("Content-Type")?.startsWith("text/event-stream")) return answer.json();
-  const reader = answer.body.getReader();
+/**
+ * The events of an answer, whole: a long one comes in many pieces, which are put together once its end is there. Ends in a
+ * problem if the connection does before it is left.
+ * @param {ReadableStreamDefaultReader<Uint8Array>} reader
+ */
+async function* events(reader) {
   const decoder = new TextDecoder();
-  // A long answer comes in many pieces, which are put together once its end is there.
+  /** @type {string[]} */
   let pieces = [];
   for (;;) {
     const { value, done } = await reader.read().catch((error) => {
       if (error.name === "AbortError") throw error;
-      return { done: true };
+      return { value: undefined, done: true };
     });
     if (done) {
       fetch(`${BASE}health`).catch(gone);
-      throw new Problem({ title: t("error.ended"), status: 0 });
+      throw new Problem({ title: t("error.ended"), status: 0 }, 1);
     }
     const piece = decoder.decode(value, { stream: true });
     const ends = piece.includes("\n\n") || (piece.startsWith("\n") && pieces.at(-1)?.endsWith("\n"));
     pieces.push(piece);
     if (!ends) continue;
     const blocks = pieces.join("").split("\n\n");
-    pieces = [blocks.pop()];
-    for (const block of blocks) {
-      const { event, data } = readEvent(block);
-      if (event === "progress") onProgress?.(JSON.parse(data));
-      else if (event === "result" || event === "problem") {
-        reader.cancel().catch(() => {});
-        const value = JSON.parse(data);
-        if (event === "problem") throw new Problem(value, 1);
-        return value;
-      }
-    }
+    pieces = [blocks.pop() ?? ""];
+    for (const block of blocks) yield readEvent(block);
   }
 }
 
+/**
+ * @template {PostPath} Path
+ * @param {Path} path
+ * @param {Body<Path>} body
+ * @param {OnProgress} [onProgress]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Answer<Path>>}
+ */
+async function stream(path, body, onProgress, signal) {
+  const answer = await request(path, { body, accept: "text/event-stream", signal });
+  if (!answer.body || !answer.headers.get("Content-Type")?.startsWith("text/event-stream")) return answer.json();
+  const reader = answer.body.getReader();
+  for await (const { event, data } of events(reader)) {
+    if (event === "progress") onProgress?.(JSON.parse(data));
+    else if (event === "result" || event === "problem") {
+      reader.cancel().catch(() => {});
+      const value = JSON.parse(data);
+      if (event === "problem") throw new Problem(value, 1);
+      return value;
+    }
+  }
+  throw new Problem({ title: t("error.ended"), status: 0 }, 1);
+}
+
+/** @param {string} block */
 function readEvent(block) {
   let event = "message";
+  /** @type {string[]} */
   const data = [];
   for (const line of block.split("\n")) {
     if (line.startsWith("event:")) event = line.slice(6).trim();
@@ -148,39 +231,47 @@ function readEvent(block) {
   return { event, data: data.join("\n") };
 }
 
-/** Shows `error` beside the field below `root` that it names, else in `elsewhere`. */
+/**
+ * Shows `error` beside the field below `root` that it names, else in `elsewhere`.
+ * @param {Error & { field?: string | null, possible?: string[] | null }} error
+ * @param {Element} root
+ * @param {HTMLElement} elsewhere
+ */
 export function showProblem(error, root, elsewhere) {
   if (error.name === "AbortError") return;
-  const box = error.field && root.querySelector(`[data-field="${CSS.escape(error.field)}"]`);
-  const said = error.possible?.length ? sentences(error.message, t("error.possible", { names: error.possible.join(", ") })) : error.message;
+  const box = error.field ? root.querySelector(`[data-field="${CSS.escape(error.field)}"]`) : null;
+  const place = box?.querySelector(".error") ?? elsewhere;
+  place.textContent = error.possible?.length
+    ? sentences(error.message, t("error.possible", { names: error.possible.join(", ") }))
+    : error.message;
   if (box) {
     box.closest("details")?.setAttribute("open", "");
-    box.querySelector(".error").textContent = said;
     box.querySelector("input,select,textarea")?.setAttribute("aria-invalid", "true");
-  } else if (elsewhere) {
-    elsewhere.textContent = said;
-    elsewhere.hidden = false;
-  }
+  } else elsewhere.hidden = false;
 }
 
-/** Takes back what `showProblem` wrote. */
+/**
+ * Takes back what `showProblem` wrote.
+ * @param {Element} root
+ * @param {HTMLElement} elsewhere
+ */
 export function clearProblems(root, elsewhere) {
   for (const error of root.querySelectorAll(".error")) error.textContent = "";
   for (const control of root.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
-  if (elsewhere) {
-    elsewhere.textContent = "";
-    elsewhere.hidden = true;
-  }
+  elsewhere.textContent = "";
+  elsewhere.hidden = true;
 }
 
+/** @type {Map<string, Promise<Registry>>} */
 const registries = new Map();
 /** The registry in the language of now. */
 export function registry() {
   const key = language();
-  if (!registries.has(key)) {
-    const asked = getJson("registry");
+  let asked = registries.get(key);
+  if (!asked) {
+    asked = request("registry").then((answer) => answer.json());
     asked.catch(() => registries.delete(key));
     registries.set(key, asked);
   }
-  return registries.get(key);
+  return asked;
 }

@@ -5,124 +5,202 @@ import { calm, freshId, h } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 import { OPPOSITE, STEP, target } from "./puzzle.js";
 
+/** @import { PlainKey } from "../page/types.js" */
+/** @typedef {{ x: number, y: number }} Point */
+
+/** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: "l", ArrowUp: "u", ArrowRight: "r", ArrowDown: "d" };
 const SLIDE_MS = 140;
 
-/** What a board sounds like, row by row. */
+/**
+ * What a board sounds like, row by row.
+ * @param {number[]} cells
+ * @param {number} columns
+ */
 export function spoken(cells, columns) {
   const rows = [];
+  const word = (/** @type {number} */ tile) => (tile === 0 ? t("board.blank") : tile);
   for (let i = 0; i < cells.length; i += columns) {
-    rows.push(cells.slice(i, i + columns).map((tile) => (tile === 0 ? t("board.blank") : tile)).join(" "));
+    rows.push(
+      cells
+        .slice(i, i + columns)
+        .map(word)
+        .join(" "),
+    );
   }
   return rows.join(t("board.rows"));
 }
 
-/** A small board that is only looked at. */
-export function picture(cells, columns, { caption, goal, testid } = {}) {
-  const body = cells.map((tile, i) => h("span", { class: tile === 0 ? "hole" : goal && goal[i] === tile ? "home" : "" }, tile === 0 ? "" : String(tile)));
-  const grid = h("span", { class: "mini", role: "img", "aria-label": spoken(cells, columns), "data-testid": testid }, body);
-  grid.style.setProperty("--columns", columns);
+/**
+ * A small board that is only looked at.
+ * @param {number[]} cells
+ * @param {number} columns
+ * @param {{ caption?: string, goal?: number[] }} [options]
+ */
+export function picture(cells, columns, { caption, goal } = {}) {
+  const kind = (/** @type {number} */ tile, /** @type {number} */ i) =>
+    tile === 0 ? "hole" : goal && goal[i] === tile ? "home" : "";
+  const body = cells.map((tile, i) => h("span", { class: kind(tile, i) }, tile === 0 ? "" : tile));
+  const grid = h("span", { class: "mini", role: "img", "aria-label": spoken(cells, columns) }, body);
+  grid.style.setProperty("--columns", String(columns));
   return caption === undefined ? grid : h("figure", { class: "mini-figure" }, grid, h("figcaption", {}, caption));
 }
 
+/**
+ * The tile of an event within a board.
+ * @param {Event} event
+ * @returns {HTMLElement | null}
+ */
+const tileOf = (event) => (event.target instanceof Element ? event.target.closest(".tile") : null);
+
 export class BoardView {
-  /** `onmove(move)` is asked to make a move of the blank; without it the board is only shown. */
+  /** @type {number[]} */
+  cells = [];
+  columns = 0;
+  /** @type {HTMLElement[]} */
+  places = [];
+  /** @type {HTMLElement[]} */
+  tiles = [];
+  /**
+   * Where a dragged tile was let go, from where it comes to rest.
+   * @type {Point | null}
+   */
+  dragged = null;
+
+  /**
+   * `onmove(move)` is asked to make a move of the blank; without it the board is only shown.
+   * @param {{ onmove?: (move: string) => void, onkey?: (event: KeyboardEvent) => boolean, testid?: string,
+   *   small?: boolean }} [options]
+   */
   constructor({ onmove, onkey, testid = "board", small = false } = {}) {
     this.onmove = onmove;
     this.onkey = onkey;
-    this.cells = [];
-    this.columns = 0;
-    this.help = h("p", { class: "visually-hidden", id: freshId("board-help"), t: onmove ? "board.help" : "board.shown" });
-    this.grid = h("div", { class: `board${small ? " small" : ""}${onmove ? " live" : ""}`, role: onmove ? "grid" : "table", testid, tabindex: onmove ? "0" : null, "aria-describedby": this.help.id });
+    const help = onmove ? "board.help" : "board.shown";
+    this.help = h("p", { class: "visually-hidden", id: freshId("board-help"), t: help });
+    this.grid = h("div", {
+      class: `board${small ? " small" : ""}${onmove ? " live" : ""}`,
+      role: onmove ? "grid" : "table",
+      testid,
+      tabindex: onmove ? "0" : null,
+      "aria-describedby": this.help.id,
+    });
     this.el = h("div", { class: "board-frame" }, this.grid, this.help);
     this.grid.addEventListener("keydown", (event) => this.key(event));
     if (onmove) {
       this.grid.addEventListener("pointerdown", (event) => this.grab(event));
       // Screen readers and voice control click without a pointer.
       this.grid.addEventListener("click", (event) => {
-        const tile = event.detail === 0 && event.target.closest(".tile");
+        const tile = event.detail === 0 && tileOf(event);
         if (tile) this.press(Number(tile.dataset.tile));
       });
     }
     onLanguage(() => this.name());
   }
 
-  /** Shows `cells`; tiles that stand where `goal` has them are marked. */
+  /**
+   * Shows `cells`; tiles that stand where `goal` has them are marked.
+   * @param {number[]} cells
+   * @param {number} columns
+   * @param {number[] | null} goal
+   * @param {{ hint?: string | null }} [options]
+   */
   show(cells, columns, goal, { hint } = {}) {
     const slid = this.columns === columns && this.cells.length === cells.length ? this.onlySlide(cells) : null;
     if (this.columns !== columns || this.cells.length !== cells.length) this.build(cells.length, columns);
-    const from = slid === null ? null : this.places[slid.from].getBoundingClientRect();
+    const from = slid && this.places[slid.from].getBoundingClientRect();
     cells.forEach((tile, i) => {
       const place = this.places[i];
       if (tile === 0) place.replaceChildren();
       else if (place.firstChild !== this.tiles[tile]) place.replaceChildren(this.tiles[tile]);
     });
     this.cells = cells.slice();
-    this.goal = goal;
     const hinted = hint ? cells[target(cells, columns, hint)] : 0;
-    for (const tile of cells) {
-      if (tile === 0) continue;
-      const at = cells.indexOf(tile);
-      this.tiles[tile].classList.toggle("home", Boolean(goal) && goal[at] === tile);
+    cells.forEach((tile, at) => {
+      if (tile === 0) return;
+      this.tiles[tile].classList.toggle("home", goal?.[at] === tile);
       this.tiles[tile].classList.toggle("hinted", tile === hinted);
       if (this.onmove) this.tiles[tile].dataset.way = this.line(tile)[0] ?? "";
-    }
-    this.grid.classList.toggle("done", Boolean(goal) && cells.every((tile, i) => tile === goal[i]));
+    });
+    this.grid.classList.toggle("done", goal !== null && cells.every((tile, i) => tile === goal[i]));
     this.name();
-    if (slid && !calm() && this.grid.isConnected) {
-      const to = this.places[slid.to].getBoundingClientRect();
-      const start = this.dragged ?? { x: from.x - to.x, y: from.y - to.y };
-      this.tiles[slid.tile].animate([{ transform: `translate(${start.x}px, ${start.y}px)` }, { transform: "none" }], { duration: SLIDE_MS, easing: "cubic-bezier(.2,.8,.3,1)" });
-    }
+    if (slid && from) this.animate(this.tiles[slid.tile], from, this.places[slid.to].getBoundingClientRect());
     this.dragged = null;
   }
 
+  /**
+   * @param {HTMLElement} tile
+   * @param {Point} from
+   * @param {Point} to
+   */
+  animate(tile, from, to) {
+    if (calm() || !this.grid.isConnected) return;
+    const start = this.dragged ?? { x: from.x - to.x, y: from.y - to.y };
+    const frames = [{ transform: `translate(${start.x}px, ${start.y}px)` }, { transform: "none" }];
+    tile.animate(frames, { duration: SLIDE_MS, easing: "cubic-bezier(.2,.8,.3,1)" });
+  }
+
+  /**
+   * The one tile that has moved into the blank, if nothing else has changed.
+   * @param {number[]} cells
+   */
   onlySlide(cells) {
-    const differing = [];
-    for (let i = 0; i < cells.length; i += 1) if (cells[i] !== this.cells[i]) differing.push(i);
+    const differing = [...cells.keys()].filter((i) => cells[i] !== this.cells[i]);
     if (differing.length !== 2) return null;
     const to = differing.find((i) => this.cells[i] === 0);
     const from = differing.find((i) => cells[i] === 0);
     return to === undefined || from === undefined ? null : { from, to, tile: cells[to] };
   }
 
+  /**
+   * @param {number} count
+   * @param {number} columns
+   */
   build(count, columns) {
     this.columns = columns;
-    this.grid.style.setProperty("--columns", columns);
-    this.grid.style.setProperty("--rows", count / columns);
-    this.places = Array.from({ length: count }, () => h("div", { role: this.onmove ? "gridcell" : "cell", class: "place" }));
-    this.tiles = Array.from({ length: count }, (_, tile) =>
-      h(this.onmove ? "button" : "span", { type: this.onmove ? "button" : null, class: "tile", tabindex: this.onmove ? "-1" : null, "data-tile": tile, testid: this.grid.dataset.testid === "board" ? `tile-${tile}` : null }, String(tile)),
-    );
+    this.grid.style.setProperty("--columns", String(columns));
+    this.grid.style.setProperty("--rows", String(count / columns));
+    const role = this.onmove ? "gridcell" : "cell";
+    this.places = Array.from({ length: count }, () => h("div", { role, class: "place" }));
+    const live = this.onmove ? { type: "button", tabindex: "-1" } : {};
+    const hooked = this.grid.dataset.testid === "board";
+    this.tiles = Array.from({ length: count }, (_, tile) => {
+      const testid = hooked ? `tile-${tile}` : null;
+      return h(this.onmove ? "button" : "span", { ...live, class: "tile", "data-tile": tile, testid }, tile);
+    });
     const rows = [];
-    for (let i = 0; i < count; i += columns) rows.push(h("div", { role: "row", class: "row" }, this.places.slice(i, i + columns)));
+    for (let i = 0; i < count; i += columns) {
+      rows.push(h("div", { role: "row", class: "row" }, this.places.slice(i, i + columns)));
+    }
     this.grid.replaceChildren(...rows);
   }
 
   name() {
     if (!this.columns) return;
     const rows = this.cells.length / this.columns;
-    this.grid.setAttribute("aria-label", t("board.label", { rows, columns: this.columns, text: spoken(this.cells, this.columns) }));
+    const text = spoken(this.cells, this.columns);
+    this.grid.setAttribute("aria-label", t("board.label", { rows, columns: this.columns, text }));
     this.cells.forEach((tile, i) => {
       if (tile === 0) this.places[i].setAttribute("aria-label", t("board.blank"));
       else this.places[i].removeAttribute("aria-label");
     });
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    if (this.onkey?.(event)) return event.preventDefault();
-    if (!this.onmove || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-    const way = KEYS[event.key];
-    if (way) {
-      event.preventDefault();
-      this.onmove(OPPOSITE[way]);
-    } else if (/^[1-9]$/.test(event.key)) {
-      this.press(Number(event.key));
+    if (this.onkey?.(event)) event.preventDefault();
+    else if (this.onmove && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const way = KEYS[event.key];
+      if (way) {
+        event.preventDefault();
+        this.onmove(OPPOSITE[way]);
+      } else if (/^[1-9]$/.test(event.key)) this.press(Number(event.key));
     }
-    return undefined;
   }
 
-  /** The blank's moves that bring `tile` towards it along a line, nearest first; empty if they share no line. */
+  /**
+   * The blank's moves that bring `tile` towards it along a line, nearest first; empty if they share no line.
+   * @param {number} tile
+   */
   line(tile) {
     const at = this.cells.indexOf(tile);
     const blank = this.cells.indexOf(0);
@@ -130,32 +208,34 @@ export class BoardView {
     const down = Math.floor(at / this.columns) - Math.floor(blank / this.columns);
     const across = (at % this.columns) - (blank % this.columns);
     if (down !== 0 && across !== 0) return "";
-    return down !== 0 ? (down > 0 ? "d" : "u").repeat(Math.abs(down)) : (across > 0 ? "r" : "l").repeat(Math.abs(across));
+    return down !== 0
+      ? (down > 0 ? "d" : "u").repeat(Math.abs(down))
+      : (across > 0 ? "r" : "l").repeat(Math.abs(across));
   }
 
+  /** @param {number} tile */
   press(tile) {
-    for (const move of this.line(tile)) this.onmove(move);
+    for (const move of this.line(tile)) this.onmove?.(move);
   }
 
+  /** @param {PointerEvent} event */
   grab(event) {
-    const element = event.target.closest(".tile");
+    const element = tileOf(event);
     if (!element || event.button !== 0) return;
     const tile = Number(element.dataset.tile);
     const moves = this.line(tile);
-    const size = element.getBoundingClientRect();
     const [down, across] = moves ? STEP[OPPOSITE[moves[0]]] : [0, 0];
-    const [x0, y0] = [event.clientX, event.clientY];
+    const gap = moves ? this.pitch(across !== 0) : element.getBoundingClientRect().width;
     let way = 0;
     let travelled = 0;
-    const gap = moves ? this.pitch(across !== 0) : size.width;
     element.setPointerCapture(event.pointerId);
-    const move = (next) => {
-      const [dx, dy] = [next.clientX - x0, next.clientY - y0];
+    const move = (/** @type {PointerEvent} */ next) => {
+      const [dx, dy] = [next.clientX - event.clientX, next.clientY - event.clientY];
       travelled = Math.max(travelled, Math.abs(dx), Math.abs(dy));
       way = Math.min(Math.max(dx * across + dy * down, 0), gap);
       if (moves.length === 1) element.style.transform = `translate(${across * way}px, ${down * way}px)`;
     };
-    const end = (next) => {
+    const end = (/** @type {PointerEvent} */ next) => {
       element.removeEventListener("pointermove", move);
       element.removeEventListener("pointerup", end);
       element.removeEventListener("pointercancel", end);
@@ -173,29 +253,41 @@ export class BoardView {
     element.addEventListener("pointercancel", end);
   }
 
+  /**
+   * From one cell to the next.
+   * @param {boolean} across
+   */
   pitch(across) {
+    const next = across ? Math.min(1, this.columns - 1) : Math.min(this.columns, this.places.length - 1);
     const a = this.places[0].getBoundingClientRect();
-    const b = this.places[across ? Math.min(1, this.columns - 1) : Math.min(this.columns, this.places.length - 1)].getBoundingClientRect();
+    const b = this.places[next].getBoundingClientRect();
     return across ? b.x - a.x || a.width : b.y - a.y || a.height;
   }
 }
 
-/** A board whose cells are exchanged two by two: pick one, pick another. `onchange(cells)` gets the new order. */
+/**
+ * A board whose cells are exchanged two by two: pick one, pick another. `onchange(cells)` gets the new order.
+ * @param {number[]} cells
+ * @param {number} columns
+ * @param {PlainKey} labelKey
+ * @param {(cells: number[]) => void} onchange
+ */
 export function swapEditor(cells, columns, labelKey, onchange) {
   const now = cells.slice();
   let picked = -1;
   const grid = h("div", { class: "mini swap", role: "group", tLabel: labelKey });
-  grid.style.setProperty("--columns", columns);
+  grid.style.setProperty("--columns", String(columns));
   const buttons = now.map((_, i) => h("button", { type: "button", onclick: () => pick(i) }));
   const paint = () =>
     buttons.forEach((button, i) => {
-      button.textContent = now[i] === 0 ? "\u00a0" : now[i];
+      button.textContent = now[i] === 0 ? "\u00a0" : String(now[i]);
       button.className = now[i] === 0 ? "hole" : "";
       button.setAttribute("aria-pressed", String(i === picked));
-      const place = { row: Math.floor(i / columns) + 1, column: (i % columns) + 1, tile: now[i] === 0 ? t("board.blank") : now[i] };
+      const tile = now[i] === 0 ? t("board.blank") : now[i];
+      const place = { row: Math.floor(i / columns) + 1, column: (i % columns) + 1, tile };
       button.setAttribute("aria-label", t("swap.cell", place));
     });
-  const pick = (i) => {
+  const pick = (/** @type {number} */ i) => {
     if (picked < 0) picked = i;
     else {
       [now[picked], now[i]] = [now[i], now[picked]];

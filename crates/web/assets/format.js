@@ -1,12 +1,22 @@
 // Numbers as people read them.
 
-import { language, t } from "./i18n.js";
+import { hasText, language, t } from "./i18n.js";
+
+/** @import { Move } from "../page/types.js" */
+/** @typedef {number | null | undefined} Amount */
 
 const locale = () => (language() === "zh" ? "zh-CN" : "en");
 
-export const number = (value) => (value === null || value === undefined ? "–" : new Intl.NumberFormat(locale(), { maximumFractionDigits: 3 }).format(value));
+/** @param {Amount} value */
+export function number(value) {
+  if (value === null || value === undefined) return "–";
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 3 }).format(value);
+}
 
-/** Microseconds, in the unit that suits. */
+/**
+ * Microseconds, in the unit that suits.
+ * @param {Amount} microseconds
+ */
 export function seconds(microseconds) {
   if (microseconds === null || microseconds === undefined) return "–";
   if (microseconds < 1000) return `${Math.round(microseconds)} µs`;
@@ -14,6 +24,7 @@ export function seconds(microseconds) {
   return `${(microseconds / 1e6).toFixed(1)} s`;
 }
 
+/** @param {Amount} value */
 export function bytes(value) {
   if (value === null || value === undefined) return "–";
   const units = ["B", "KiB", "MiB", "GiB"];
@@ -26,24 +37,38 @@ export function bytes(value) {
   return `${rest >= 100 || unit === 0 ? Math.round(rest) : rest.toFixed(1)} ${units[unit]}`;
 }
 
+/** @type {Record<string, string>} */
 const ARROWS = { l: "←", u: "↑", r: "→", d: "↓" };
-export const arrow = (move) => ARROWS[move] ?? move;
-export const direction = (move) => t(`direction.${move}`);
 
-/** Sentences one after another; Chinese puts no space between them. */
+/** @param {string} move */
+export const arrow = (move) => ARROWS[move] ?? move;
+
+/** @param {string} move one of `l`, `u`, `r` and `d` */
+export const direction = (move) => t(`direction.${/** @type {Move} */ (move)}`);
+
+/**
+ * Sentences one after another; Chinese puts no space between them.
+ * @param {(string | undefined)[]} parts
+ */
 export const sentences = (...parts) => parts.filter(Boolean).join(language() === "zh" ? "" : " ");
 
-/** A phrase of the registry as a sentence. */
+/**
+ * A phrase of the registry as a sentence.
+ * @param {string} text
+ */
 export function sentence(text) {
   if (!text) return "";
   const whole = text[0].toUpperCase() + text.slice(1);
   return /[.。!?！？…]$/.test(whole) ? whole : `${whole}${language() === "zh" ? "。" : "."}`;
 }
 
-/** The server speaks of command-line options; on the page they are the fields' own names. */
+/**
+ * The server speaks of command-line options; on the page they are the fields' own names.
+ * @param {string} text
+ */
 export function onThePage(text) {
   return text.replaceAll(/--([a-z][a-z-]*)/g, (option, name) => {
     const key = `knob.${name.replaceAll("-", "_")}`;
-    return t(key) === key ? option : t("knob.named", { name: t(key) });
+    return hasText(key) ? t("knob.named", { name: t(key) }) : option;
   });
 }

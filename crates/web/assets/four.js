@@ -1,183 +1,296 @@
 // Four in line: a position entered by letters or by touch, and the fewest moves to four of one colour, played.
 
 import { search } from "./api.js";
-import { announce, bringUp, field, h } from "./dom.js";
+import { announce, bringUp, button, field, h } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
-import { Knobs, SETTINGS } from "./knobs.js";
+import { Knobs } from "./knobs.js";
 import { linkPart } from "./link.js";
 import { Player } from "./player.js";
+import { figures, outcomeText } from "./report.js";
 import { Runner } from "./run.js";
-import { figures, outcomeText, settingsChanged } from "./solve.js";
+import { readSettings, settingsChanged, writeSettings } from "./settings.js";
 
+/** @import { Findings, OnProgress, Settings } from "../page/types.js" */
+/** @typedef {"B" | "W" | "O"} Stone */
+
+/** @type {Record<Stone, Stone>} */
 const NEXT = { O: "B", B: "W", W: "O" };
+const SAMPLE = "BWBOWBWBBWBWWBWO";
 const LINES = [
   ...[0, 1, 2, 3].map((r) => [0, 1, 2, 3].map((c) => 4 * r + c)),
   ...[0, 1, 2, 3].map((c) => [0, 1, 2, 3].map((r) => 4 * r + c)),
   [0, 5, 10, 15],
   [3, 6, 9, 12],
 ];
+/** @type {Record<string, [number, number]>} */
+const KEYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+/** @type {Settings} */
 const settings = {};
-let start = [..."BWBOWBWBBWBWWBWO"];
 
-/** The pairs of cells of moves written as `(1, 3) → (0, 3); …`. */
+/**
+ * @param {string} letter
+ * @returns {letter is Stone}
+ */
+const isStone = (letter) => letter in NEXT;
+
+/**
+ * The stones of a text, whatever stands between them.
+ * @param {string} text
+ */
+const stones = (text) => [...text.toUpperCase()].filter(isStone);
+
+/**
+ * The pairs of cells of moves written as `(1, 3) → (0, 3); …`.
+ * @param {string | null | undefined} moves
+ */
 function readMoves(moves) {
-  return (moves ?? "").split(";").filter((move) => move.trim()).map((move) => {
-    const [a, b, c, d] = move.match(/\d+/g).map(Number);
-    return [4 * a + b, 4 * c + d];
+  const written = (moves ?? "").split(";").filter((move) => move.trim());
+  return written.map((move) => {
+    const [a, b, c, d] = (move.match(/\d+/g) ?? []).map(Number);
+    return { from: 4 * a + b, to: 4 * c + d, text: move.trim() };
   });
 }
 
-export function fourView() {
-  let result = null;
-  let positions = [start];
-  let shown = 0;
-  const input = h("textarea", { rows: 4, maxlength: 60, spellcheck: "false", autocapitalize: "characters", testid: "four-input", class: "letters" });
-  const cells = start.map((_, i) => h("button", { type: "button", class: "stone-cell", onclick: () => turn(i) }, h("span", { class: "stone", "aria-hidden": "true" })));
-  const grid = h("div", { class: "four", role: "group", tLabel: "four.grid", testid: "four-grid" }, cells);
-  let cursor = 0;
-  const count = h("p", { class: "help" });
-  const knobs = new Knobs({ domain: "four-in-line", settings, onchange: settingsChanged });
-  const runner = new Runner({ root: () => el, work, runKey: "four.run", testid: "four-run" });
-  const player = new Player({ show: paintAt });
-  const answer = h("section", { class: "card", hidden: true, tLabel: "solve.answer" });
-  const stage = h("section", { class: "stage", tLabel: "four.stage" }, grid, runner.el, player.el, h("p", { class: "help", t: "four.help" }));
-  const el = h(
+/** @param {number} i */
+const placeOf = (i) => ({ row: Math.floor(i / 4) + 1, column: (i % 4) + 1 });
+
+export class FourView {
+  start = stones(SAMPLE);
+  /** @type {Findings | null} */
+  result = null;
+  /** Every position of the answer, the start first. */
+  positions = [this.start];
+  shown = 0;
+  cursor = 0;
+  input = h("textarea", {
+    rows: 4,
+    maxlength: 60,
+    spellcheck: "false",
+    autocapitalize: "characters",
+    testid: "four-input",
+    class: "letters",
+  });
+  cells = this.start.map((_, i) => {
+    const stone = h("span", { class: "stone", "aria-hidden": "true" });
+    return h("button", { type: "button", class: "stone-cell", onclick: () => this.turn(i) }, stone);
+  });
+  grid = h("div", { class: "four", role: "group", tLabel: "four.grid", testid: "four-grid" }, this.cells);
+  count = h("p", { class: "help" });
+  knobs = new Knobs({ domain: "four-in-line", settings, onchange: settingsChanged });
+  runner = new Runner({
+    root: () => this.el,
+    work: (signal, onProgress) => this.work(signal, onProgress),
+    runKey: "four.run",
+    testid: "four-run",
+  });
+  player = new Player({ show: (at) => this.paintAt(at) });
+  answer = h("section", { class: "card", hidden: true, tLabel: "solve.answer" });
+  stage = h(
+    "section",
+    { class: "stage", tLabel: "four.stage" },
+    this.grid,
+    this.runner.el,
+    this.player.el,
+    h("p", { class: "help", t: "four.help" }),
+  );
+  /** @type {HTMLElement} */
+  el = h(
     "div",
     { class: "view four-view" },
     h("h1", { class: "visually-hidden", t: "tab.four" }),
-    stage,
-    h(
-      "div",
-      { class: "side" },
-      h("section", { class: "card", tLabel: "four.enter" }, h("h2", { t: "four.position" }), field("four.input", input, { name: "board", help: "four.input.help", wide: true }), count, h("div", { class: "buttons" }, h("button", { type: "button", t: "four.sample", onclick: () => set([..."BWBOWBWBBWBWWBWO"]) }))),
-      h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), knobs.el),
-    ),
-    answer,
+    this.stage,
+    this.side(),
+    this.answer,
   );
 
-  // One tab stop for sixteen cells: arrows walk, a letter sets what stands there.
-  function focusOn(i) {
-    cursor = i;
-    cells.forEach((cell, other) => (cell.tabIndex = other === i ? 0 : -1));
-    cells[i].focus();
+  constructor() {
+    this.grid.addEventListener("focusin", (event) => {
+      const i = this.cells.findIndex((cell) => cell === event.target);
+      if (i >= 0 && i !== this.cursor) this.focusOn(i);
+    });
+    this.grid.addEventListener("keydown", (event) => this.key(event));
+    this.cells.forEach((cell, i) => (cell.tabIndex = i === 0 ? 0 : -1));
+    this.input.addEventListener("input", () => this.typed());
+    linkPart("four", {
+      write: () => ({ four: this.start.join(""), ...writeSettings(settings) }),
+      read: (params) => this.read(params),
+    });
+    onLanguage(() => {
+      this.paint();
+      this.paintAnswer();
+    });
+    this.input.value = this.lines();
+    this.paint();
   }
-  grid.addEventListener("focusin", (event) => {
-    const i = cells.indexOf(event.target);
-    if (i >= 0 && i !== cursor) focusOn(i);
-  });
-  grid.addEventListener("keydown", (event) => {
+
+  side() {
+    const entered = field("four.input", this.input, { name: "board", help: "four.input.help", wide: true });
+    const sample = button("four.sample", () => this.set(stones(SAMPLE)));
+    return h(
+      "div",
+      { class: "side" },
+      h(
+        "section",
+        { class: "card", tLabel: "four.enter" },
+        h("h2", { t: "four.position" }),
+        entered,
+        this.count,
+        h("div", { class: "buttons" }, sample),
+      ),
+      h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), this.knobs.el),
+    );
+  }
+
+  /**
+   * One tab stop for sixteen cells: arrows walk, a letter sets what stands there.
+   * @param {number} i
+   */
+  focusOn(i) {
+    this.cursor = i;
+    this.cells.forEach((cell, other) => (cell.tabIndex = other === i ? 0 : -1));
+    this.cells[i].focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const [row, column] = [Math.floor(cursor / 4), cursor % 4];
-    const to = { ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1], ArrowUp: [row - 1, column], ArrowDown: [row + 1, column] }[event.key];
+    const way = KEYS[event.key];
     const letter = event.key.toUpperCase();
-    if (to && to.every((place) => place >= 0 && place < 4)) focusOn(4 * to[0] + to[1]);
-    else if (!to && NEXT[letter]) put(cursor, letter);
-    else if (!to) return;
+    if (way) {
+      const to = [Math.floor(this.cursor / 4) + way[0], (this.cursor % 4) + way[1]];
+      if (to.every((place) => place >= 0 && place < 4)) this.focusOn(4 * to[0] + to[1]);
+    } else if (isStone(letter)) this.put(this.cursor, letter);
+    else return;
     event.preventDefault();
-  });
-  cells.forEach((cell, i) => (cell.tabIndex = i === 0 ? 0 : -1));
-
-  const lines = () => [0, 4, 8, 12].map((i) => start.slice(i, i + 4).join("")).join("\n");
-
-  function forget() {
-    result = null;
-    answer.hidden = true;
-    positions = [start];
-    shown = 0;
-    player.load(0);
-    paint();
   }
 
-  function set(next, { typed = false } = {}) {
-    runner.cancel({ quiet: true });
-    start = next;
-    if (!typed) input.value = lines();
-    forget();
+  lines() {
+    return [0, 4, 8, 12].map((i) => this.start.slice(i, i + 4).join("")).join("\n");
+  }
+
+  forget() {
+    this.result = null;
+    this.answer.hidden = true;
+    this.positions = [this.start];
+    this.shown = 0;
+    this.player.load(0);
+    this.paint();
+  }
+
+  /** @param {Stone[]} next */
+  set(next, { typed = false } = {}) {
+    this.runner.cancel({ quiet: true });
+    this.start = next;
+    if (!typed) this.input.value = this.lines();
+    this.forget();
     settingsChanged();
   }
 
-  const turn = (i) => put(i, NEXT[(result ? positions[shown] : start)[i]]);
+  /** The stones that are to be seen: those of a step of the answer, or those entered. */
+  seen() {
+    return this.result ? this.positions[this.shown] : this.start;
+  }
 
-  function put(i, letter) {
-    const next = (result ? positions[shown] : start).slice();
+  /** @param {number} i */
+  turn(i) {
+    this.put(i, NEXT[this.seen()[i]]);
+  }
+
+  /**
+   * @param {number} i
+   * @param {Stone} letter
+   */
+  put(i, letter) {
+    const next = this.seen().slice();
     next[i] = letter;
-    set(next);
-    announce(cells[i].getAttribute("aria-label"));
+    this.set(next);
+    announce(this.cells[i].getAttribute("aria-label"));
   }
 
-  input.addEventListener("input", () => {
-    const letters = [...input.value.toUpperCase().replaceAll(/[^BWO]/g, "")];
-    if (letters.length === 16) set(letters, { typed: true });
-    tally(letters);
-  });
-
-  function tally(letters) {
-    const of = (letter) => letters.filter((other) => other === letter).length;
-    count.textContent = t("four.count", { black: of("B"), white: of("W"), empty: of("O") });
+  typed() {
+    const letters = stones(this.input.value);
+    if (letters.length === 16) this.set(letters, { typed: true });
+    this.tally(letters);
   }
 
-  async function work(signal, onProgress) {
-    forget();
-    await knobs.ready;
-    const typed = input.value.trim().toUpperCase().split(/[\s/]+/).join("/");
-    result = await search("solve", { domain: "four-in-line", board: typed, ...knobs.body() }, onProgress, signal);
-    positions = [start];
-    for (const [from, to] of readMoves(result.moves)) {
-      const next = positions[positions.length - 1].slice();
+  /** @param {URLSearchParams} params */
+  read(params) {
+    const letters = [...(params.get("four") ?? "").toUpperCase()];
+    if (letters.length === 16 && letters.every(isStone)) this.set(letters);
+    readSettings(settings, params);
+    this.knobs.ready.then(() => this.knobs.put(settings));
+  }
+
+  /** @param {Stone[]} letters */
+  tally(letters) {
+    const of = (/** @type {Stone} */ letter) => letters.filter((other) => other === letter).length;
+    this.count.textContent = t("four.count", { black: of("B"), white: of("W"), empty: of("O") });
+  }
+
+  /**
+   * @param {AbortSignal} signal
+   * @param {OnProgress} onProgress
+   */
+  async work(signal, onProgress) {
+    this.forget();
+    await this.knobs.ready;
+    const board = this.input.value
+      .trim()
+      .toUpperCase()
+      .split(/[\s/]+/)
+      .join("/");
+    const body = { domain: /** @type {const} */ ("four-in-line"), board, ...this.knobs.body() };
+    const result = await search("solve", body, onProgress, signal);
+    this.result = result;
+    this.positions = [this.start];
+    for (const { from, to } of readMoves(result.moves)) {
+      const next = this.positions[this.positions.length - 1].slice();
       [next[from], next[to]] = ["O", next[from]];
-      positions.push(next);
+      this.positions.push(next);
     }
-    player.load(positions.length - 1);
-    paintAnswer();
-    paint();
+    this.player.load(this.positions.length - 1);
+    this.paintAnswer();
+    this.paint();
     announce(outcomeText(result));
-    bringUp(stage, player.playButton);
+    bringUp(this.stage, this.player.playButton);
   }
 
-  function paintAt(at) {
-    shown = at;
-    paint();
-    const move = readMoves(result?.moves)[at - 1];
-    if (move && !player.playing) announce(t("four.moved", { at, colour: t(`four.kind.${positions[at][move[1]]}`), row: Math.floor(move[1] / 4) + 1, column: (move[1] % 4) + 1 }));
+  /** @param {number} at */
+  paintAt(at) {
+    this.shown = at;
+    this.paint();
+    const move = readMoves(this.result?.moves)[at - 1];
+    if (!move || this.player.playing) return;
+    const colour = t(`four.kind.${this.positions[at][move.to]}`);
+    announce(t("four.moved", { at, colour, ...placeOf(move.to) }));
   }
 
-  function paint() {
-    const now = positions[shown];
-    const won = new Set(LINES.filter((line) => now[line[0]] !== "O" && line.every((i) => now[i] === now[line[0]])).flat());
-    const moved = shown > 0 ? readMoves(result?.moves)[shown - 1]?.[1] : null;
-    cells.forEach((cell, i) => {
+  paint() {
+    const now = this.positions[this.shown];
+    const full = (/** @type {number[]} */ line) => now[line[0]] !== "O" && line.every((i) => now[i] === now[line[0]]);
+    const won = new Set(LINES.filter(full).flat());
+    const moved = this.shown > 0 ? readMoves(this.result?.moves)[this.shown - 1]?.to : null;
+    this.cells.forEach((cell, i) => {
       cell.className = `stone-cell is-${now[i]}${won.has(i) ? " won" : ""}${moved === i ? " moved" : ""}`;
-      cell.setAttribute("aria-label", t("four.cell", { row: Math.floor(i / 4) + 1, column: (i % 4) + 1, kind: t(`four.kind.${now[i]}`) }));
+      cell.setAttribute("aria-label", t("four.cell", { ...placeOf(i), kind: t(`four.kind.${now[i]}`) }));
     });
-    tally(start);
+    this.tally(this.start);
   }
 
-  function paintAnswer() {
-    if (!result) return;
-    answer.hidden = false;
-    answer.replaceChildren(h("h2", {}, outcomeText(result)), result.moves ? h("ol", { class: "moves" }, readMoves(result.moves).map(([, to], i) => h("li", {}, h("span", { class: `dot is-${positions[i + 1][to]}`, role: "img", "aria-label": t(`four.kind.${positions[i + 1][to]}`) }), ` ${result.moves.split(";")[i].trim()}`))) : "", figures(result));
+  paintAnswer() {
+    if (!this.result) return;
+    this.answer.hidden = false;
+    const moves = readMoves(this.result.moves).map(({ to, text }, i) => {
+      const stone = this.positions[i + 1][to];
+      const dot = h("span", { class: `dot is-${stone}`, role: "img", "aria-label": t(`four.kind.${stone}`) });
+      return h("li", {}, dot, ` ${text}`);
+    });
+    const list = moves.length ? h("ol", { class: "moves" }, moves) : "";
+    this.answer.replaceChildren(h("h2", {}, outcomeText(this.result)), list, figures(this.result));
   }
 
-  linkPart("four", {
-    write: () => ({ four: start.join(""), ...Object.fromEntries(SETTINGS.map((name) => [name, settings[name]])) }),
-    read: (params) => {
-      const letters = [...(params.get("four") ?? "").toUpperCase()];
-      if (letters.length === 16 && letters.every((letter) => NEXT[letter])) set(letters);
-      for (const name of SETTINGS) settings[name] = params.get(name) ?? "";
-      knobs.ready.then(() => knobs.put(settings));
-    },
-  });
-  onLanguage(() => {
-    paint();
-    paintAnswer();
-  });
-  input.value = lines();
-  paint();
-  return {
-    el,
-    leave: () => {
-      runner.cancel({ quiet: true });
-      player.pause();
-    },
-  };
+  leave() {
+    this.runner.cancel({ quiet: true });
+    this.player.pause();
+  }
 }

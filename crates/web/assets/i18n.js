@@ -2,8 +2,12 @@
 
 import { TEXTS } from "./texts.js";
 
+/** @import { Filled, Language, PlainKey, TextKey, Value } from "../page/types.js" */
+
+/** @type {Set<() => void>} */
 const listeners = new Set();
 
+/** @returns {Language} */
 function first() {
   try {
     const kept = localStorage.getItem("language");
@@ -18,11 +22,15 @@ let chosen = first();
 
 export const language = () => chosen;
 
-/** Calls `listener` after every change of language. */
+/**
+ * Calls `listener` after every change of language.
+ * @param {() => void} listener
+ */
 export function onLanguage(listener) {
   listeners.add(listener);
 }
 
+/** @param {Language} name */
 export function setLanguage(name) {
   if (name === chosen) return;
   chosen = name;
@@ -34,14 +42,32 @@ export function setLanguage(name) {
   listeners.forEach((listener) => listener());
 }
 
-/** The text of `key` with `{name}` filled in; English texts may give "one|many", chosen by `n`. */
-export function t(key, values = {}) {
-  const row = TEXTS[key];
-  if (!row) return key;
-  let text = row[chosen === "zh" ? 1 : 0];
+/**
+ * Whether there is a text of this name, with no places to fill; for names that the server has a part in.
+ * @type {(key: string) => key is PlainKey}
+ */
+export const hasText = (key) => {
+  /** @type {Record<string, readonly string[]>} */
+  const texts = TEXTS;
+  return Object.hasOwn(texts, key) && !texts[key][0].includes("{");
+};
+
+/**
+ * The text of `key` with `{name}` filled in; English texts may give "one|many", chosen by `n`. A key without a text is a
+ * mistake in the page, not something to show: it throws.
+ * @template {TextKey} Key
+ * @param {Key} key
+ * @param {Filled<Key>} filled
+ */
+export function t(key, ...filled) {
+  if (!Object.hasOwn(TEXTS, key)) throw new Error(`there is no text for ${key}`);
+  /** @type {Record<string, Value>} */
+  const values = filled[0] ?? {};
+  /** @type {string} */
+  let text = TEXTS[key][chosen === "zh" ? 1 : 0];
   if (text.includes("|")) {
     const [one, many] = text.split("|");
     text = Number(values.n ?? values.moves) === 1 ? one : many;
   }
-  return text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  return text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }

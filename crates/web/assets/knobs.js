@@ -3,51 +3,85 @@
 
 import { onServer, registry } from "./api.js";
 import { field, h, setOptions } from "./dom.js";
-import { onLanguage, t } from "./i18n.js";
 import { arrow, onThePage, sentence, sentences } from "./format.js";
+import { onLanguage, t } from "./i18n.js";
+import { CHOICES, CHOSEN, KNOBS, NUMBERS, NUMERIC, SETTINGS } from "./settings.js";
 
-const NUMBERS = {
-  bound: { min: 0, step: 1 },
-  weight_g: { min: 0, max: 1000, step: "any" },
-  weight_h: { min: 0, max: 1000, step: "any" },
-  within: { min: 1, max: 1000, step: "any" },
-  node_limit: { min: 1, step: 1 },
-  time_limit: { min: 1, step: 1 },
-  memory_mib: { min: 1, step: 1 },
-};
-const CHOICES = { goal_test: "goal_tests", duplicates: "duplicates", store: "stores", cost: "costs" };
-/** Every setting a search on the page may carry. */
-export const SETTINGS = ["method", "heuristic", "order", ...Object.keys(CHOICES), ...Object.keys(NUMBERS)];
+/** @import { Body, HeuristicChoice, MethodChoice, PlainKey, Registry, Settings } from "../page/types.js" */
+/** @import { Numeric, Setting } from "./settings.js" */
+/** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
-const ORDERS = (function permutations(letters) {
+/**
+ * @param {string} letters
+ * @returns {string[]}
+ */
+function permutations(letters) {
   if (letters.length === 1) return [letters];
   return [...letters].flatMap((first) => permutations(letters.replace(first, "")).map((rest) => first + rest));
-})("lurd");
+}
+const ORDERS = permutations("lurd");
 
-export const plain = (row) => (typeof row === "string" ? { name: row, title: row } : row);
+/**
+ * A choice as an option shows it: its words, and the name that requests have.
+ * @param {{ name: string, title: string }} row
+ */
+const named = (row) => [row.name, row.title === row.name ? row.name : `${row.title} (${row.name})`];
 
 export class Knobs {
-  /** `settings` holds the values by name; `traced` leaves out what cannot be watched. */
+  /** @type {Record<string, Control>} */
+  controls = {};
+  /** @type {Record<string, ReturnType<typeof field>>} */
+  boxes = {};
+  /** @type {Registry | null} */
+  registry = null;
+  /** @type {MethodChoice[]} */
+  methods = [];
+  /** @type {HeuristicChoice[]} */
+  heuristics = [];
+  /** @type {Settings} */
+  settings;
+
+  /**
+   * `settings` holds the values by name; `traced` leaves out what cannot be watched.
+   * @param {{ domain: string, settings: Settings, traced?: boolean, onchange?: () => void }} options
+   */
   constructor({ domain, settings, traced = false, onchange = () => {} }) {
-    Object.assign(this, { domain, settings, traced, onchange, controls: {}, boxes: {} });
+    this.domain = domain;
+    this.settings = settings;
+    this.traced = traced;
+    this.onchange = onchange;
     this.method = this.select("method");
     this.heuristic = this.select("heuristic");
     this.method.dataset.testid = "method";
     this.heuristic.dataset.testid = "heuristic";
-    this.select("order");
-    for (const name of Object.keys(CHOICES)) this.select(name);
-    for (const [name, attributes] of Object.entries(NUMBERS)) {
-      const control = h("input", { type: "number", inputmode: "decimal", ...attributes, value: settings[name] ?? "", tPlaceholder: "knob.default" });
-      this.keep(name, control);
-    }
-    const box = (name, help) => (this.boxes[name] = field(`knob.${name}`, this.controls[name], { name: name === "memory_mib" ? "memory_limit" : name, help }));
-    const more = h("div", { class: "fields" }, ["order", ...Object.keys(CHOICES), ...Object.keys(NUMBERS)].map((name) => box(name, `knob.${name}.help`)));
-    this.el = h("div", { class: "knobs" }, h("div", { class: "fields two" }, box("method"), box("heuristic")), h("details", {}, h("summary", { t: "knob.more" }), more));
+    this.order = this.select("order");
+    for (const name of CHOSEN) this.select(name);
+    for (const name of NUMERIC) this.number(name);
+    const two = h("div", { class: "fields two" }, this.box("method"), this.box("heuristic"));
+    const rest = KNOBS.map((name) => this.box(name, `knob.${name}.help`));
+    const more = h("details", {}, h("summary", { t: "knob.more" }), h("div", { class: "fields" }, rest));
+    this.el = h("div", { class: "knobs" }, two, more);
     this.ready = this.load();
     onLanguage(() => this.load());
     onServer((up) => up && !this.registry && this.load());
   }
 
+  /**
+   * @param {Setting} name
+   * @param {PlainKey} [help]
+   */
+  box(name, help) {
+    const wrong = name === "memory_mib" ? "memory_limit" : name;
+    const box = field(`knob.${name}`, this.controls[name], { name: wrong, help });
+    this.boxes[name] = box;
+    return box;
+  }
+
+  /**
+   * @template {Control} C
+   * @param {Setting} name
+   * @param {C} control
+   */
   keep(name, control) {
     this.controls[name] = control;
     control.addEventListener("change", () => {
@@ -55,12 +89,19 @@ export class Knobs {
       this.fit();
       this.onchange();
     });
+    return control;
   }
 
+  /** @param {Setting} name */
   select(name) {
-    const control = h("select");
-    this.keep(name, control);
-    return control;
+    return this.keep(name, h("select"));
+  }
+
+  /** @param {Numeric} name */
+  number(name) {
+    const value = this.settings[name] ?? "";
+    const kind = { type: "number", inputmode: "decimal", ...NUMBERS[name] };
+    return this.keep(name, h("input", { ...kind, value, tPlaceholder: "knob.default" }));
   }
 
   /** Fills in what the registry says, in the language of now. */
@@ -68,26 +109,42 @@ export class Knobs {
     const found = await registry().catch(() => null);
     if (!found) return;
     this.registry = found;
-    const here = (row) => !row.domains || row.domains.includes(this.domain);
-    this.methods = this.registry.methods.filter((row) => here(row) && (!this.traced || row.traced !== false));
-    this.heuristics = this.registry.heuristics.filter(here);
-    const named = (row) => [row.name, row.title === row.name ? row.name : `${row.title} (${row.name})`];
-    setOptions(this.method, [["", t("knob.automatic")], ...this.methods.map(named)]);
-    setOptions(this.heuristic, [["", t("knob.automatic")], ...this.heuristics.map(named)]);
-    setOptions(this.controls.order, [["", t("knob.default")], ...ORDERS.map((order) => [order, `${[...order].map(arrow).join(" ")} (${order})`])]);
-    for (const [name, list] of Object.entries(CHOICES)) {
-      setOptions(this.controls[name], [["", t("knob.default")], ...(this.registry[list] ?? []).map(plain).map(named)]);
+    const here = (/** @type {{ domains: string[] }} */ row) => row.domains.includes(this.domain);
+    this.methods = found.methods.filter((row) => here(row) && (!this.traced || row.traced));
+    this.heuristics = found.heuristics.filter(here);
+    const automatic = ["", t("knob.automatic")];
+    const usual = ["", t("knob.default")];
+    setOptions(this.method, [automatic, ...this.methods.map(named)]);
+    setOptions(this.heuristic, [automatic, ...this.heuristics.map(named)]);
+    const orders = ORDERS.map((order) => [order, `${[...order].map(arrow).join(" ")} (${order})`]);
+    setOptions(this.order, [usual, ...orders]);
+    for (const name of CHOSEN) {
+      const choices = found[CHOICES[name]].map(named);
+      setOptions(/** @type {HTMLSelectElement} */ (this.controls[name]), [usual, ...choices]);
     }
-    const limits = this.registry.limits ?? {};
-    if (limits.time) this.controls.time_limit.max = limits.time;
-    if (limits.nodes) this.controls.node_limit.max = limits.nodes;
-    if (limits.memory) this.controls.memory_mib.max = Math.floor(limits.memory / 2 ** 20);
+    this.limit("time_limit", found.limits.time);
+    this.limit("node_limit", found.limits.nodes);
+    this.limit("memory_mib", Math.floor(found.limits.memory / 2 ** 20));
     this.put(this.settings);
   }
 
-  /** Shows `settings`; what is not among the choices becomes automatic. */
+  /**
+   * @param {string} name
+   * @param {number} most
+   */
+  limit(name, most) {
+    this.controls[name].setAttribute("max", String(most));
+  }
+
+  /**
+   * Shows `settings`; what is not among the choices becomes automatic.
+   * @param {Settings} settings
+   */
   put(settings) {
-    if (!this.registry) return void this.load();
+    if (!this.registry) {
+      this.load();
+      return;
+    }
     for (const name of SETTINGS) {
       const control = this.controls[name];
       control.value = settings[name] ?? "";
@@ -96,39 +153,63 @@ export class Knobs {
     this.fit();
   }
 
+  /** The method that is chosen, if one is. */
+  chosen() {
+    return this.methods.find((row) => row.name === this.method.value);
+  }
+
   fit() {
     if (!this.registry) return;
-    const method = this.methods.find((row) => row.name === this.method.value);
-    const heuristic = this.heuristics.find((row) => row.name === this.heuristic.value);
-    const uses = !method || (method.heuristic !== "no" && method.heuristic !== false);
-    this.heuristic.disabled = !uses;
-    this.boxes.method.note.textContent = method ? sentences(sentence(onThePage(method.help)), t("knob.guarantee", { text: method.guarantee })) : t(this.traced ? "knob.method.traced" : this.domain === "tiles" ? "knob.method.automatic" : "knob.method.other");
-    this.boxes.heuristic.note.textContent = !uses ? t("knob.heuristic.none") : heuristic ? sentences(sentence(heuristic.help), t("knob.quality", { text: heuristic.quality ?? "" })) : t("knob.heuristic.automatic");
-    const knobs = new Set((method?.knobs ?? []).map((name) => plain(name).name.replaceAll("-", "_")));
+    const method = this.chosen();
+    this.heuristic.disabled = method?.heuristic === "no";
+    this.boxes.method.note.textContent = this.aboutMethod(method);
+    this.boxes.heuristic.note.textContent = this.aboutHeuristic();
+    const knobs = new Set(method?.knobs.map((name) => name.replaceAll("-", "_")));
     const always = ["time_limit", "node_limit", "memory_mib"];
     if (method || this.traced) always.push("order");
     if (this.domain === "tiles") always.push("cost");
-    for (const name of SETTINGS.slice(2)) {
-      this.boxes[name].hidden = !(always.includes(name) || knobs.has(name));
-    }
+    for (const name of KNOBS) this.boxes[name].hidden = !(always.includes(name) || knobs.has(name));
   }
 
-  /** What of it goes into a request; a number out of its bounds is a problem of its field. */
+  /** @param {MethodChoice | undefined} method */
+  aboutMethod(method) {
+    if (method) return sentences(sentence(onThePage(method.help)), t("knob.guarantee", { text: method.guarantee }));
+    if (this.traced) return t("knob.method.traced");
+    return t(this.domain === "tiles" ? "knob.method.automatic" : "knob.method.other");
+  }
+
+  aboutHeuristic() {
+    if (this.heuristic.disabled) return t("knob.heuristic.none");
+    const heuristic = this.heuristics.find((row) => row.name === this.heuristic.value);
+    if (!heuristic) return t("knob.heuristic.automatic");
+    return sentences(sentence(heuristic.help), t("knob.quality", { text: heuristic.quality }));
+  }
+
+  /**
+   * What of it goes into a request; a number out of its bounds is a problem of its field.
+   * @returns {Partial<Body<"solve">>}
+   */
   body() {
+    /** @type {Record<string, string | number>} */
     const body = {};
     for (const name of SETTINGS) {
-      const control = this.controls[name];
-      const { value, disabled } = control;
+      const { value, disabled } = this.controls[name];
       if (disabled || this.boxes[name].hidden) continue;
-      if (NUMBERS[name] && !control.validity.valid) {
-        const bounds = control.max === "" ? t("knob.bad.least", { least: control.min }) : t("knob.bad.between", { least: control.min, most: control.max });
-        throw Object.assign(new Error(bounds), { field: this.boxes[name].dataset.field });
-      }
+      this.check(name);
       if (value === "") continue;
       if (name === "memory_mib") body.memory_limit = Math.round(Number(value) * 2 ** 20);
       else if (["bound", "node_limit", "time_limit"].includes(name)) body[name] = Number(value);
       else body[name] = value;
     }
     return body;
+  }
+
+  /** @param {string} name */
+  check(name) {
+    const control = this.controls[name];
+    if (!(control instanceof HTMLInputElement) || control.validity.valid) return;
+    const { min: least, max: most } = control;
+    const bounds = most === "" ? t("knob.bad.least", { least }) : t("knob.bad.between", { least, most });
+    throw Object.assign(new Error(bounds), { field: this.boxes[name].dataset.field });
   }
 }

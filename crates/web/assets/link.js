@@ -2,14 +2,22 @@
 
 import { puzzle, sizeOf, textOf } from "./puzzle.js";
 
+/** @import { LinkPart } from "../page/types.js" */
+
+/** @type {Map<string, LinkPart>} */
 const parts = new Map();
 
-/** `write()` gives the entries a view adds, `read(params)` takes them from an address. */
+/**
+ * `write()` gives the entries a view adds, `read(params)` takes them from an address.
+ * @param {string} view
+ * @param {LinkPart} part
+ */
 export function linkPart(view, part) {
   parts.set(view, part);
 }
 
-const pack = (text) => text.replaceAll(" ", "-").replaceAll("/", "_");
+const pack = (/** @type {string} */ text) => text.replaceAll(" ", "-").replaceAll("/", "_");
+/** @param {string} text */
 export const unpack = (text) => text.replaceAll("-", " ").replaceAll("_", "/");
 
 /** The view and the parameters of an address. */
@@ -18,26 +26,37 @@ export function readHash(hash = location.hash) {
   return { view: view || "play", params: new URLSearchParams(query) };
 }
 
+/** @param {string} view */
 function hashOf(view) {
   const params = new URLSearchParams();
   if (["play", "solve", "watch", "race"].includes(view)) {
     params.set("b", pack(textOf(puzzle.start, puzzle.columns)));
-    if (puzzle.rows === 1) params.set("size", sizeOf(1, puzzle.columns));
+    const size = sizeOf(puzzle.rows, puzzle.columns);
+    if (size) params.set("size", size);
     params.set("g", puzzle.goalName ?? pack(textOf(puzzle.goal, puzzle.columns)));
     if (puzzle.moves) params.set("m", puzzle.moves);
-    if (puzzle.at !== puzzle.moves.length) params.set("at", puzzle.at);
+    if (puzzle.at !== puzzle.moves.length) params.set("at", String(puzzle.at));
   }
-  for (const [name, value] of Object.entries(parts.get(view)?.write() ?? {})) if (value) params.set(name, value);
+  const added = Object.entries(parts.get(view)?.write() ?? {});
+  for (const [name, value] of added) if (value) params.set(name, String(value));
   const query = params.toString();
   return `#${view}${query ? `?${query}` : ""}`;
 }
 
-/** The whole address of what `view` shows now. */
+/**
+ * The whole address of what `view` shows now.
+ * @param {string} view
+ */
 export const linkHere = (view) => `${location.origin}${location.pathname}${hashOf(view)}`;
 
-let timer = null;
+/** @type {number | undefined} */
+let timer;
+/** @type {string | null} */
 let due = null;
-/** Writes the state into the address bar, not more often than browsers allow. */
+/**
+ * Writes the state into the address bar, not more often than browsers allow.
+ * @param {string} view
+ */
 export function keepAddress(view) {
   clearTimeout(timer);
   due = view;
@@ -51,5 +70,9 @@ export function settleAddress() {
   due = null;
 }
 
-/** Hands the parameters to the view's part. */
+/**
+ * Hands the parameters to the view's part.
+ * @param {string} view
+ * @param {URLSearchParams} params
+ */
 export const readPart = (view, params) => parts.get(view)?.read(params);

@@ -2,182 +2,269 @@
 
 import { search } from "./api.js";
 import { BoardView, picture, spoken } from "./board.js";
-import { announce, copy, enable, h } from "./dom.js";
+import { announce, button, copy, enable, h } from "./dom.js";
 import { direction } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { linkHere } from "./link.js";
-import { OPPOSITE, asked, goTo, isSolved, makeMove, manhattan, puzzle, readGoal, refresh, target, textOf, watchPuzzle } from "./puzzle.js";
+import {
+  OPPOSITE,
+  asked,
+  goTo,
+  isSolved,
+  makeMove,
+  manhattan,
+  puzzle,
+  readGoal,
+  refresh,
+  target,
+  textOf,
+  watchPuzzle,
+} from "./puzzle.js";
+import { solveWith, tileSettings } from "./settings.js";
 import { boardSetup } from "./setup.js";
-import { solveWith, tileSettings } from "./solve.js";
 
-export function playView() {
-  let hint = null;
-  const board = new BoardView({ onmove, onkey });
-  const distance = h("output", { class: "big", testid: "distance" });
-  const distanceNote = h("p", { class: "help" });
-  const made = h("output", { class: "big", testid: "moves-made" });
-  const goalBox = h("div", { class: "goal-picture" });
-  const notice = h("div", { class: "notice", hidden: true, testid: "notice" });
-  const hintButton = h("button", { type: "button", class: "primary", t: "play.hint", testid: "hint", onclick: giveHint });
-  const hintText = h("p", { class: "hint-text", testid: "hint-text" });
-  const undo = h("button", { type: "button", t: "play.undo", testid: "undo", onclick: () => step(-1) });
-  const redo = h("button", { type: "button", t: "play.redo", testid: "redo", onclick: () => step(1) });
-  const restart = h("button", { type: "button", t: "play.restart", onclick: () => goTo(0) && announce(t("play.restarted")) });
-  const show = h("button", { type: "button", t: "play.show", testid: "show", onclick: showSolution });
-  const link = h("a", { t: "play.link", testid: "link", href: "#play" });
-  const copyLink = h("button", { type: "button", t: "copy", tLabel: "play.link.copy", onclick: () => copy(link.href, copyLink) });
+/** @import { PlainKey } from "../page/types.js" */
+/** @import { Change } from "./puzzle.js" */
 
-  const el = h(
+function praise() {
+  const { at: moves, best } = puzzle;
+  if (moves === 0) return t("play.hint.done");
+  if (best === null) return t("play.solved", { moves });
+  return t(moves > best ? "play.solved.longer" : "play.solved.best", { moves, best });
+}
+
+/** What the server knows, once it has answered. */
+async function facts() {
+  if (!puzzle.info) {
+    await new Promise((resolve) => {
+      const stop = watchPuzzle((what) => what === "info" && (stop(), resolve(undefined)));
+    });
+  }
+  return puzzle.info ?? {};
+}
+
+/** The first move of a solution and, if it is optimal, how many it has; nothing if none was found in time. */
+async function searchHint() {
+  const body = /** @type {const} */ ({ ...asked(), time_limit: 5, moves: "blank" });
+  let result = await search("solve", body);
+  if (!result.moves) result = await search("solve", { ...body, method: "anytime" });
+  return result.moves ? { move: result.moves[0], left: result.optimal ? (result.steps ?? null) : null } : null;
+}
+
+export class PlayView {
+  board = new BoardView({ onmove: (move) => this.move(move), onkey: (event) => this.key(event) });
+  distance = h("output", { class: "big", testid: "distance" });
+  distanceNote = h("p", { class: "help" });
+  made = h("output", { class: "big", testid: "moves-made" });
+  goalBox = h("div", { class: "goal-picture" });
+  notice = h("div", { class: "notice", hidden: true, testid: "notice" });
+  hintText = h("p", { class: "hint-text", testid: "hint-text" });
+  undo = button("play.undo", () => this.step(-1), { testid: "undo" });
+  redo = button("play.redo", () => this.step(1), { testid: "redo" });
+  restart = button("play.restart", () => goTo(0) && announce(t("play.restarted")));
+  link = h("a", { t: "play.link", testid: "link", href: "#play" });
+  /** @type {HTMLElement} */
+  el = h(
     "div",
     { class: "view play" },
     h("h1", { class: "visually-hidden", t: "tab.play" }),
-    h(
-      "section",
-      { class: "card status", tLabel: "play.status" },
-      h("div", { class: "gauge" }, h("span", { class: "label", t: "play.distance" }), distance, distanceNote),
-      h("div", { class: "gauge" }, h("span", { class: "label", t: "play.made" }), made),
-      h("div", { class: "gauge" }, h("span", { class: "label", t: "play.goal" }), goalBox),
-    ),
-    h(
-      "section",
-      { class: "stage", tLabel: "play.stage" },
-      board.el,
-      notice,
-      h("div", { class: "buttons center" }, undo, redo, restart, hintButton, show),
-      hintText,
-      h("details", { class: "keys" }, h("summary", { t: "play.keys" }), h("p", { t: "board.help" })),
-    ),
-    h(
-      "div",
-      { class: "side" },
-      boardSetup(),
-      h("section", { class: "card link-card", tLabel: "play.link" }, h("div", {}, link, h("p", { class: "help", t: "play.link.help" })), copyLink),
-    ),
+    this.statusCard(),
+    this.stage(),
+    h("div", { class: "side" }, boardSetup(), this.linkCard()),
   );
 
-  function praise() {
-    if (puzzle.at === 0) return t("play.hint.done");
-    const { at: moves, best } = puzzle;
-    return t(best === null ? "play.solved" : moves > best ? "play.solved.longer" : "play.solved.best", { moves, best });
+  constructor() {
+    // Arrows do nothing on buttons and links: whoever presses one there, after a hint for instance, means the board.
+    addEventListener("keydown", (event) => {
+      const at = document.activeElement;
+      const idle = !at || at.matches("body, main, a, button");
+      const meant = idle && event.key.startsWith("Arrow") && !event.defaultPrevented;
+      if (this.el.isConnected && meant) this.board.key(event);
+    });
+    watchPuzzle((what) => this.paint(what));
+    onLanguage(() => this.paint("board"));
+    this.paint("board");
   }
 
-  function onmove(move) {
+  statusCard() {
+    /** @param {PlainKey} key @param {HTMLElement[]} shown */
+    const gauge = (key, ...shown) => h("div", { class: "gauge" }, h("span", { class: "label", t: key }), shown);
+    return h(
+      "section",
+      { class: "card status", tLabel: "play.status" },
+      gauge("play.distance", this.distance, this.distanceNote),
+      gauge("play.made", this.made),
+      gauge("play.goal", this.goalBox),
+    );
+  }
+
+  stage() {
+    const hint = button("play.hint", () => this.giveHint(), { class: "primary", testid: "hint" });
+    const show = button("play.show", showSolution, { testid: "show" });
+    return h(
+      "section",
+      { class: "stage", tLabel: "play.stage" },
+      this.board.el,
+      this.notice,
+      h("div", { class: "buttons center" }, this.undo, this.redo, this.restart, hint, show),
+      this.hintText,
+      h("details", { class: "keys" }, h("summary", { t: "play.keys" }), h("p", { t: "board.help" })),
+    );
+  }
+
+  linkCard() {
+    const copying = button("copy", () => copy(this.link.href, copying), { tLabel: "play.link.copy" });
+    const about = h("div", {}, this.link, h("p", { class: "help", t: "play.link.help" }));
+    return h("section", { class: "card link-card", tLabel: "play.link" }, about, copying);
+  }
+
+  /** @param {string} move */
+  move(move) {
     const tile = makeMove(move);
-    if (tile === 0) return announce(t("play.edge"));
-    return announce(isSolved() ? praise() : t("play.moved", { tile, direction: direction(OPPOSITE[move]) }));
+    if (tile === 0) announce(t("play.edge"));
+    else announce(isSolved() ? praise() : t("play.moved", { tile, direction: direction(OPPOSITE[move]) }));
   }
 
-  function step(by) {
-    const move = by < 0 ? puzzle.moves[puzzle.at - 1] : puzzle.moves[puzzle.at];
-    if (!goTo(puzzle.at + by)) return announce(t(by < 0 ? "play.undo.none" : "play.redo.none"));
-    return announce(t(by < 0 ? "play.undone" : "play.redone", { n: puzzle.at, direction: direction(by < 0 ? move : OPPOSITE[move]) }));
+  /** @param {1 | -1} by */
+  step(by) {
+    const back = by < 0;
+    const move = back ? puzzle.moves[puzzle.at - 1] : puzzle.moves[puzzle.at];
+    if (!goTo(puzzle.at + by)) announce(t(back ? "play.undo.none" : "play.redo.none"));
+    else {
+      const way = direction(back ? move : OPPOSITE[move]);
+      announce(t(back ? "play.undone" : "play.redone", { n: puzzle.at, direction: way }));
+    }
   }
 
-  function onkey(event) {
+  /** @param {KeyboardEvent} event */
+  key(event) {
     const control = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if ((control && key === "z" && !event.shiftKey) || (!control && key === "u")) step(-1);
-    else if ((control && (key === "y" || (key === "z" && event.shiftKey))) || (!control && key === "r")) step(1);
-    else if (!control && key === "h") giveHint();
-    else if (!control && key === "b") announce(`${spoken(puzzle.cells, puzzle.columns)}${t("board.rows")}${t("play.distance")}${t("colon")}${distance.textContent}`);
+    const back = control ? key === "z" && !event.shiftKey : key === "u";
+    const forth = control ? key === "y" || (key === "z" && event.shiftKey) : key === "r";
+    if (back) this.step(-1);
+    else if (forth) this.step(1);
+    else if (!control && key === "h") this.giveHint();
+    else if (!control && key === "b") this.readAloud();
     else return false;
     return true;
   }
 
-  function sayHint(move, left) {
-    hint = move;
+  readAloud() {
+    const distance = `${t("play.distance")}${t("colon")}${this.distance.textContent}`;
+    announce(`${spoken(puzzle.cells, puzzle.columns)}${t("board.rows")}${distance}`);
+  }
+
+  /**
+   * @param {string} move
+   * @param {number | null} left
+   */
+  sayHint(move, left) {
     const tile = puzzle.cells[target(puzzle.cells, puzzle.columns, move)];
-    const text = t("play.hint.text", { tile, direction: direction(OPPOSITE[move]) }) + (left === null ? "" : t("play.hint.left", { n: left }));
-    hintText.textContent = text;
+    const advice = t("play.hint.text", { tile, direction: direction(OPPOSITE[move]) });
+    const text = advice + (left === null ? "" : t("play.hint.left", { n: left }));
+    this.hintText.textContent = text;
     announce(text);
-    board.show(puzzle.cells, puzzle.columns, puzzle.goal, { hint });
+    this.board.show(puzzle.cells, puzzle.columns, puzzle.goal, { hint: move });
   }
 
   // The table knows small boards at once; for larger ones a short search has to serve.
-  async function giveHint() {
-    if (isSolved()) return say("play.hint.done");
-    if (!puzzle.info) await new Promise((resolve) => {
-      const stop = watchPuzzle((what) => what === "info" && (stop(), resolve()));
-    });
-    if (puzzle.info.solvable === false) return say("play.hint.unsolvable");
-    if (puzzle.info.hint) return sayHint(puzzle.info.hint, puzzle.info.distance);
-    say("play.hint.searching");
+  async giveHint() {
+    if (isSolved()) return this.say("play.hint.done");
+    const info = await facts();
+    if (info.solvable === false) return this.say("play.hint.unsolvable");
+    if (info.hint) return this.sayHint(info.hint, info.distance ?? null);
+    this.say("play.hint.searching");
     const before = textOf(puzzle.cells, puzzle.columns);
     try {
-      const body = { ...asked(), time_limit: 5, moves: "blank" };
-      let result = await search("solve", body);
-      if (!result.moves) result = await search("solve", { ...body, method: "anytime" });
+      const found = await searchHint();
       if (before !== textOf(puzzle.cells, puzzle.columns)) return undefined;
-      return result.moves ? sayHint(result.moves[0], result.optimal ? result.steps : null) : say("play.hint.unknown");
+      return found ? this.sayHint(found.move, found.left) : this.say("play.hint.unknown");
     } catch (error) {
-      hintText.textContent = error.message;
+      this.hintText.textContent = error.message;
       return undefined;
     }
   }
 
-  function showSolution() {
-    solveWith(tileSettings);
-    location.hash = "#solve";
-  }
-
-  function say(key) {
-    hintText.textContent = t(key);
+  /** @param {"play.hint.done" | "play.hint.unsolvable" | "play.hint.searching" | "play.hint.unknown"} key */
+  say(key) {
+    this.hintText.textContent = t(key);
     announce(t(key));
   }
 
-  // A button of the notice goes with it; the board then has the focus.
-  const offer = (label, act) => h("button", { type: "button", onclick: () => (board.grid.focus({ preventScroll: true }), act()) }, label);
-
-  function paintNotice() {
-    const { info } = puzzle;
-    notice.className = "notice";
-    if (info?.failed) {
-      notice.replaceChildren(h("p", {}, info.failed), offer(t("retry"), refresh));
-      notice.classList.add("bad");
-    } else if (isSolved()) {
-      const again = () => el.querySelector('[data-testid="shuffle"]').click();
-      notice.replaceChildren(h("p", {}, praise()), ...(puzzle.at > 0 ? [offer(t("play.another"), again)] : []));
-      notice.classList.add("good");
-    } else if (info?.solvable === false) {
-      const reaches = (info.reaches ?? []).map((name) => offer(t("play.switch", { goal: name }), () => readGoal(name)));
-      notice.replaceChildren(h("p", {}, t("play.unsolvable")), h("div", { class: "buttons" }, reaches));
-      notice.classList.add("bad");
-    } else {
-      notice.hidden = true;
-      return;
-    }
-    notice.hidden = false;
+  /**
+   * A button of the notice goes with it; the board then has the focus.
+   * @param {string} label
+   * @param {() => void} act
+   */
+  offer(label, act) {
+    const onclick = () => {
+      this.board.grid.focus({ preventScroll: true });
+      act();
+    };
+    return h("button", { type: "button", onclick }, label);
   }
 
-  function paint(what) {
+  /** What the notice says, and whether that is good or bad; nothing if there is nothing to say. */
+  news() {
     const { info } = puzzle;
-    if (what !== "info") {
-      hint = null;
-      hintText.textContent = "";
-      board.show(puzzle.cells, puzzle.columns, puzzle.goal, { hint });
-      if (what !== "move") goalBox.replaceChildren(picture(puzzle.goal, puzzle.columns));
-      made.textContent = puzzle.at;
-      enable(undo, puzzle.at > 0);
-      enable(redo, puzzle.at < puzzle.moves.length);
-      enable(restart, puzzle.at > 0);
-      link.href = linkHere("play");
+    if (info?.failed) return { kind: "bad", parts: [h("p", {}, info.failed), this.offer(t("retry"), refresh)] };
+    if (isSolved()) {
+      /** @type {HTMLElement | null} */
+      const shuffle = this.el.querySelector('[data-testid="shuffle"]');
+      const another = puzzle.at > 0 ? [this.offer(t("play.another"), () => shuffle?.click())] : [];
+      return { kind: "good", parts: [h("p", {}, praise()), ...another] };
     }
-    if (info || what === "board") {
-      const known = typeof info?.distance === "number";
-      distance.textContent = isSolved() ? "0" : known ? info.distance : info?.solvable === false ? "∞" : info ? `≥ ${manhattan(puzzle.cells, puzzle.goal, puzzle.columns)}` : "…";
-      distanceNote.textContent = known || isSolved() || !info ? "" : info.solvable === false ? t("play.distance.never") : t("play.distance.bound");
-    }
-    paintNotice();
+    if (info?.solvable !== false) return null;
+    const goals = info.reaches ?? [];
+    const reaches = goals.map((goal) => this.offer(t("play.switch", { goal }), () => readGoal(goal)));
+    return { kind: "bad", parts: [h("p", {}, t("play.unsolvable")), h("div", { class: "buttons" }, reaches)] };
   }
 
-  // Arrows do nothing on buttons and links: whoever presses one there, after a hint for instance, means the board.
-  addEventListener("keydown", (event) => {
-    const at = document.activeElement;
-    const idle = !at || at.matches("body, main, a, button");
-    if (el.isConnected && idle && event.key.startsWith("Arrow") && !event.defaultPrevented) board.key(event);
-  });
-  watchPuzzle(paint);
-  onLanguage(() => paint("board"));
-  paint("board");
-  return { el };
+  paintNotice() {
+    const news = this.news();
+    this.notice.hidden = !news;
+    this.notice.className = news ? `notice ${news.kind}` : "notice";
+    if (news) this.notice.replaceChildren(...news.parts);
+  }
+
+  /** @param {Change} what */
+  paint(what) {
+    if (what !== "info") this.paintBoard(what === "board");
+    if (puzzle.info || what === "board") this.paintDistance();
+    this.paintNotice();
+  }
+
+  /** @param {boolean} anew whether the goal may have changed as well */
+  paintBoard(anew) {
+    this.hintText.textContent = "";
+    this.board.show(puzzle.cells, puzzle.columns, puzzle.goal);
+    if (anew) this.goalBox.replaceChildren(picture(puzzle.goal, puzzle.columns));
+    this.made.textContent = String(puzzle.at);
+    enable(this.undo, puzzle.at > 0);
+    enable(this.redo, puzzle.at < puzzle.moves.length);
+    enable(this.restart, puzzle.at > 0);
+    this.link.href = linkHere("play");
+  }
+
+  paintDistance() {
+    const [distance, note] = distanceWords();
+    this.distance.textContent = distance;
+    this.distanceNote.textContent = note;
+  }
+}
+
+/** The distance to the goal as far as it is known, and what is to be said of it. */
+function distanceWords() {
+  const { info } = puzzle;
+  if (isSolved()) return ["0", ""];
+  if (typeof info?.distance === "number") return [String(info.distance), ""];
+  if (!info) return ["…", ""];
+  if (info.solvable === false) return ["∞", t("play.distance.never")];
+  return [`≥ ${manhattan(puzzle.cells, puzzle.goal, puzzle.columns)}`, t("play.distance.bound")];
+}
+
+function showSolution() {
+  solveWith(tileSettings);
+  location.hash = "#solve";
 }

@@ -2,29 +2,62 @@
 // One search at a time; a new one ends the one before.
 
 import { clearProblems, onServer, showProblem } from "./api.js";
-import { announce, h } from "./dom.js";
-import { t } from "./i18n.js";
+import { announce, button, h } from "./dom.js";
 import { bytes, number, seconds } from "./format.js";
+import { t } from "./i18n.js";
+
+/** @import { OnProgress, PlainKey, Progress } from "../page/types.js" */
+/** @typedef {(signal: AbortSignal, onProgress: OnProgress) => Promise<void>} Work */
 
 const SPOKEN_EVERY_MS = 5000;
 
+/**
+ * What is known of a search, in pairs of a text's key and a figure in words.
+ * @param {Progress} progress
+ */
+function shown(progress) {
+  /** @type {[PlainKey, number | undefined | null, (value: number) => string][]} */
+  const figures = [
+    ["stat.expanded", progress.expanded, number],
+    ["stat.generated", progress.generated, number],
+    ["stat.open", progress.open, number],
+    ["stat.bound", progress.bound, number],
+    ["stat.best", progress.best, number],
+    ["stat.bytes", progress.bytes, bytes],
+    ["stat.done", progress.done, (done) => `${done} / ${progress.total}`],
+    ["stat.time", progress.time_us, seconds],
+  ];
+  return figures.flatMap(([key, value, format]) =>
+    value === undefined || value === null ? [] : [h("div", {}, h("dt", { t: key }), h("dd", {}, format(value)))],
+  );
+}
+
 export class Runner {
-  /** `work(signal, onProgress)` does it; `root` holds the fields that problems may name; `prefix` keeps the hooks of a second runner apart. */
+  /** @type {AbortController | null} */
+  control = null;
+  /** @type {Progress | null} */
+  latest = null;
+  /** Whether the server did not answer at all. */
+  silent = false;
+  problem = h("p", { class: "notice bad", role: "alert", hidden: true });
+
+  /**
+   * `work(signal, onProgress)` does it; `root` holds the fields that problems may name; `prefix` keeps the hooks of a second
+   * runner apart.
+   * @param {{ work: Work, root: () => HTMLElement, runKey?: PlainKey, testid?: string, prefix?: string }} options
+   */
   constructor({ work, root, runKey = "run", testid = "run", prefix = "" }) {
     this.work = work;
     this.root = root;
-    this.button = h("button", { type: "button", class: "primary", t: runKey, testid, onclick: () => this.start() });
-    this.cancelButton = h("button", { type: "button", t: "cancel", tTitle: "cancel.key", testid: `${prefix}cancel`, disabled: true, onclick: () => this.cancel() });
+    this.button = button(runKey, () => this.start(), { class: "primary", testid });
+    const cancel = { tTitle: /** @type {const} */ ("cancel.key"), testid: `${prefix}cancel`, disabled: true };
+    this.cancelButton = button("cancel", () => this.cancel(), cancel);
     addEventListener("keydown", (event) => event.key === "Escape" && this.el.isConnected && this.cancel());
     this.figures = h("div", { class: "progress", testid: `${prefix}progress`, hidden: true });
-    this.problem = h("p", { class: "notice bad", role: "alert", hidden: true });
     // What was said of a server that is gone is no longer true once it is back.
     onServer((up) => up && this.silent && clearProblems(this.root(), this.problem));
-    this.el = h("div", { class: "runner" }, h("div", { class: "buttons" }, this.button, this.cancelButton), this.figures, this.problem);
-  }
-
-  get running() {
-    return Boolean(this.control);
+    const buttons = h("div", { class: "buttons" }, this.button, this.cancelButton);
+    this.el = h("div", { class: "runner" }, buttons, this.figures, this.problem);
   }
 
   async start() {
@@ -37,30 +70,46 @@ export class Runner {
     this.figures.classList.add("running");
     this.report({ time_us: 0 });
     announce(t("run.started"));
-    let spoken = began;
     const timer = setInterval(() => {
       if (!this.latest) this.report({ time_us: (performance.now() - began) * 1000 });
     }, 250);
     try {
-      await this.work(mine.signal, (progress) => {
-        if (mine !== this.control) return;
-        this.latest = progress;
-        this.report(progress);
-        if (performance.now() - spoken > SPOKEN_EVERY_MS) {
-          spoken = performance.now();
-          announce(progress.busy ? t("run.busy", { n: progress.busy }) : t("run.spoken", { expanded: number(progress.expanded ?? progress.done) }));
-        }
-      });
+      await this.work(mine.signal, this.listener(mine));
     } catch (error) {
-      this.silent = error.status === 0;
-      if (error.name !== "AbortError") {
-        showProblem(error, this.root(), this.problem);
-        if (document.activeElement?.matches("body, main, .runner button")) this.root().querySelector("[aria-invalid]")?.focus();
-      }
+      this.fail(error);
     } finally {
       clearInterval(timer);
       if (mine === this.control) this.finish();
     }
+  }
+
+  /**
+   * What hears of the progress of the search that `mine` can end: shows it, and now and then says it.
+   * @param {AbortController} mine
+   * @returns {OnProgress}
+   */
+  listener(mine) {
+    let spoken = performance.now();
+    return (progress) => {
+      if (mine !== this.control) return;
+      this.latest = progress;
+      this.report(progress);
+      if (performance.now() - spoken <= SPOKEN_EVERY_MS) return;
+      spoken = performance.now();
+      const expanded = number(progress.expanded ?? progress.done);
+      announce(progress.busy ? t("run.busy", { n: progress.busy }) : t("run.spoken", { expanded }));
+    };
+  }
+
+  /** @param {Error & { status?: number }} error */
+  fail(error) {
+    this.silent = error.status === 0;
+    if (error.name === "AbortError") return;
+    showProblem(error, this.root(), this.problem);
+    if (!document.activeElement?.matches("body, main, .runner button")) return;
+    /** @type {HTMLElement | null} */
+    const wrong = this.root().querySelector("[aria-invalid]");
+    wrong?.focus();
   }
 
   // A button that is switched off loses the focus, and a keyboard with it.
@@ -77,27 +126,24 @@ export class Runner {
     if (!this.control) return;
     this.control.abort();
     this.finish();
-    if (quiet) return;
-    announce(t("run.cancelled"));
-    this.problem.textContent = t("run.cancelled");
+    if (!quiet) {
+      announce(t("run.cancelled"));
+      this.complain(t("run.cancelled"));
+    }
+  }
+
+  /** @param {string} text */
+  complain(text) {
+    this.problem.textContent = text;
     this.problem.hidden = false;
   }
 
+  /** @param {Progress} progress */
   report(progress) {
-    if (progress.busy) {
-      this.figures.replaceChildren(h("div", { class: "bar", "aria-hidden": "true" }), h("p", { class: "busy" }, t("run.busy", { n: progress.busy })));
-      return;
-    }
-    const shown = [
-      ["stat.expanded", progress.expanded, number],
-      ["stat.generated", progress.generated, number],
-      ["stat.open", progress.open, number],
-      ["stat.bound", progress.bound, number],
-      ["stat.best", progress.best, number],
-      ["stat.bytes", progress.bytes, bytes],
-      ["stat.done", progress.done === undefined ? undefined : `${progress.done} / ${progress.total}`, String],
-      ["stat.time", progress.time_us, seconds],
-    ].filter(([, value]) => value !== undefined && value !== null);
-    this.figures.replaceChildren(h("div", { class: "bar", "aria-hidden": "true" }), h("dl", { class: "figures" }, shown.map(([key, value, format]) => h("div", {}, h("dt", { t: key }), h("dd", {}, format(value))))));
+    const bar = h("div", { class: "bar", "aria-hidden": "true" });
+    const figures = progress.busy
+      ? h("p", { class: "busy" }, t("run.busy", { n: progress.busy }))
+      : h("dl", { class: "figures" }, shown(progress));
+    this.figures.replaceChildren(bar, figures);
   }
 }

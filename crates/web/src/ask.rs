@@ -12,14 +12,15 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use jiugong_lab::Language;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_bytes;
-use serde::de::DeserializeOwned;
 
 use crate::accept;
 use crate::app::App;
+use crate::asked::Asked;
+use crate::fields::Verb;
 use crate::guard::Peer;
 use crate::options::Options;
 use crate::problem::Problem;
-use crate::reading::read;
+use crate::reading::{Fields, read};
 
 pub(crate) const JSON: &str = "application/json";
 pub(crate) const EVENTS: &str = "text/event-stream";
@@ -84,8 +85,14 @@ impl Ask {
         self.parts.extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0)
     }
 
-    /// The body, which must be JSON that fits.
-    pub(crate) async fn json<T: DeserializeOwned>(self, app: &App) -> Result<T, Problem> {
+    /// The body, which must be what requests of `verb` look like.
+    pub(crate) async fn asked(self, app: &App, verb: &Verb) -> Result<Asked, Problem> {
+        let language = self.language;
+        Asked::new(verb, language, &self.fields(app).await?)
+    }
+
+    /// The fields of the body, which must be a JSON object.
+    async fn fields(self, app: &App) -> Result<Fields, Problem> {
         let language = self.language;
         let refused = |status, detail| Err(Problem::new(language, status, detail));
         let kind = self.parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();

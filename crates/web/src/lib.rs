@@ -11,9 +11,10 @@
 mod accept;
 mod app;
 mod ask;
+mod asked;
 mod assets;
-mod body;
 mod events;
+mod fields;
 mod guard;
 mod lanes;
 mod listen;
@@ -23,7 +24,7 @@ mod patient;
 mod problem;
 mod reading;
 mod routes;
-mod subject;
+mod schema;
 
 pub use app::App;
 pub use guard::Peer;

@@ -1,17 +1,14 @@
-//! The description of the API, made from the types that requests are read into and answers are written from.
+//! The description of the API, made from the list of routes, the rows that requests are read by, and the types that answers are
+//! written from.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
-use axum::extract::Request;
-use axum::response::Response;
 use utoipa::openapi::response::{Response as Described, ResponseBuilder};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr};
 use utoipa::{IntoParams, IntoResponses, OpenApi};
 
-use crate::ask::{Ask, JSON};
-use crate::problem::{PROBLEM_JSON, Problem};
-use crate::{body, routes};
+use crate::problem::PROBLEM_JSON;
+use crate::routes::Api;
 
 /// The language of sentences.
 #[derive(IntoParams)]
@@ -129,46 +126,7 @@ impl IntoResponses for Found {
     }
 }
 
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "jiugong 九宫",
-        description = "Sliding-puzzle solver and search laboratory",
-        license(name = "MIT OR Apache-2.0")
-    ),
-    paths(
-        routes::health::health,
-        routes::registry::registry,
-        routes::boards::look,
-        routes::boards::draw,
-        routes::solve::solve,
-        routes::compare::compare,
-        routes::trace::trace,
-        routes::tree::tree,
-        routes::spaces::space,
-        routes::lessons::lesson,
-        document,
-    ),
-    components(schemas(
-        crate::problem::Record,
-        body::Search,
-        jiugong_show::export::schema::Progress,
-        routes::compare::ComparisonProgress,
-    ))
-)]
-struct Api;
-
-static DOCUMENT: LazyLock<String> = LazyLock::new(|| openapi().to_json().unwrap_or_default());
-
 /// The description of the API.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     Api::openapi()
-}
-
-/// This description.
-#[utoipa::path(get, path = "/api/v1/openapi.json", tag = "server",
-    responses((status = 200, description = "The description of the API", body = Object), Read))]
-pub(crate) async fn document(request: Request) -> Result<Response, Problem> {
-    Ask::new(request, &[])?.kind(&[JSON])?;
-    Ok(crate::events::json(DOCUMENT.clone().into_bytes()))
 }

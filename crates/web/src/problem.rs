@@ -3,9 +3,9 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiugong_lab::registry::UnknownName;
-use jiugong_lab::{AskedGoalError, Language, RequestError};
+use jiugong_lab::{AskedGoalError, Explain, Language, ReadError, RequestError};
 use jiugong_puzzles::tiles::ParseError;
-use jiugong_show::catalogue::{self, Explain};
+use jiugong_show::catalogue;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -117,6 +117,15 @@ impl Problem {
         self
     }
 
+    /// Something that the laboratory does not read; where it does not say which option is wrong, it is `field`.
+    pub(crate) fn read(language: Language, field: &str, error: &ReadError) -> Self {
+        let problem = Problem::field(language, error.option.unwrap_or(field), error.explain(language));
+        match error.at {
+            Some(at) => problem.at(at.line, at.column),
+            None => problem,
+        }
+    }
+
     /// A text that is not a board.
     pub(crate) fn board(language: Language, field: &str, error: &ParseError) -> Self {
         Problem::field(language, field, error.explain(language)).at(error.at.line, error.at.column)
@@ -145,7 +154,9 @@ impl Problem {
                 ("method", Some(possible))
             }
             RequestError::HeuristicTooLarge { .. } => ("heuristic", None),
-            RequestError::PerfectTooLarge { .. } | RequestError::ClosedNeedsStore => ("store", None),
+            RequestError::PerfectTooLarge { .. }
+            | RequestError::TooManyStates { .. }
+            | RequestError::ClosedNeedsStore => ("store", None),
             RequestError::NoTable { .. } | RequestError::TooLarge { .. } => ("method", None),
             RequestError::UnitCostsOnly { .. } => ("cost", None),
             RequestError::Space(_) => ("goal", None),

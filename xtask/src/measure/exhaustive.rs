@@ -5,11 +5,10 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use jiugong_lab::replay;
-use jiugong_puzzles::tiles::{
-    Board, Exact, LinearConflict, Manhattan, Misplaced, Move, NamedGoal, Size, Tiles, WalkingDistance, parse_board,
-};
-use jiugong_search::{Cost, Hashed, Nothing, Perfect, Ranked, Report, Search};
+use jiugong_lab::registry::{HeuristicName, Method};
+use jiugong_lab::{Contender, Domain, Settings, TilesProblem, solve};
+use jiugong_puzzles::tiles::{Board, Exact, NamedGoal, Size, Tiles, parse_board};
+use jiugong_search::{Cost, Quality, Ranked};
 use jiugong_show::units::show_count;
 
 /// Options of `exhaustive`.
@@ -26,16 +25,25 @@ pub struct Args {
     only: String,
 }
 
-/// A way to the optimum, on one board.
-type Way<'a> = Box<dyn Fn(&Tiles<u64>) -> Report<Move> + Sync + 'a>;
-
-/// What a way did on all boards.
+/// What a contender did on all boards.
 struct Tally {
     boards: u64,
     wrong: u64,
     unproved: u64,
     expanded: u64,
     time: Duration,
+}
+
+/// Every method that promises the optimum, with every heuristic that is never too high.
+fn contenders(problem: &TilesProblem) -> Vec<Contender> {
+    let promising: Vec<Method> =
+        Method::all().filter(|&method| method.row().optimal && TilesProblem::ROW.has(method)).collect();
+    let good = HeuristicName::all().filter(|(name, _)| {
+        let row = TilesProblem::ROW.heuristic(*name);
+        row.is_some_and(|row| row.quality >= Quality::Admissible) && problem.has_heuristic(*name)
+    });
+    let good: Vec<HeuristicName> = good.map(|(name, _)| name).collect();
+    jiugong_lab::contenders(&promising, &good, &[])
 }
 
 pub fn run(args: &Args) -> Result<()> {
@@ -48,34 +56,13 @@ pub fn run(args: &Args) -> Result<()> {
         let space = Tiles::<u64>::new(&goal, &goal)?;
         let exact = Exact::new(&space).context("the board is too large")?;
         let boards: Vec<(usize, Cost)> = exact.table().iter().step_by(args.every.max(1)).collect();
-        let (misplaced, manhattan) = (Misplaced::new(&space), Manhattan::new(&space));
-        let conflict = LinearConflict::new(&space);
-        let walking = WalkingDistance::new(&space).context("the board is too large")?;
-        let ways: Vec<(&str, Cost, Way<'_>)> = vec![
-            ("bibfs", 1, Box::new(|space| Search::new(space).store(Hashed).bibfs())),
-            ("astar manhattan", 1, Box::new(|space| Search::new(space).store(Perfect).astar(&manhattan))),
-            ("astar linear-conflict", 1, Box::new(|space| Search::new(space).store(Perfect).astar(&conflict))),
-            ("astar walking-distance", 1, Box::new(|space| Search::new(space).store(Perfect).astar(&walking))),
-            ("astar exact", 1, Box::new(|space| Search::new(space).astar(&exact))),
-            ("best-first 1:1 manhattan", 1, Box::new(|space| Search::new(space).store(Perfect).best_first(&manhattan))),
-            ("wastar 1:2 manhattan", 2, Box::new(|space| Search::new(space).store(Perfect).wastar(&manhattan))),
-            ("idastar manhattan", 1, Box::new(|space| Search::new(space).store(Nothing).idastar(&manhattan))),
-            ("idastar linear-conflict", 1, Box::new(|space| Search::new(space).store(Nothing).idastar(&conflict))),
-            ("idastar walking-distance", 1, Box::new(|space| Search::new(space).store(Nothing).idastar(&walking))),
-            ("idastar exact", 1, Box::new(|space| Search::new(space).store(Nothing).idastar(&exact))),
-            ("dfbnb manhattan", 1, Box::new(|space| Search::new(space).store(Perfect).bound(31).dfbnb(&manhattan))),
-            ("astar misplaced", 1, Box::new(|space| Search::new(space).store(Perfect).astar(&misplaced))),
-            ("idastar misplaced", 1, Box::new(|space| Search::new(space).store(Nothing).idastar(&misplaced))),
-            ("bfs", 1, Box::new(|space| Search::new(space).store(Perfect).bfs())),
-            ("ucs", 1, Box::new(|space| Search::new(space).store(Perfect).ucs())),
-            ("iddfs", 1, Box::new(|space| Search::new(space).store(Perfect).iddfs())),
-            ("dfbnb", 1, Box::new(|space| Search::new(space).store(Perfect).bound(31).dfbnb(&jiugong_search::Zero))),
-        ];
-        for (title, factor, way) in ways.iter().filter(|(title, ..)| title.contains(&args.only)) {
-            let tally = tally(&space, &goal, &boards, *factor, way, threads)?;
+        let contenders = contenders(&TilesProblem::new(goal.clone(), goal.clone()));
+        for contender in contenders.iter().filter(|contender| contender.name().contains(&args.only)) {
+            let tally = tally(&space, &goal, &boards, contender, threads)?;
             wrong += tally.wrong;
             println!(
-                "| {name} | {title} | {} | {} | {} | {} | {:.1} s |",
+                "| {name} | {} | {} | {} | {} | {} | {:.1} s |",
+                contender.name(),
                 show_count(tally.boards),
                 if tally.wrong == 0 { "all".to_owned() } else { format!("all but {}", tally.wrong) },
                 show_count(tally.boards - tally.unproved),
@@ -97,37 +84,33 @@ fn goal(name: &str) -> Result<Board> {
     Ok(parse_board(name.as_bytes(), Some(Size::new(3, 3)?))?.board)
 }
 
-/// Runs `way` on all `boards`, on all cores, and compares each answer with the table.
+/// Runs `contender` on all `boards`, on all cores, and compares each answer with the table.
 fn tally(
     space: &Tiles<u64>,
     goal: &Board,
     boards: &[(usize, Cost)],
-    factor: Cost,
-    way: &Way<'_>,
+    contender: &Contender,
     threads: usize,
 ) -> Result<Tally> {
     let started = Instant::now();
     let next = AtomicUsize::new(0);
     let (wrong, unproved, expanded) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     let failure = Mutex::new(None);
+    let settings = contender.settings(&Settings { threads: Some(1), ..Settings::default() });
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
                 while let Some(chunk) = boards.chunks(64).nth(next.fetch_add(1, Ordering::Relaxed)) {
                     for &(rank, distance) in chunk {
                         let start = space.board(&space.unrank(rank));
-                        let Ok(space) = Tiles::<u64>::new(&start, goal) else {
+                        let problem = TilesProblem::new(start.clone(), goal.clone());
+                        let Ok(report) = solve(&problem, &settings, &mut ()) else {
                             *failure.lock().expect("no thread panics with it") = Some(start);
                             return;
                         };
-                        let report = way(&space);
-                        let cost = report
-                            .plan()
-                            .and_then(|plan| replay(&space, &plan.moves).filter(|&replayed| replayed == plan.cost));
-                        let right = cost.is_some_and(|cost| (distance..=factor * distance).contains(&cost))
-                            && report.lower_bound <= distance
-                            && (factor > 1 || report.is_optimal())
-                            && (!report.is_optimal() || cost == Some(distance));
+                        let report = report.search;
+                        let cost = report.plan().and_then(|plan| problem.replay(&plan.moves));
+                        let right = cost == Some(distance) && report.lower_bound <= distance && report.is_optimal();
                         wrong.fetch_add(u64::from(!right), Ordering::Relaxed);
                         unproved.fetch_add(u64::from(!report.is_optimal()), Ordering::Relaxed);
                         expanded.fetch_add(report.statistics.expanded, Ordering::Relaxed);
@@ -137,7 +120,7 @@ fn tally(
         }
     });
     if let Some(board) = failure.into_inner().expect("no thread panics with it") {
-        bail!("{board} is no board of the space");
+        bail!("{} cannot search {board}", contender.name());
     }
     Ok(Tally {
         boards: boards.len() as u64,

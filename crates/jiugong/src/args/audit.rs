@@ -1,12 +1,10 @@
 //! The arguments of `audit`.
 
-use std::ffi::OsString;
-
 use clap::{ArgGroup, Args};
 use jiugong_lab::registry::HeuristicName;
-use jiugong_puzzles::tiles::{MoveCost, Size};
 use jiugong_show::export::AuditFormat;
 
+use super::problem::{Judged, ProblemArgs};
 use crate::values;
 
 #[derive(Debug, Args)]
@@ -16,12 +14,8 @@ pub struct Audit {
     pub heuristic: Vec<HeuristicName>,
     #[arg(long)]
     pub all: bool,
-    #[arg(long, value_name = "GOAL")]
-    pub goal: Option<OsString>,
-    #[arg(long, value_parser = values::size, value_name = "RxC")]
-    pub size: Option<Size>,
-    #[arg(long, value_parser = values::cost(), value_name = "COST", default_value = "unit")]
-    pub cost: MoveCost,
+    #[command(flatten)]
+    pub problem: ProblemArgs<Judged>,
     #[arg(long, value_parser = values::audit_format(), value_name = "FORMAT", default_value = "table")]
     pub format: AuditFormat,
 }

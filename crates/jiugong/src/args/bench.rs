@@ -2,9 +2,11 @@
 
 use clap::Args;
 use jiugong_lab::bench::Selection;
+use jiugong_puzzles::direction::Order;
 use jiugong_show::export::BenchFormat;
 
-use super::{KnobArgs, WayArgs};
+use super::offered::KnobArgs;
+use super::problem::Everything;
 use crate::values;
 
 #[derive(Debug, Args)]
@@ -13,10 +15,10 @@ pub struct Bench {
     pub name: Option<String>,
     #[arg(long, value_parser = values::selection, value_name = "LIST")]
     pub only: Option<Selection>,
+    #[arg(long, value_parser = values::order, value_name = "ORDER", default_value = "lurd")]
+    pub order: Order,
     #[command(flatten)]
-    pub way: WayArgs,
-    #[command(flatten)]
-    pub knobs: KnobArgs,
+    pub knobs: KnobArgs<Everything>,
     #[arg(long, value_parser = values::bench_format(), value_name = "FORMAT", default_value = "table")]
     pub format: BenchFormat,
 }

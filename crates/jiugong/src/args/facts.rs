@@ -5,8 +5,18 @@ use std::ffi::OsString;
 use clap::Args;
 use jiugong_puzzles::tiles::Size;
 
-use super::BoardArgs;
 use crate::values;
+
+/// Boards, and the goal they are to reach.
+#[derive(Debug, Args)]
+pub struct BoardArgs {
+    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
+    pub boards: Vec<OsString>,
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<OsString>,
+    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    pub size: Option<Size>,
+}
 
 #[derive(Debug, Args)]
 pub struct Solvable {

@@ -1,26 +1,32 @@
 //! The arguments of `generate`.
 
-use std::ffi::OsString;
-
 use clap::Args;
-use jiugong_lab::generate::{Contender, Measure};
+use jiugong_lab::Contender;
+use jiugong_lab::generate::Measure;
 use jiugong_lab::registry::HeuristicName;
-use jiugong_puzzles::tiles::Size;
 use jiugong_search::Cost;
 use jiugong_show::export::GenerateFormat;
 
+use super::problem::{DomainArgs, Posed};
 use crate::values;
 
 #[derive(Debug, Args)]
 pub struct Generate {
     #[arg(long, value_parser = values::count, value_name = "N")]
     pub count: Option<usize>,
-    #[arg(long, value_parser = values::size, value_name = "RxC")]
-    pub size: Option<Size>,
-    #[arg(long, value_name = "GOAL")]
-    pub goal: Option<OsString>,
+    #[command(flatten)]
+    pub kind: DomainArgs<Posed>,
     #[arg(long, value_parser = values::seed, value_name = "S")]
     pub seed: Option<u64>,
+    #[command(flatten)]
+    pub order: OrderArgs,
+    #[arg(long, value_parser = values::generate_format(), value_name = "FORMAT", default_value = "lines")]
+    pub format: GenerateFormat,
+}
+
+/// What boards must be to be wanted.
+#[derive(Debug, Args)]
+pub struct OrderArgs {
     #[arg(long, value_parser = values::bound, value_name = "D", conflicts_with_all = ["hardest", "faster"])]
     pub distance: Option<Cost>,
     #[arg(long, conflicts_with = "faster")]
@@ -39,6 +45,13 @@ pub struct Generate {
     pub node_limit: u64,
     #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
     pub memory_limit: usize,
-    #[arg(long, value_parser = values::generate_format(), value_name = "FORMAT", default_value = "lines")]
-    pub format: GenerateFormat,
+}
+
+impl OrderArgs {
+    /// The option that says what is wanted, if one does.
+    pub fn given(&self) -> Option<&'static str> {
+        let given =
+            [("--distance", self.distance.is_some()), ("--hardest", self.hardest), ("--faster", self.faster.is_some())];
+        given.into_iter().find(|(_, given)| *given).map(|(option, _)| option)
+    }
 }

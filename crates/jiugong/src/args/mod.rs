@@ -1,6 +1,6 @@
 //! The command line: verbs and options. Their help is in [`help`](crate::help), in both languages.
 //!
-//! A verb's arguments stand in a file of its own or of its group; those that verbs share are here.
+//! A verb's arguments stand in a file of its own or of its group; those that verbs share in [`problem`] and [`offered`].
 
 mod audit;
 mod bench;
@@ -11,28 +11,22 @@ mod facts;
 mod generate;
 mod judge;
 mod lesson;
-mod maze;
+mod offered;
 mod path;
+mod problem;
 mod program;
 #[cfg(feature = "web")]
 mod serve;
+mod short;
 mod solve;
 mod space;
 mod tables;
 mod trace;
 
-use std::ffi::OsString;
-use std::time::Duration;
+use clap::{Parser, Subcommand};
+use jiugong_lab::Language;
 
-use clap::{Args, Parser, Subcommand};
-use jiugong_lab::registry::{HeuristicName, Method, Store};
-use jiugong_lab::{Language, Settings, Weight};
-use jiugong_puzzles::maze::Cell;
-use jiugong_puzzles::tiles::{Order, Size};
-use jiugong_search::{Cost, Duplicates, GoalTest, Limits};
-
-use crate::terminal::Terminal;
-use crate::values::{self, MethodChoice};
+use crate::values;
 
 pub use audit::Audit;
 pub use bench::Bench;
@@ -40,18 +34,20 @@ pub use coach::Coach;
 pub use compare::Compare;
 pub use convert::{ConvertBoard, ConvertMoves, ConvertVerb};
 pub use facts::{Rank, Solvable, Unrank};
-pub use generate::Generate;
+pub use generate::{Generate, OrderArgs};
 pub use judge::{Check, Judge};
 pub use lesson::Lesson;
-pub use maze::{FourInLine, Maze};
+pub use offered::{KnobArgs, Offer, OptionArgs};
 pub use path::Path;
+pub use problem::{DomainArgs, ProblemArgs};
 pub use program::{Completions, Man};
 #[cfg(feature = "web")]
 pub use serve::Serve;
+pub use short::{FourInLine, Maze};
 pub use solve::Solve;
 pub use space::Space;
 pub use tables::{TableNames, TablesBuild, TablesVerb};
-pub use trace::{SubjectArgs, Trace, Tree};
+pub use trace::{ShownArgs, Trace, Tree};
 
 #[derive(Debug, Parser)]
 #[command(name = "jiugong", version)]
@@ -76,6 +72,7 @@ pub enum Command {
     Unrank(Unrank),
     Methods,
     Heuristics,
+    Domains,
     Completions(Completions),
     Man(Man),
     Bench(Bench),
@@ -93,88 +90,4 @@ pub enum Command {
     Lesson(Lesson),
     #[cfg(feature = "web")]
     Serve(Serve),
-}
-
-/// Boards, and the goal they are to reach.
-#[derive(Debug, Args)]
-pub struct BoardArgs {
-    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
-    pub boards: Vec<OsString>,
-    #[arg(long, value_name = "GOAL")]
-    pub goal: Option<OsString>,
-    #[arg(long, value_parser = values::size, value_name = "RxC")]
-    pub size: Option<Size>,
-}
-
-/// The method and the heuristic of one search.
-#[derive(Debug, Args)]
-pub struct WayArgs {
-    #[arg(long, value_parser = values::method_or_auto(), value_name = "METHOD", default_value = "auto")]
-    pub method: MethodChoice,
-    #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC")]
-    pub heuristic: Option<HeuristicName>,
-    #[arg(long, value_parser = values::order, value_name = "ORDER", default_value = "lurd")]
-    pub order: Order,
-}
-
-/// The knobs of a search.
-#[derive(Debug, Args)]
-pub struct KnobArgs {
-    #[arg(long, value_parser = values::goal_test(), value_name = "WHEN")]
-    pub goal_test: Option<GoalTest>,
-    #[arg(long, value_parser = values::duplicates(), value_name = "RULE")]
-    pub duplicates: Option<Duplicates>,
-    #[arg(long, value_parser = values::store(), value_name = "STORE")]
-    pub store: Option<Store>,
-    #[arg(long, value_parser = values::bound, value_name = "N")]
-    pub bound: Option<Cost>,
-    #[arg(long, value_parser = values::weight, value_name = "W")]
-    pub weight_g: Option<Weight>,
-    #[arg(long, value_parser = values::weight, value_name = "W")]
-    pub weight_h: Option<Weight>,
-    #[arg(long, value_parser = values::time, value_name = "TIME")]
-    pub time_limit: Option<Duration>,
-    #[arg(long, value_parser = values::nodes, value_name = "N")]
-    pub node_limit: Option<u64>,
-    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
-    pub memory_limit: usize,
-    #[arg(long, value_parser = values::threads, value_name = "N")]
-    pub threads: Option<usize>,
-}
-
-impl KnobArgs {
-    /// The settings for a search that Ctrl-C at `terminal` stops.
-    pub fn settings(&self, terminal: &Terminal, method: Option<Method>, heuristic: Option<HeuristicName>) -> Settings {
-        Settings {
-            method,
-            heuristic,
-            goal_test: self.goal_test,
-            duplicates: self.duplicates,
-            store: self.store,
-            bound: self.bound,
-            weight_g: self.weight_g,
-            weight_h: self.weight_h,
-            within: None,
-            limits: Limits {
-                time: self.time_limit,
-                nodes: self.node_limit,
-                bytes: Some(self.memory_limit),
-                cancel: Some(terminal.cancel_flag()),
-            },
-            threads: self.threads,
-            tables: Some(terminal.tables()),
-            checkpoint: None,
-        }
-    }
-}
-
-/// How a maze is read, and between which of its cells a way is sought.
-#[derive(Debug, Args)]
-pub struct WalkArgs {
-    #[arg(long, value_parser = values::cell, value_name = "R,C")]
-    pub from: Option<Cell>,
-    #[arg(long, value_parser = values::cell, value_name = "R,C")]
-    pub to: Option<Cell>,
-    #[arg(long)]
-    pub weighted: bool,
 }

@@ -1,20 +1,28 @@
 //! The arguments of `space`.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use jiugong_puzzles::tiles::Size;
 use jiugong_show::export::SpaceFormat;
 
+use super::problem::{Posed, ProblemArgs};
 use crate::values;
 
 #[derive(Debug, Args)]
 pub struct Space {
-    #[arg(value_parser = values::size, value_name = "RxC")]
-    pub size: Size,
-    #[arg(long, value_name = "GOAL")]
-    pub goal: Option<OsString>,
+    #[command(flatten)]
+    pub problem: ProblemArgs<Posed>,
+    #[command(flatten)]
+    pub means: MeansArgs,
+    #[arg(long, value_parser = values::space_format(), value_name = "FORMAT", default_value = "table")]
+    pub format: SpaceFormat,
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// What a count of boards may take.
+#[derive(Debug, Args)]
+pub struct MeansArgs {
     #[arg(long, value_parser = values::threads, value_name = "N")]
     pub threads: Option<usize>,
     #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
@@ -23,8 +31,12 @@ pub struct Space {
     pub disk: Option<PathBuf>,
     #[arg(long, value_parser = values::memory, value_name = "SIZE", requires = "disk")]
     pub disk_limit: Option<usize>,
-    #[arg(long, value_parser = values::space_format(), value_name = "FORMAT", default_value = "table")]
-    pub format: SpaceFormat,
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+}
+
+impl MeansArgs {
+    /// The first option that was given, if one was.
+    pub fn given(&self) -> Option<&'static str> {
+        let given = [("--disk", self.disk.is_some()), ("--threads", self.threads.is_some())];
+        given.into_iter().find(|(_, given)| *given).map(|(option, _)| option)
+    }
 }

@@ -2,37 +2,29 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args};
-use jiugong_puzzles::tiles::MoveCost;
+use clap::Args;
 use jiugong_show::export::TraceFormat;
 
-use super::{BoardArgs, KnobArgs, WalkArgs, WayArgs};
+use super::offered::KnobArgs;
+use super::problem::{ProblemArgs, Shown};
+use super::short::Aliases;
 use crate::values;
 
 /// A problem of any domain, and how to search it.
 #[derive(Debug, Args)]
-#[command(group(ArgGroup::new("walk").args(["from", "to", "weighted"]).multiple(true).requires("maze")))]
-pub struct SubjectArgs {
+pub struct ShownArgs {
     #[command(flatten)]
-    pub boards: BoardArgs,
-    #[arg(long, value_name = "FILE", conflicts_with = "four_in_line")]
-    pub maze: Option<PathBuf>,
+    pub problem: ProblemArgs<Shown>,
     #[command(flatten)]
-    pub walk: WalkArgs,
-    #[arg(long)]
-    pub four_in_line: bool,
+    pub aliases: Aliases,
     #[command(flatten)]
-    pub way: WayArgs,
-    #[arg(long, value_parser = values::cost(), value_name = "COST", default_value = "unit")]
-    pub cost: MoveCost,
-    #[command(flatten)]
-    pub knobs: KnobArgs,
+    pub knobs: KnobArgs<Shown>,
 }
 
 #[derive(Debug, Args)]
 pub struct Trace {
     #[command(flatten)]
-    pub subject: SubjectArgs,
+    pub shown: ShownArgs,
     #[arg(long, value_parser = values::number::<u64>, value_name = "N", default_value = "200")]
     pub steps: u64,
     #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = "10")]
@@ -48,7 +40,7 @@ pub struct Trace {
 #[derive(Debug, Args)]
 pub struct Tree {
     #[command(flatten)]
-    pub subject: SubjectArgs,
+    pub shown: ShownArgs,
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
     #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = "300")]

@@ -3,6 +3,7 @@
 use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::bench::{BENCH_SETS, Bench as Run, BenchError, BenchSet, Instance, Row, Verdict, bench};
+use jiugong_lab::{OnProgress, Request};
 use jiugong_show::catalogue;
 
 use crate::args::Bench;
@@ -28,7 +29,9 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Exit, Failure> {
             .map_err(|number| Failure::Bad(catalogue::no_instance(language, set.name, number, last)))?;
     }
     terminal.catch_interrupts();
-    let settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
+    let mut request = Request::default();
+    args.knobs.set(&mut request, terminal)?;
+    let settings = request.settings;
     let count = instances.len();
     let before = |done: usize, _: &Instance| {
         terminal.begin_task(&catalogue::bench_task(language, set.name, done + 1, count));
@@ -37,7 +40,7 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut warned = false;
     let after = |row: &Row| {
         if !std::mem::replace(&mut warned, true) {
-            super::warn_ignored(terminal, &row.report);
+            super::warn_ignored(terminal, &row.report.chosen, &row.report.ignored);
         }
         if let Verdict::Wrong(what) = row.verdict() {
             terminal.error(&catalogue::contradiction(language, row.instance.index, row.instance.published, what));
@@ -45,7 +48,7 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Exit, Failure> {
         args.format.row(set.name, row, &mut out)
     };
     let run = terminal
-        .watched(|watcher| bench(set, instances, &settings, args.way.order, watcher, before, after))
+        .searching(|progress| bench(set, instances, &settings, args.order, &mut OnProgress(progress), before, after))
         .map_err(|error| match error {
             BenchError::Request(error) => Failure::explain(terminal, &error),
             BenchError::Write(error) => Failure::Io(error),

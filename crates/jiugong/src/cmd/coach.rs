@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{Settings, TilesProblem, coach, solve};
+use jiugong_lab::{Instance, OnProgress, Settings, TilesProblem, coach, solve};
 use jiugong_puzzles::tiles::read_moves;
 use jiugong_search::Limits;
 use jiugong_show::catalogue::{self, Explain};
@@ -10,13 +10,13 @@ use jiugong_show::export::{CoachFormat, Format};
 
 use crate::args::Coach;
 use crate::failure::{Exit, Failure};
-use crate::input;
 use crate::terminal::Terminal;
+use crate::{boards, input};
 
 pub fn run(args: &Coach, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
-    let parsed = input::one_board(terminal, std::slice::from_ref(&args.board), args.size)?;
-    let goal = input::goal(terminal, args.goal.as_deref(), &parsed)?;
+    let parsed = boards::one_board(terminal, std::slice::from_ref(&args.board), args.size)?;
+    let goal = boards::goal(terminal, args.goal.as_deref(), &parsed)?;
     let problem = TilesProblem::new(parsed.board, goal);
     let text = solution(args, terminal)?;
     let moves = read_moves(args.moves, &problem.start, &text).map_err(|error| {
@@ -27,7 +27,7 @@ pub fn run(args: &Coach, terminal: &Terminal) -> Result<Exit, Failure> {
         CoachFormat::Table => Format::Boards,
         CoachFormat::Json => Format::Json,
     };
-    if let Some(exit) = super::hopeless(&problem, format, terminal)? {
+    if let Some(exit) = super::hopeless(&Instance::new(problem.clone()), format, terminal)? {
         return Ok(exit);
     }
     terminal.catch_interrupts();
@@ -45,7 +45,7 @@ pub fn run(args: &Coach, terminal: &Terminal) -> Result<Exit, Failure> {
             coach(&problem, &moves, &mut |problem| {
                 searched += 1;
                 terminal.begin_task(&catalogue::coach_task(language, searched));
-                terminal.watched(|watcher| solve(problem, &settings, watcher))
+                terminal.searching(|progress| solve(problem, &settings, &mut OnProgress(progress)))
             })
         })
         .map_err(|error| Failure::explain(terminal, &error))?;

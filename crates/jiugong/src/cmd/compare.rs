@@ -1,57 +1,43 @@
-//! `compare`: many contenders, on one board or on many.
+//! `compare`: many contenders, on one problem or on many.
 
 use std::io::{BufWriter, Write, stdout};
-use std::time::Duration;
 
-use jiugong_lab::random::Random;
-use jiugong_lab::{Contender, Study, TilesProblem, compare, contenders, study, usual_heuristics, usual_methods};
-use jiugong_puzzles::tiles::{NamedGoal, Size};
+use jiugong_lab::{CompareRequest, Contender, Entrants, Instance, Request, Study, compare, study};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Asked, StudyFormat, study_chart, write_comparison_table};
 
+use super::rough_size;
 use crate::args::Compare;
 use crate::failure::{Exit, Failure};
-use crate::input;
 use crate::output::PictureOutput;
 use crate::terminal::Terminal;
-
-/// How long each way may take on each board unless asked otherwise.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-/// The size of random boards unless asked otherwise.
-const USUAL: Size = Size { rows: 3, columns: 3 };
-
-/// The most cells that all random boards together may have: a few hundred megabytes with their goals.
-const MOST_CELLS: u64 = 1 << 25;
+use crate::{boards, input};
 
 pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
     let picture = args.output.as_deref().map(|path| PictureOutput::new(terminal, path)).transpose()?;
-    let problems = problems(&args, terminal)?;
+    let size = if args.random.is_some() { rough_size(&mut args.problem.kind, terminal)? } else { None };
+    let mut request = args.problem.kind.request(terminal)?;
+    args.knobs.set(&mut request, terminal)?;
+    let entrants = entrants(&args, &mut request, size, terminal)?;
     terminal.catch_interrupts();
-    args.knobs.time_limit.get_or_insert(PATIENCE);
-    if args.methods.is_empty() {
-        args.methods = usual_methods();
-    }
-    if args.heuristics.is_empty() {
-        args.heuristics = usual_heuristics(&problems);
-    }
-    let settings = args.knobs.settings(terminal, None, None);
+    let Compare { methods, heuristics, stores, .. } = args;
+    let asked = CompareRequest { request, entrants, methods, heuristics, stores };
+    let (problems, contenders, settings) = asked.prepare().map_err(|error| Failure::explain(terminal, &error))?;
     let asked = Asked { settings: &settings, seed: args.random.map(|_| args.seed) };
-    let contenders = contenders(&args.methods, &args.heuristics, &args.stores);
     let all = problems.len() * contenders.len();
     let line = |number: usize, way: &Contender| catalogue::study_task(language, number + 1, all, &way.name());
     let mut out = BufWriter::new(stdout().lock());
     let study = if let ([problem], StudyFormat::Table) = (&problems[..], args.format) {
-        let comparison = terminal.running(all, |begin, watcher| {
-            compare(problem, &settings, &contenders, watcher, &mut |number, way| begin(number, &line(number, way)))
+        let comparison = terminal.running(all, |begin, progress| {
+            compare(problem, &settings, &contenders, progress, &mut |number, way| begin(number, &line(number, way)))
         });
         let comparison = comparison.map_err(|error| Failure::explain(terminal, &error))?;
         write_comparison_table(&comparison, language, Terminal::width(), &mut out)?;
         Study::from(&comparison)
     } else {
-        let found = terminal.running(all, |begin, watcher| {
-            study(problems, &settings, &contenders, watcher, &mut |number, way| begin(number, &line(number, way)))
+        let found = terminal.running(all, |begin, progress| {
+            study(problems, &settings, &contenders, progress, &mut |number, way| begin(number, &line(number, way)))
         });
         let found = found.map_err(|error| Failure::explain(terminal, &error))?;
         args.format.write(&found, &asked, language, Terminal::width(), &mut out)?;
@@ -71,28 +57,26 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(exit(&study))
 }
 
-/// The boards that were asked for, each with its goal.
-fn problems(args: &Compare, terminal: &Terminal) -> Result<Vec<TilesProblem>, Failure> {
-    let goal = args.boards.goal.as_deref();
+/// The problems that were asked for.
+fn entrants(
+    args: &Compare,
+    request: &mut Request,
+    size: Option<usize>,
+    terminal: &Terminal,
+) -> Result<Entrants, Failure> {
+    let is_boards = boards::serves(request.domain);
     if let Some(count) = args.random {
-        let size = args.boards.size.unwrap_or(USUAL);
-        let most = MOST_CELLS / size.cells() as u64;
-        if u64::from(count) > most {
-            let message = catalogue::random_too_many(terminal.language, count, &size.to_string(), most);
-            return Err(Failure::Bad(message));
+        if is_boards {
+            boards::check_count(count, &request.options, terminal)?;
         }
-        let goal = input::goal_of_size(terminal, goal, size, NamedGoal::Standard)?;
-        let mut random = Random::new(args.seed);
-        let problem =
-            |_| TilesProblem { start: random.board(&goal), goal: goal.clone(), order: args.order, cost: args.cost };
-        return Ok((0..count).map(problem).collect());
+        return Ok(Entrants::Random { count, seed: args.seed, size });
     }
-    let boards = input::all_boards(terminal, &args.boards.boards, args.file.as_deref(), args.boards.size)?;
-    let problem = |parsed| {
-        let goal = input::goal(terminal, goal, &parsed)?;
-        Ok(TilesProblem { start: parsed.board, goal, order: args.order, cost: args.cost })
-    };
-    boards.into_iter().map(problem).collect()
+    Ok(Entrants::These(if is_boards {
+        let problems = boards::problems(terminal, &args.problem, &request.options)?;
+        problems.into_iter().map(Instance::new).collect()
+    } else {
+        vec![input::problem(terminal, &args.problem, request)?]
+    }))
 }
 
 fn exit(study: &Study) -> Exit {

@@ -9,8 +9,9 @@ use jiugong_show::catalogue::{self, Explain};
 
 use super::write_bad;
 use crate::args::{ConvertBoard, ConvertMoves, ConvertVerb};
+use crate::boards::Source;
 use crate::failure::{Exit, Failure};
-use crate::input::{self, Source};
+use crate::input;
 use crate::terminal::Terminal;
 
 pub fn run(verb: &ConvertVerb, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -21,7 +22,7 @@ pub fn run(verb: &ConvertVerb, terminal: &Terminal) -> Result<Exit, Failure> {
 }
 
 fn boards(args: &ConvertBoard, terminal: &Terminal) -> Result<Exit, Failure> {
-    let source = Source::new(terminal, &args.boards, args.size)?;
+    let source = Source::new(terminal, &args.boards, None, args.size)?;
     let in_stream = source.is_stream();
     let mut number = 0;
     source.each(terminal, &mut BufWriter::new(stdout().lock()), |next, first, out| {
@@ -52,7 +53,8 @@ fn moves(args: &ConvertMoves, terminal: &Terminal) -> Result<Exit, Failure> {
         Some(text) => {
             let bytes = text.as_encoded_bytes();
             let parsed = parse_board(bytes, args.size).map_err(|error| {
-                Failure::Bad(catalogue::in_board(language, &input::pointing(terminal, &error, bytes)))
+                let message = catalogue::in_board(language, &error.explain(language));
+                Failure::Bad(input::pointing(message, Some(error.at), bytes))
             })?;
             Some(parsed.board)
         }

@@ -9,8 +9,8 @@ use jiugong_puzzles::tiles::parse_board;
 use jiugong_search::Limits;
 
 use crate::args::Lesson as Arguments;
+use crate::boards;
 use crate::failure::{Exit, Failure};
-use crate::input;
 use crate::terminal::Terminal;
 
 pub fn run(args: &Arguments, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -25,8 +25,7 @@ pub fn run(args: &Arguments, terminal: &Terminal) -> Result<Exit, Failure> {
         None => None,
         Some(text) => {
             let bytes = text.as_encoded_bytes();
-            let parsed =
-                parse_board(bytes, None).map_err(|error| Failure::Bad(input::pointing(terminal, &error, bytes)))?;
+            let parsed = parse_board(bytes, None).map_err(|error| boards::unread(terminal, &error, bytes))?;
             Some(parsed.board)
         }
     };

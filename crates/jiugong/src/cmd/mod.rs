@@ -7,23 +7,23 @@ mod coach;
 mod compare;
 mod completions;
 mod convert;
-mod four_in_line;
+mod domains;
 mod generate;
 mod heuristics;
 mod interactive;
 mod judge;
 mod lesson;
 mod man;
-mod maze;
 mod methods;
 mod path;
 mod rank;
 #[cfg(feature = "web")]
 mod serve;
+mod short;
+mod shown;
 mod solvable;
 mod solve;
 mod space;
-mod subject;
 mod tables;
 mod trace;
 mod tree;
@@ -31,15 +31,15 @@ mod unrank;
 
 use std::io::{Write, stdout};
 
-use jiugong_lab::{Ignored, Problem, Report, Settings, TilesProblem, solve as solve_by_name};
-use jiugong_puzzles::tiles::Convention;
+use jiugong_lab::registry::{Kind, Value};
+use jiugong_lab::{Answer, Chosen, Explain, Ignored, Instance, Settings};
 use jiugong_search::Outcome;
-use jiugong_show::export::{Answer, Format};
+use jiugong_show::catalogue;
+use jiugong_show::export::Format;
 
-use crate::args::Command;
+use crate::args::{Command, DomainArgs, Offer};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
-use jiugong_show::catalogue;
 
 /// Runs a verb.
 pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -49,21 +49,22 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Interactive => interactive::run(terminal),
         Command::Judge(args) => judge::run(&args, terminal),
         Command::Check(args) => check::run(&args, terminal),
-        Command::Maze(args) => maze::run(&args, terminal),
-        Command::FourInLine(args) => four_in_line::run(&args, terminal),
+        Command::Maze(args) => short::maze(&args, terminal),
+        Command::FourInLine(args) => short::four_in_line(&args, terminal),
         Command::Solvable(args) => solvable::run(&args, terminal),
         Command::Rank(args) => rank::run(&args, terminal),
         Command::Unrank(args) => unrank::run(&args, terminal),
         Command::Methods => methods::run(terminal),
         Command::Heuristics => heuristics::run(terminal),
+        Command::Domains => domains::run(terminal),
         Command::Completions(args) => completions::run(&args, terminal),
         Command::Man(args) => man::run(&args, terminal),
         Command::Bench(args) => bench::run(&args, terminal),
         Command::Space(args) => space::run(&args, terminal),
-        Command::Trace(args) => trace::run(&args, terminal),
-        Command::Tree(args) => tree::run(&args, terminal),
-        Command::Audit(args) => audit::run(args, terminal),
-        Command::Generate(args) => generate::run(&args, terminal),
+        Command::Trace(args) => trace::run(args, terminal),
+        Command::Tree(args) => tree::run(args, terminal),
+        Command::Audit(args) => audit::run(&args, terminal),
+        Command::Generate(args) => generate::run(args, terminal),
         Command::Coach(args) => coach::run(&args, terminal),
         Command::Path(args) => path::run(&args, terminal),
         Command::Tables(verb) => tables::run(&verb, terminal),
@@ -75,10 +76,8 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
 }
 
 /// Searches as `settings` say, with progress shown once it takes long.
-fn search<P: Problem>(problem: &P, settings: &Settings, terminal: &Terminal) -> Result<Report<P::Move>, Failure> {
-    terminal
-        .watched(|watcher| solve_by_name(problem, settings, watcher))
-        .map_err(|error| Failure::explain(terminal, &error))
+fn search(problem: &Instance, settings: &Settings, terminal: &Terminal) -> Result<Answer, Failure> {
+    terminal.searching(|progress| problem.solve(settings, progress)).map_err(|error| Failure::explain(terminal, &error))
 }
 
 /// Writes, in the place of an answer, why there is none.
@@ -87,31 +86,47 @@ fn write_bad(terminal: &Terminal, message: &str, out: &mut impl Write) -> Result
     Ok(Exit::Bad)
 }
 
-/// The exit code for a report.
-fn exit_of<M>(report: &Report<M>) -> Exit {
-    match report.search.outcome {
+/// The exit code for how a search ended.
+fn exit_of<M>(outcome: &Outcome<M>) -> Exit {
+    match outcome {
         Outcome::Solved { .. } => Exit::Solved,
         Outcome::Unsolvable => Exit::Unsolvable,
         Outcome::Cutoff | Outcome::Stopped { .. } => Exit::Unfinished,
     }
 }
 
-/// Says that a board does not reach its goal, if it does not, as `solve` says it.
-fn hopeless(problem: &TilesProblem, format: Format, terminal: &Terminal) -> Result<Option<Exit>, Failure> {
+/// Says that a problem has no solution, if that is known without search, as `solve` says it.
+fn hopeless(problem: &Instance, format: Format, terminal: &Terminal) -> Result<Option<Exit>, Failure> {
     if problem.hopeless().is_none() {
         return Ok(None);
     }
-    let report = search(problem, &Settings::default(), terminal)?;
-    let language = terminal.language;
-    let answer = Answer { problem, report: &report, convention: Convention::default(), language };
-    format.write(&answer, &mut stdout().lock())?;
-    Ok(Some(exit_of(&report)))
+    let answer = search(problem, &Settings::default(), terminal)?;
+    format.write(&answer, terminal.language, &mut stdout().lock())?;
+    Ok(Some(exit_of(&answer.report.outcome)))
+}
+
+/// About how large random problems are to be: what `--size` says in domains that have no such option of their own.
+fn rough_size<O: Offer>(kind: &mut DomainArgs<O>, terminal: &Terminal) -> Result<Option<usize>, Failure> {
+    const SIZE: &str = "size";
+    const SIZES: Kind = Kind::Whole { least: 1, most: 999 };
+    if kind.domain.row().option(SIZE).is_some() {
+        return Ok(None);
+    }
+    let Some(text) = kind.options.take(SIZE) else { return Ok(None) };
+    match SIZES.read(&text) {
+        Ok(Value::Whole(size)) => Ok(Some(size as usize)),
+        Ok(_) => Ok(None),
+        Err(why) => {
+            let language = terminal.language;
+            Err(Failure::Bad(catalogue::in_option(language, "--size", &why.explain(language))))
+        }
+    }
 }
 
 /// Warns of options that make no difference.
-fn warn_ignored<M>(terminal: &Terminal, report: &Report<M>) {
-    let method = report.chosen.method.name();
-    for ignored in &report.ignored {
+fn warn_ignored(terminal: &Terminal, chosen: &Chosen, ignored: &[Ignored]) {
+    let method = chosen.method.name();
+    for ignored in ignored {
         terminal.warning(&match ignored {
             Ignored::Heuristic => catalogue::heuristic_ignored(terminal.language, method),
             Ignored::Knob(knob) => catalogue::knob_ignored(terminal.language, method, knob.option()),

@@ -7,12 +7,12 @@ use jiugong_show::catalogue;
 
 use super::write_bad;
 use crate::args::Rank;
+use crate::boards::Source;
 use crate::failure::{Exit, Failure};
-use crate::input::Source;
 use crate::terminal::Terminal;
 
 pub fn run(args: &Rank, terminal: &Terminal) -> Result<Exit, Failure> {
-    let source = Source::new(terminal, &args.boards, args.size)?;
+    let source = Source::new(terminal, &args.boards, None, args.size)?;
     let in_stream = source.is_stream();
     source.each(terminal, &mut BufWriter::new(stdout().lock()), |next, _, out| {
         let ranked = next.map_err(|bad| bad.message).and_then(|record| {

@@ -7,18 +7,18 @@ use jiugong_show::catalogue;
 
 use super::write_bad;
 use crate::args::Solvable;
+use crate::boards::{self, BadRecord, GoodRecord, Source};
 use crate::failure::{Exit, Failure};
-use crate::input::{self, BadRecord, GoodRecord, Source};
 use crate::terminal::Terminal;
 
 /// Boards of up to this many cells are shown with their inversions; beyond, the number means nothing to anybody.
 const EXPLAINED_CELLS: usize = 100;
 
 pub fn run(args: &Solvable, terminal: &Terminal) -> Result<Exit, Failure> {
-    let source = Source::new(terminal, &args.boards.boards, args.boards.size)?;
+    let source = Source::new(terminal, &args.boards.boards, None, args.boards.size)?;
     source.each(terminal, &mut BufWriter::new(stdout().lock()), |next, _, out| match next {
         Ok(GoodRecord { parsed, .. }) => {
-            let goal = input::goal(terminal, args.boards.goal.as_deref(), &parsed)?;
+            let goal = boards::goal(terminal, args.boards.goal.as_deref(), &parsed)?;
             answer(terminal, &parsed, &goal, out)
         }
         Err(BadRecord { message, .. }) => write_bad(terminal, &message, out),

@@ -11,8 +11,8 @@ use jiugong_show::catalogue::{self, Explain};
 use jiugong_show::units::{show_bytes, show_duration};
 
 use crate::args::{TableNames, TablesBuild, TablesVerb};
+use crate::boards;
 use crate::failure::{Exit, Failure};
-use crate::input;
 use crate::terminal::Terminal;
 
 pub fn run(verb: &TablesVerb, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -49,7 +49,7 @@ fn list(tables: &Tables, terminal: &Terminal) -> Result<Exit, Failure> {
 fn build(args: &TablesBuild, tables: &Tables, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
     terminal.catch_interrupts();
-    let goal = input::goal_of_size(terminal, args.goal.as_deref(), args.size, NamedGoal::Standard)?;
+    let goal = boards::goal_of_size(terminal, args.goal.as_deref(), args.size, NamedGoal::Standard)?;
     let set = TableSet::new(args.size, goal.blank(), args.tier)
         .ok_or_else(|| Failure::Bad(catalogue::no_patterns(language, &args.size.to_string())))?;
     let limits = Limits { bytes: Some(args.memory_limit), cancel: Some(terminal.cancel_flag()), ..Limits::default() };

@@ -2,18 +2,17 @@
 
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write, stdin, stdout};
 
-use jiugong_lab::trace::{Steps, Trace as Story};
+use jiugong_lab::trace::{Steps, Trace as Recorded};
 use jiugong_show::catalogue;
 use jiugong_show::export::{TraceFormat, write_trace_end, write_trace_step};
 
-use super::{exit_of, subject, warn_ignored};
+use super::{exit_of, shown};
 use crate::args::Trace;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
-pub fn run(args: &Trace, terminal: &Terminal) -> Result<Exit, Failure> {
-    let trace = subject::trace(&args.subject, args.steps, terminal)?;
-    warn_ignored(terminal, &trace.report);
+pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
+    let trace = shown::trace(&mut args.shown, args.steps, terminal)?;
     let seen = stdin().is_terminal() && stdout().is_terminal() && !args.all;
     let mut out = BufWriter::new(stdout().lock());
     if args.format == TraceFormat::Steps && (args.step || seen) && !trace.events.is_empty() {
@@ -22,7 +21,7 @@ pub fn run(args: &Trace, terminal: &Terminal) -> Result<Exit, Failure> {
         args.format.write(&trace, args.rows, terminal.language, &mut out)?;
     }
     out.flush()?;
-    Ok(exit_of(&trace.report))
+    Ok(exit_of(&trace.report.search.outcome))
 }
 
 /// What was typed.
@@ -35,7 +34,7 @@ enum Order {
 
 /// Goes through the steps as somebody asks for them. What was shown is kept, so that going back is showing it again.
 struct Stepper<'a> {
-    trace: &'a Story,
+    trace: &'a Recorded,
     steps: Steps<'a>,
     shown: Vec<String>,
     /// The places of steps that begin a round.
@@ -46,7 +45,7 @@ struct Stepper<'a> {
 }
 
 impl<'a> Stepper<'a> {
-    fn new(trace: &'a Story, rows: usize, terminal: &'a Terminal) -> Self {
+    fn new(trace: &'a Recorded, rows: usize, terminal: &'a Terminal) -> Self {
         let mut rounds = Vec::new();
         let mut last = 0;
         for step in trace.steps() {

@@ -3,20 +3,16 @@
 use std::io::stdout;
 use std::path::Path;
 
-use jiugong_lab::tree::SearchTree;
+use jiugong_lab::{MOST_TREE_STEPS, tree};
 use jiugong_show::catalogue;
 use jiugong_show::export::{tree_scene, write_trace_end, write_tree_dot};
 use jiugong_show::picture::Kind;
-use jiugong_show::units::show_count;
 
-use super::{exit_of, subject, warn_ignored};
+use super::{exit_of, shown};
 use crate::args::Tree;
 use crate::failure::{Exit, Failure};
 use crate::output::{Output, PictureOutput};
 use crate::terminal::Terminal;
-
-/// Expansions that are recorded at most: more would not fit any picture, and fill the memory.
-const MOST_STEPS: u64 = 50_000;
 
 /// Where the tree goes, checked before the search.
 enum Place {
@@ -24,32 +20,16 @@ enum Place {
     Graph(Output),
 }
 
-pub fn run(args: &Tree, terminal: &Terminal) -> Result<Exit, Failure> {
+pub fn run(mut args: Tree, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
     let place = place(&args.output, terminal)?;
-    let trace = subject::trace(&args.subject, MOST_STEPS, terminal)?;
-    warn_ignored(terminal, &trace.report);
-    let mut tree = SearchTree::new(&trace);
-    if tree.nodes.is_empty() {
+    let trace = shown::trace(&mut args.shown, MOST_TREE_STEPS, terminal)?;
+    if trace.events.is_empty() {
         write_trace_end(&trace, language, &mut stdout().lock())?;
         Terminal::note(&catalogue::tree_nothing(language));
-        return Ok(exit_of(&trace.report));
+        return Ok(exit_of(&trace.report.search.outcome));
     }
-    if let Some(round) = args.round {
-        let last = trace.report.search.iterations.len();
-        if last == 0 {
-            return Err(Failure::Bad(catalogue::tree_no_rounds(language)));
-        }
-        if round == 0 || round > last {
-            return Err(Failure::Bad(catalogue::tree_no_round(language, last)));
-        }
-        if round > tree.bounds.len() {
-            let steps = show_count(MOST_STEPS);
-            return Err(Failure::Bad(catalogue::tree_round_beyond(language, round, &steps)));
-        }
-        tree = tree.round(round);
-    }
-    let tree = tree.first(args.nodes.max(1));
+    let tree = tree(&trace, args.round, args.nodes).map_err(|error| Failure::explain(terminal, &error))?;
     match place {
         Place::Picture(output) => output.write(terminal, &tree_scene(&trace, &tree, language))?,
         Place::Graph(output) => {
@@ -58,7 +38,7 @@ pub fn run(args: &Tree, terminal: &Terminal) -> Result<Exit, Failure> {
             output.write(terminal, &text)?;
         }
     }
-    Ok(exit_of(&trace.report))
+    Ok(exit_of(&trace.report.search.outcome))
 }
 
 fn place(path: &Path, terminal: &Terminal) -> Result<Place, Failure> {

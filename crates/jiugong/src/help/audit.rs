@@ -5,12 +5,12 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "audit",
     about: Text {
-        en: "Judge heuristics on every board of a space: admissible or not, consistent or not, how far off",
+        en: "Judge heuristics on every state of a space: admissible or not, consistent or not, how far off",
         zh: "在整个状态空间上检验启发函数：是否可采纳、是否一致、误差多大",
     },
     after: Some(Text {
-        en: "Exit codes: 0 all admissible, 1 some are not, 2 bad input or usage.\nExamples:\n  jiugong audit --heuristic manhattan-with-blank\n  jiugong audit --all --goal spiral --cost tile",
-        zh: "退出码：0 全部可采纳，1 有不可采纳的，2 输入或用法有误。\n示例：\n  jiugong audit --heuristic manhattan-with-blank\n  jiugong audit --all --goal spiral --cost tile",
+        en: "Exit codes: 0 all admissible, 1 some are not, 2 bad input or usage.\nExamples:\n  jiugong audit --heuristic manhattan-with-blank\n  jiugong audit --all --goal spiral --cost tile\n  jiugong audit --domain four-in-line --all BWBO WBWB BWBW WBWO",
+        zh: "退出码：0 全部可采纳，1 有不可采纳的，2 输入或用法有误。\n示例：\n  jiugong audit --heuristic manhattan-with-blank\n  jiugong audit --all --goal spiral --cost tile\n  jiugong audit --domain four-in-line --all BWBO WBWB BWBW WBWO",
     }),
     options: &[
         (
@@ -20,7 +20,14 @@ pub static VERBS: &[Verb] = &[Verb {
                 zh: "启发函数，例如 manhattan,misplaced；见 `jiugong heuristics`",
             },
         ),
-        ("all", Text { en: "All heuristics that there are for this size", zh: "适用于该大小的全部启发函数" }),
+        ("all", Text { en: "All heuristics that there are for it", zh: "适用的全部启发函数" }),
+        (
+            "text",
+            Text {
+                en: "The problem, for other domains than the sliding puzzle; see `jiugong domains`",
+                zh: "问题（滑块拼图以外的种类）；见 `jiugong domains`",
+            },
+        ),
         (
             "goal",
             Text {

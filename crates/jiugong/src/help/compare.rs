@@ -5,12 +5,12 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "compare",
     about: Text {
-        en: "Compare methods, heuristics and stores on one board or on many, in tables, in words and as a chart",
-        zh: "在一个或许多棋盘上比较各种方法、启发函数与存储方式，给出表格、文字解读与图",
+        en: "Compare methods, heuristics and stores on one problem or on many, in tables, in words and as a chart",
+        zh: "在一个或许多问题上比较各种方法、启发函数与存储方式，给出表格、文字解读与图",
     },
     after: Some(Text {
-        en: "Examples:\n  jiugong compare 216408753 --goal spiral\n  jiugong compare --random 100 --seed 7 --methods bfs,astar,idastar -o compare.svg\n  jiugong compare --file boards.txt --methods astar --stores perfect,hash,list --format csv\nWithout a board, boards are read from standard input. The same seed gives the same boards, and all figures but\ntimes, on every machine. Exit codes: 0 something solved, 1 unsolvable, 2 bad input or usage, 3 nothing solved\nwithin the limits, or interrupted.",
-        zh: "示例：\n  jiugong compare 216408753 --goal spiral\n  jiugong compare --random 100 --seed 7 --methods bfs,astar,idastar -o compare.svg\n  jiugong compare --file boards.txt --methods astar --stores perfect,hash,list --format csv\n不给棋盘时从标准输入读取。相同的种子在任何机器上给出相同的棋盘，除用时外的数值也相同。\n退出码：0 有解出的棋盘，1 无解，2 输入或用法有误，3 限制内未解出或被中断。",
+        en: "Examples:\n  jiugong compare 216408753 --goal spiral\n  jiugong compare --random 100 --seed 7 --methods bfs,astar,idastar -o compare.svg\n  jiugong compare --file boards.txt --methods astar --stores perfect,hash,list --format csv\n  jiugong compare --domain maze --random 10 --size 30\nWithout a board, boards are read from standard input. The same seed gives the same boards, and all figures but\ntimes, on every machine. Exit codes: 0 something solved, 1 unsolvable, 2 bad input or usage, 3 nothing solved\nwithin the limits, or interrupted.",
+        zh: "示例：\n  jiugong compare 216408753 --goal spiral\n  jiugong compare --random 100 --seed 7 --methods bfs,astar,idastar -o compare.svg\n  jiugong compare --file boards.txt --methods astar --stores perfect,hash,list --format csv\n  jiugong compare --domain maze --random 10 --size 30\n不给棋盘时从标准输入读取。相同的种子在任何机器上给出相同的棋盘，除用时外的数值也相同。\n退出码：0 有解出的棋盘，1 无解，2 输入或用法有误，3 限制内未解出或被中断。",
     }),
     options: &[
         (
@@ -22,22 +22,22 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "file",
             Text {
-                en: "Read the boards from this file, one a line or in rows; - is standard input",
-                zh: "从此文件读取棋盘，每行一个或逐行书写；- 为标准输入",
+                en: "Read the boards from this file, one a line or in rows, or one problem of another domain; - is standard input",
+                zh: "从此文件读取棋盘（每行一个或逐行书写），或其他种类的一个问题；- 为标准输入",
             },
         ),
         (
             "random",
             Text {
-                en: "Compare on so many random boards, each board that reaches the goal being equally likely",
-                zh: "用这么多个随机棋盘比较；能到达目标的棋盘机会均等",
+                en: "Compare on so many random problems; each board that reaches the goal is equally likely",
+                zh: "用这么多个随机问题比较；能到达目标的棋盘机会均等",
             },
         ),
         (
             "size",
             Text {
-                en: "Rows and columns of the random boards [default: 3x3], or of boards not written in rows",
-                zh: "随机棋盘（默认 3x3）或未分行书写的棋盘的行数与列数",
+                en: "Rows and columns of the random boards [default: 3x3], or of boards not written in rows; of other domains, about how large random problems are",
+                zh: "随机棋盘（默认 3x3）或未分行书写的棋盘的行数与列数；其他种类为随机问题的大致大小",
             },
         ),
         (
@@ -58,8 +58,8 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "heuristics",
             Text {
-                en: "The heuristics to compare [default: misplaced, manhattan, linear-conflict, walking-distance]",
-                zh: "要比较的启发函数 [默认：misplaced、manhattan、linear-conflict、walking-distance]",
+                en: "The heuristics to compare [default: the usual ones of the domain]",
+                zh: "要比较的启发函数 [默认：该类问题常用的几种]",
             },
         ),
     ],

@@ -5,25 +5,20 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "generate",
     about: Text {
-        en: "Make boards: random ones, ones at a distance, the farthest, or those on which one method beats another",
-        zh: "生成棋盘：随机的、指定距离的、最远的，或某方法明显优于另一方法的",
+        en: "Make problems: random ones; of boards also ones at a distance, the farthest, or those on which one method beats another",
+        zh: "生成问题：随机的；棋盘还可以是指定距离的、最远的，或某方法明显优于另一方法的",
     },
     after: Some(Text {
         en: "Exit codes: 0 made, 1 no board on which the one beats the other, 2 bad input or usage, 3 stopped.\nExamples:\n  jiugong generate --count 100 --size 4x4 --seed 7 | jiugong solve --format moves\n  jiugong generate --distance 25 --goal spiral --count 5\n  jiugong generate --hardest --size 2x4\n  jiugong generate --faster astar:manhattan --than bfs --count 5 --format table",
         zh: "退出码：0 已生成，1 没有一方法优于另一方法的棋盘，2 输入或用法有误，3 已停止。\n示例：\n  jiugong generate --count 100 --size 4x4 --seed 7 | jiugong solve --format moves\n  jiugong generate --distance 25 --goal spiral --count 5\n  jiugong generate --hardest --size 2x4\n  jiugong generate --faster astar:manhattan --than bfs --count 5 --format table",
     }),
     options: &[
-        (
-            "count",
-            Text {
-                en: "How many boards [default: 1; with --hardest all]", zh: "棋盘个数 [默认：1；--hardest 为全部]"
-            },
-        ),
+        ("count", Text { en: "How many [default: 1; with --hardest all]", zh: "个数 [默认：1；--hardest 为全部]" }),
         (
             "size",
             Text {
-                en: "Rows and columns [default: those of the goal, or 3x3]",
-                zh: "行数与列数 [默认：目标的大小，或 3x3]",
+                en: "Rows and columns [default: those of the goal, or 3x3]; of other domains, about how large",
+                zh: "行数与列数 [默认：目标的大小，或 3x3]；其他种类为大致大小",
             },
         ),
         (
@@ -36,8 +31,8 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "seed",
             Text {
-                en: "The same seed makes the same boards [default: a new one, told on stderr]",
-                zh: "同样的种子生成同样的棋盘 [默认：新种子，显示在标准错误上]",
+                en: "The same seed makes the same problems [default: a new one, told on stderr]",
+                zh: "同样的种子生成同样的问题 [默认：新种子，显示在标准错误上]",
             },
         ),
         (
@@ -69,6 +64,7 @@ pub static VERBS: &[Verb] = &[Verb {
             },
         ),
         ("by", Text { en: "What the two methods are measured by", zh: "两种方法按什么比较" }),
+        ("node_limit", Text { en: "Stop each search after this many expansions", zh: "每次搜索扩展的结点数限制" }),
         ("sample", Text { en: "How many random boards are tried", zh: "试多少个随机棋盘" }),
     ],
 }];

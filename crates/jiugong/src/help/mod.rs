@@ -12,12 +12,12 @@ mod facts;
 mod generate;
 mod judge;
 mod lesson;
-mod maze;
 mod path;
 mod program;
 #[cfg(feature = "web")]
 mod serve;
 mod shared;
+mod short;
 mod solve;
 mod space;
 mod tables;
@@ -56,11 +56,11 @@ static FILES: &[&[Verb]] = &[
     generate::VERBS,
     judge::VERBS,
     lesson::VERBS,
-    maze::VERBS,
     path::VERBS,
     program::VERBS,
     #[cfg(feature = "web")]
     serve::VERBS,
+    short::VERBS,
     solve::VERBS,
     space::VERBS,
     tables::VERBS,
@@ -115,8 +115,15 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
         })
         .mut_args(|argument| {
             let heading = if argument.is_positional() { arguments } else { options };
-            let help = text(argument.get_id().as_str());
-            let argument = argument.help(help).help_heading(heading);
+            let argument = match help.own(argument.get_id().as_str()) {
+                // What the registry offers has the text of its row.
+                None if argument.get_help().is_some() => argument,
+                _ => {
+                    let help = text(argument.get_id().as_str());
+                    argument.help(help)
+                }
+            };
+            let argument = argument.help_heading(heading);
             if language == Language::Zh { with_chinese_values(argument) } else { argument }
         })
         .arg(Arg::new("help").short('h').long("help").action(ArgAction::Help).help(text("help")).help_heading(options));
@@ -180,10 +187,15 @@ fn help_of(path: &str) -> &'static Verb {
 }
 
 impl Verb {
+    /// The text that this verb has for an option, if it has one of its own.
+    fn own(&self, option: &str) -> Option<Text> {
+        self.options.iter().find(|(name, _)| *name == option).map(|(_, text)| *text)
+    }
+
     /// The text for an option of this verb; a test sees to it that there is one.
     fn option(&self, option: &str) -> Text {
-        let all = self.options.iter().chain(shared::OPTIONS);
-        all.copied().find(|&(name, _)| name == option).map_or(NOTHING, |(_, text)| text)
+        let shared = || shared::OPTIONS.iter().find(|(name, _)| *name == option).map(|(_, text)| *text);
+        self.own(option).or_else(shared).unwrap_or(NOTHING)
     }
 }
 

@@ -5,7 +5,7 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "path",
     about: Text {
-        en: "One shortest solution of a board, or the number of all and the first of them",
+        en: "One shortest solution, or the number of all and the first of them",
         zh: "求一个最短解，或全部最短解的个数与前几个",
     },
     after: Some(Text {
@@ -13,7 +13,12 @@ pub static VERBS: &[Verb] = &[Verb {
         zh: "退出码：0 已找到，1 无解，2 输入或用法有误，3 已停止。",
     }),
     options: &[
-        ("all", Text { en: "Count all shortest solutions; up to 10 cells", zh: "统计全部最短解；至多 10 格" }),
+        (
+            "all",
+            Text {
+                en: "Count all shortest solutions; of boards up to 10 cells", zh: "统计全部最短解；棋盘至多 10 格"
+            },
+        ),
         ("count", Text { en: "With --all, list so many of them", zh: "与 --all 同用：列出前几个" }),
     ],
 }];

@@ -27,6 +27,15 @@ pub static VERBS: &[Verb] = &[
         options: &[],
     },
     Verb {
+        path: "domains",
+        about: Text {
+            en: "List the domains: how their problems are written, their options and heuristics",
+            zh: "列出所有问题种类：写法、选项与启发函数",
+        },
+        after: None,
+        options: &[],
+    },
+    Verb {
         path: "completions",
         about: Text { en: "Write completions for a shell", zh: "输出命令补全脚本" },
         after: None,

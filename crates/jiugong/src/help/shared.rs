@@ -48,41 +48,29 @@ pub static OPTIONS: &[(&str, Text)] = &[
             zh: "行数与列数；非正方形且未分行书写的棋盘需要",
         },
     ),
-    ("method", Text { en: "The search method; see `jiugong methods`", zh: "搜索方法；见 `jiugong methods`" }),
-    ("heuristic", Text { en: "The heuristic; see `jiugong heuristics`", zh: "启发函数；见 `jiugong heuristics`" }),
     ("order", Text { en: "The operator order: any order of l, u, r, d", zh: "算符次序：l、u、r、d 的任意排列" }),
-    ("goal_test", Text { en: "When a state is compared with the goal", zh: "何时与目标比较" }),
-    ("duplicates", Text { en: "Which repeated states are refused", zh: "判重规则：拒绝哪些重复状态" }),
-    ("store", Text { en: "How the states seen are kept", zh: "见过的状态如何存储" }),
-    (
-        "bound",
-        Text {
-            en: "The bound of dls, iddfs, dfbnb and idastar", zh: "dls、iddfs、dfbnb、idastar 的深度（代价）界限"
-        },
-    ),
-    ("weight_g", Text { en: "The weight of g in f = wg·g + wh·h", zh: "f = wg·g + wh·h 中 g 的权" }),
-    ("weight_h", Text { en: "The weight of h in f = wg·g + wh·h", zh: "f = wg·g + wh·h 中 h 的权" }),
-    ("cost", Text { en: "What a move costs", zh: "移动的代价" }),
     ("moves", Text { en: "How moves are written", zh: "移动的记法" }),
     ("time_limit", Text { en: "Stop each search after this time, such as 10s", zh: "每次搜索的时间限制，例如 10s" }),
-    ("node_limit", Text { en: "Stop each search after this many expansions", zh: "每次搜索扩展的结点数限制" }),
     ("memory_limit", Text { en: "Stop each search before it holds more than this", zh: "每次搜索占用内存的限制" }),
+    (
+        "domain",
+        Text { en: "What kind of problem it is; see `jiugong domains`", zh: "问题的种类；见 `jiugong domains`" },
+    ),
+    (
+        "text",
+        Text {
+            en: "The problem: a board such as 283104765, 2 8 3 1 0 4 7 6 5 or '2 8 3/1 0 4/7 6 5', the blank as 0, x, _ or -1; how other domains are written, `jiugong domains` says; without it, standard input",
+            zh: "问题：棋盘如 283104765、2 8 3 1 0 4 7 6 5 或 '2 8 3/1 0 4/7 6 5'，空格写作 0、x、_ 或 -1；其他种类的写法见 `jiugong domains`；不给则读标准输入",
+        },
+    ),
+    (
+        "file",
+        Text {
+            en: "Read the problem from this file; - is standard input", zh: "从此文件读取问题；- 为标准输入"
+        },
+    ),
     ("format", Text { en: "How answers are written", zh: "输出格式" }),
-    ("seed", Text { en: "The seed of the random boards", zh: "随机棋盘的种子" }),
-    (
-        "from",
-        Text {
-            en: "The first cell, row and column from 0 [default: top left]",
-            zh: "起点，行,列（从 0 起）[默认：左上角]",
-        },
-    ),
-    ("to", Text { en: "The last cell [default: bottom right]", zh: "终点 [默认：右下角]" }),
-    (
-        "weighted",
-        Text {
-            en: "Numbers are the costs of entering cells; walls are #", zh: "数字为进入该格的代价；墙写作 #"
-        },
-    ),
+    ("seed", Text { en: "The seed of the random problems", zh: "随机问题的种子" }),
     (
         "threads",
         Text {

@@ -4,19 +4,12 @@ use super::{Text, Verb};
 
 pub static VERBS: &[Verb] = &[Verb {
     path: "solve",
-    about: Text { en: "Solve boards", zh: "求解棋盘" },
+    about: Text { en: "Solve boards, and problems of other domains", zh: "求解棋盘及其他种类的问题" },
     after: Some(Text {
-        en: "Exit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 cut off or stopped.\nWithout a board, boards are read from standard input, one a line or in rows, and answered in order.",
-        zh: "退出码：0 有解，1 无解，2 输入或用法有误，3 超出界限或被限制停止。\n不给棋盘时从标准输入读取，每行一个或逐行书写，按顺序作答。",
+        en: "Exit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 cut off or stopped.\nWithout a board, boards are read from standard input, one a line or in rows, and answered in order; of other domains one problem is read.\nExamples:\n  jiugong solve 283104765 --goal spiral\n  jiugong solve --domain maze --file maze.txt --from 0,0 --to 4,4",
+        zh: "退出码：0 有解，1 无解，2 输入或用法有误，3 超出界限或被限制停止。\n不给棋盘时从标准输入读取，每行一个或逐行书写，按顺序作答；其他种类的问题一次读一个。\n示例：\n  jiugong solve 283104765 --goal spiral\n  jiugong solve --domain maze --file maze.txt --from 0,0 --to 4,4",
     }),
     options: &[
-        (
-            "within",
-            Text {
-                en: "Stop as soon as the solution is proven to be within this ratio of the optimum, such as 1.05 (anytime)",
-                zh: "一旦证明解不超过最优的这个倍数就停止，例如 1.05（anytime）",
-            },
-        ),
         (
             "time_limit",
             Text {

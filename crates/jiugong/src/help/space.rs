@@ -5,8 +5,8 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "space",
     about: Text {
-        en: "Count all boards of a size by their distance from a goal",
-        zh: "按与目标的距离统计某一大小的全部棋盘",
+        en: "Count all boards of a size, or all states of a problem, by their distance from a goal",
+        zh: "按与目标的距离统计某一大小的全部棋盘，或某个问题的全部状态",
     },
     after: Some(Text {
         en: "Exit codes: 0 counted, 2 bad input or usage, 3 stopped.\nOne bit for each board: 3x4 and 2x6 take 31 MiB, 2x7 takes 5.4 GiB, 3x5 81 GiB, 4x4 1.3 TiB.\nWith --disk a count goes on where it was stopped or killed.",
@@ -20,7 +20,14 @@ pub static VERBS: &[Verb] = &[Verb {
                 zh: "另把各距离棋盘数的图画到此文件（.svg 或 .png）",
             },
         ),
-        ("size", Text { en: "Rows and columns of the board, such as 3x4", zh: "棋盘的行数与列数，例如 3x4" }),
+        (
+            "text",
+            Text {
+                en: "Rows and columns of the boards, such as 3x4; or a problem of another domain, see `jiugong domains`",
+                zh: "棋盘的行数与列数，例如 3x4；或其他种类的一个问题，见 `jiugong domains`",
+            },
+        ),
+        ("size", Text { en: "The same, as an option", zh: "同上，写作选项" }),
         (
             "goal",
             Text {

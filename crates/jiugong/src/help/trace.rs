@@ -6,12 +6,8 @@ const METHOD: Text = Text {
     en: "The search method; auto is astar here; see `jiugong methods`",
     zh: "搜索方法；此处 auto 即 astar；见 `jiugong methods`",
 };
-const MAZE: Text =
-    Text { en: "Search the maze in FILE (- is standard input)", zh: "搜索 FILE 中的迷宫（- 为标准输入）" };
-const FOUR_IN_LINE: Text = Text {
-    en: "Search four in line; the arguments are the rows of its board",
-    zh: "搜索四子连棋；参数为棋盘各行",
-};
+const MAZE: Text = Text { en: "The same as --domain maze --file FILE", zh: "同 --domain maze --file FILE" };
+const FOUR_IN_LINE: Text = Text { en: "The same as --domain four-in-line", zh: "同 --domain four-in-line" };
 
 pub static VERBS: &[Verb] = &[
     Verb {

@@ -6,7 +6,7 @@ use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size, parse_board
 use jiugong_search::Quality;
 
 use super::*;
-use crate::registry::HeuristicName;
+use crate::registry::{DomainName, HeuristicName};
 use crate::settings::Settings;
 
 fn board(text: &str) -> Board {
@@ -109,6 +109,11 @@ fn a_function_of_boards_has_the_verdict_of_the_heuristic_it_is() {
     assert_eq!(by_board, named(&goal, MoveCost::Unit, &[HeuristicName::MANHATTAN_WITH_BLANK])[0].verdict);
 }
 
+/// What the row says.
+fn declared(heuristic: HeuristicName) -> Quality {
+    DomainName::default().row().heuristic(heuristic).unwrap().quality
+}
+
 #[test]
 fn the_known_heuristics_are_what_they_are_known_to_be() {
     for text in ["123456780", "123804765", "520743816"] {
@@ -120,7 +125,7 @@ fn the_known_heuristics_are_what_they_are_known_to_be() {
         for Audited { heuristic, verdict } in named(&goal, MoveCost::Unit, &all) {
             let sound = heuristic != HeuristicName::MANHATTAN_WITH_BLANK;
             assert_eq!((verdict.is_admissible(), verdict.is_consistent()), (sound, sound), "{heuristic:?} {text}");
-            assert_eq!(verdict.judge(heuristic.row().quality), Promise::Kept, "{heuristic:?} {text}");
+            assert_eq!(verdict.judge(declared(heuristic)), Promise::Kept, "{heuristic:?} {text}");
             assert_eq!((verdict.states, verdict.missteps, verdict.goals_not_zero), (181_440, 0, 0), "{heuristic:?}");
             if text == "123456780" {
                 assert_eq!(format!("{:.4}", verdict.mean_distance()), "21.9724");
@@ -139,7 +144,7 @@ fn no_promise_is_broken_on_small_boards_at_any_costs() {
             for cost in [MoveCost::Unit, MoveCost::Tile] {
                 for Audited { heuristic, verdict } in named(&goal, cost, &auditable(&goal)) {
                     assert_ne!(
-                        verdict.judge(heuristic.row().quality),
+                        verdict.judge(declared(heuristic)),
                         Promise::Broken,
                         "{heuristic:?} {goal:?} {cost:?}"
                     );
@@ -177,6 +182,6 @@ fn large_boards_and_foreign_heuristics_are_refused() {
     let goal = NamedGoal::Standard.board(Size::new(3, 4).unwrap());
     let request = AuditRequest { goal, cost: MoveCost::Unit, heuristics: vec![HeuristicName::MANHATTAN] };
     assert!(matches!(audit_named(&request, &Settings::default()), Err(AuditError::TooLarge { most: 9, .. })));
-    let request = AuditRequest { goal: board("1230"), heuristics: vec![HeuristicName::ONE_COLOUR], ..request };
+    let request = AuditRequest { goal: board("1230"), heuristics: vec!["one-colour".parse().unwrap()], ..request };
     assert!(matches!(audit_named(&request, &Settings::default()), Err(AuditError::Request(_))));
 }

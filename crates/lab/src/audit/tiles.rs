@@ -77,8 +77,7 @@ pub struct AuditReport {
 /// The heuristics of the sliding puzzle that there are for this goal.
 pub fn auditable(goal: &Board) -> Vec<HeuristicName> {
     let problem = TilesProblem::new(goal.clone(), goal.clone());
-    let rows = TilesProblem::ROW.heuristics.iter().map(|row| HeuristicName(row.name));
-    rows.filter(|&heuristic| problem.has_heuristic(heuristic)).collect()
+    TilesProblem::ROW.heuristic_names().filter(|&heuristic| problem.has_heuristic(heuristic)).collect()
 }
 
 /// Audits heuristics by name. Of `settings` the limits and the tables matter.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use jiugong_puzzles::maze::{Cell, Direction, End, Grid, Maze, MazeError, MazeManhattan, Notation};
 use jiugong_search::{Cost, Report, Space};
@@ -13,7 +14,7 @@ use crate::explain::{Explain, place_zh};
 use crate::instance::Instance;
 use crate::language::Text;
 use crate::methods::Method;
-use crate::options::{Kind, OptionRow, Options};
+use crate::options::{Kind, OptionRow, Options, ValueError};
 use crate::random::Random;
 use crate::run::Run;
 use crate::scene::{Scene, Tone};
@@ -38,7 +39,8 @@ static ROW: DomainRow = DomainRow {
             name: "from",
             value: "R,C",
             help: Text {
-                en: "where the way begins: row and column from 0", zh: "起点：从 0 起的行号和列号"
+                en: "where the way begins: row and column from 0; the top left unless asked",
+                zh: "起点：从 0 起的行号和列号；默认为左上角",
             },
             kind: Kind::Cell,
             usual: None,
@@ -46,7 +48,10 @@ static ROW: DomainRow = DomainRow {
         OptionRow {
             name: "to",
             value: "R,C",
-            help: Text { en: "where it leads: row and column from 0", zh: "终点：从 0 起的行号和列号" },
+            help: Text {
+                en: "where it leads: row and column from 0; the bottom right unless asked",
+                zh: "终点：从 0 起的行号和列号；默认为右下角",
+            },
             kind: Kind::Cell,
             usual: None,
         },
@@ -102,15 +107,33 @@ fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
 /// The usual side of a random maze.
 const USUAL_SIDE: usize = 15;
 
-/// Walls on about three cells in ten, drawn anew until there is a way.
+/// The sides that a maze may have.
+const SIDES: RangeInclusive<usize> = 2..=999;
+
+/// Walls on about three cells in ten, drawn anew until there is a way; where cells cost something, from 1 to 9.
 fn random(random: &mut Random, size: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
-    let side = size.unwrap_or(USUAL_SIDE).max(2);
+    let side = size.unwrap_or(USUAL_SIDE);
+    if !SIDES.contains(&side) {
+        let (least, most) = (*SIDES.start() as u64, *SIDES.end() as u64);
+        return Err(ReadError::option("size", ValueError::Whole { least, most }));
+    }
+    let last = side as u32 - 1;
+    let ends = [
+        options.cell("from").unwrap_or(Cell { row: 0, column: 0 }),
+        options.cell("to").unwrap_or(Cell { row: last, column: last }),
+    ];
+    let weighted = options.flag("weighted").unwrap_or(false);
     loop {
         let mut text = String::new();
-        for row in 0..side {
-            for column in 0..side {
-                let end = (row, column) == (0, 0) || (row, column) == (side - 1, side - 1);
-                text.push(if !end && random.below(10) < 3 { '1' } else { '0' });
+        for row in 0..=last {
+            for column in 0..=last {
+                let wall = !ends.contains(&Cell { row, column }) && random.below(10) < 3;
+                text.push(match (wall, weighted) {
+                    (true, true) => '#',
+                    (true, false) => '1',
+                    (false, true) => char::from(b'1' + random.below(9) as u8),
+                    (false, false) => '0',
+                });
             }
             text.push('\n');
         }

@@ -6,6 +6,7 @@ use jiugong_puzzles::tiles::{NamedGoal, reaches};
 use jiugong_search::Limits;
 
 use super::*;
+use crate::compare::Contender;
 use crate::settings::Settings;
 
 fn goal(named: NamedGoal, rows: usize, columns: usize) -> Board {
@@ -142,12 +143,12 @@ fn duels_end_where_they_are_told_and_count_what_is_not_solved() {
 }
 
 #[test]
-fn ways_are_read() {
+fn contenders_are_read() {
     let way: Contender = "astar:linear-conflict".parse().unwrap();
-    assert_eq!(way.name(), "astar:linear-conflict");
-    assert_eq!("bfs".parse::<Contender>().unwrap().or(Some(crate::registry::HeuristicName::MANHATTAN)).name(), "bfs");
+    assert_eq!(way.short_name(), "astar:linear-conflict");
+    assert_eq!("bfs".parse::<Contender>().unwrap().or(Some(crate::registry::HeuristicName::MANHATTAN)).short_name(), "bfs");
     assert_eq!(
-        "astar".parse::<Contender>().unwrap().or(Some(crate::registry::HeuristicName::MANHATTAN)).name(),
+        "astar".parse::<Contender>().unwrap().or(Some(crate::registry::HeuristicName::MANHATTAN)).short_name(),
         "astar:manhattan"
     );
     assert!("astar:nothing".parse::<Contender>().is_err() && "a*".parse::<Contender>().is_err());

@@ -28,6 +28,7 @@ static ROW: MethodRow = MethodRow {
     stores: true,
     selection: Selection::Smallest,
     knobs: WEIGHS,
+    optimal: true,
     compared: true,
     ..MethodRow::PLAIN
 };

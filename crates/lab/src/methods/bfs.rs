@@ -27,6 +27,7 @@ static ROW: MethodRow = MethodRow {
     stores: true,
     selection: Selection::Oldest,
     knobs: KEEPS,
+    optimal: true,
     compared: true,
     ..MethodRow::PLAIN
 };

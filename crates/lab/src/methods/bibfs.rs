@@ -27,6 +27,7 @@ static ROW: MethodRow = MethodRow {
     stores: true,
     selection: Selection::Sides,
     knobs: &[Knob::Store],
+    optimal: true,
     compared: true,
     ..MethodRow::PLAIN
 };

@@ -27,6 +27,7 @@ static ROW: MethodRow = MethodRow {
     stores: true,
     selection: Selection::Path,
     knobs: BOUNDS,
+    optimal: true,
     compared: true,
     bounded: true,
     ..MethodRow::PLAIN

@@ -27,6 +27,7 @@ static ROW: MethodRow = MethodRow {
     stores: false,
     selection: Selection::Path,
     knobs: BOUNDS,
+    optimal: true,
     compared: true,
     ..MethodRow::PLAIN
 };

@@ -135,6 +135,9 @@ pub enum Selection {
     Sides,
     /// The next one of a path that is known beforehand.
     Known,
+    /// The first in the list of this round whose f is within the bound: children stand where their parent stood, and what is over
+    /// the bound waits for the next round.
+    Listed,
     /// The method does not report its steps.
     Untraced,
 }
@@ -164,6 +167,8 @@ pub struct MethodRow {
     pub selection: Selection,
     /// What can be set.
     pub knobs: &'static [Knob],
+    /// Whether it promises the optimum where every move costs 1, with its default settings and an admissible heuristic.
+    pub optimal: bool,
     /// Whether a comparison includes it unless told otherwise.
     pub compared: bool,
     /// Whether it gets the problem's own bound, which no shortest plan exceeds, unless asked otherwise.
@@ -196,6 +201,7 @@ impl MethodRow {
         stores: true,
         selection: Selection::Untraced,
         knobs: &[],
+        optimal: false,
         compared: true,
         bounded: false,
         weight_h: 1,

@@ -24,6 +24,7 @@ static ROW: MethodRow = MethodRow {
     stores: true,
     selection: Selection::Smallest,
     knobs: KEEPS,
+    optimal: true,
     compared: true,
     ..MethodRow::PLAIN
 };

@@ -63,24 +63,46 @@ pub struct KnobRow {
     pub name: &'static str,
     /// The option that sets it.
     pub option: &'static str,
+    /// What the command line's help calls its value.
+    pub value: &'static str,
+    /// What it is, in a line.
+    pub help: Text,
     /// What its values look like.
     pub kind: Kind,
 }
 
 /// All knobs. The largest bound is more than any path needs through boards that are searched by depth.
 pub static KNOBS: [KnobRow; 13] = [
-    KnobRow { knob: Knob::Method, name: "method", option: "--method", kind: Kind::Method },
-    KnobRow { knob: Knob::Heuristic, name: "heuristic", option: "--heuristic", kind: Kind::Heuristic },
+    KnobRow {
+        knob: Knob::Method,
+        name: "method",
+        option: "--method",
+        value: "METHOD",
+        help: Text { en: "the search method; see `jiugong methods`", zh: "搜索方法；见 `jiugong methods`" },
+        kind: Kind::Method,
+    },
+    KnobRow {
+        knob: Knob::Heuristic,
+        name: "heuristic",
+        option: "--heuristic",
+        value: "HEURISTIC",
+        help: Text { en: "the heuristic; see `jiugong heuristics`", zh: "启发函数；见 `jiugong heuristics`" },
+        kind: Kind::Heuristic,
+    },
     KnobRow {
         knob: Knob::GoalTest,
         name: "goal_test",
         option: "--goal-test",
+        value: "WHEN",
+        help: Text { en: "when a state is compared with the goal", zh: "何时与目标比较" },
         kind: Kind::Name(&[(GOAL_TESTS[0].0, GOAL_TESTS[0].2), (GOAL_TESTS[1].0, GOAL_TESTS[1].2)]),
     },
     KnobRow {
         knob: Knob::Duplicates,
         name: "duplicates",
         option: "--duplicates",
+        value: "RULE",
+        help: Text { en: "which repeated states are refused", zh: "判重规则：拒绝哪些重复状态" },
         kind: Kind::Name(&[
             (DUPLICATES[0].0, DUPLICATES[0].2),
             (DUPLICATES[1].0, DUPLICATES[1].2),
@@ -91,6 +113,8 @@ pub static KNOBS: [KnobRow; 13] = [
         knob: Knob::Store,
         name: "store",
         option: "--store",
+        value: "STORE",
+        help: Text { en: "how the states seen are kept", zh: "见过的状态如何存储" },
         kind: Kind::Name(&[
             (STORES[0].0, STORES[0].2),
             (STORES[1].0, STORES[1].2),
@@ -98,29 +122,81 @@ pub static KNOBS: [KnobRow; 13] = [
             (STORES[3].0, STORES[3].2),
         ]),
     },
-    KnobRow { knob: Knob::Bound, name: "bound", option: "--bound", kind: Kind::Whole { least: 0, most: 1_000_000 } },
+    KnobRow {
+        knob: Knob::Bound,
+        name: "bound",
+        option: "--bound",
+        value: "N",
+        help: Text {
+            en: "the bound of methods that search by depth or in rounds",
+            zh: "按深度或分轮搜索的方法的深度（代价）界限",
+        },
+        kind: Kind::Whole { least: 0, most: 1_000_000 },
+    },
     KnobRow {
         knob: Knob::WeightG,
         name: "weight_g",
         option: "--weight-g",
+        value: "W",
+        help: Text { en: "the weight of g in f = wg·g + wh·h", zh: "f = wg·g + wh·h 中 g 的权" },
         kind: Kind::Decimal { least: 0, most: 1000 },
     },
     KnobRow {
         knob: Knob::WeightH,
         name: "weight_h",
         option: "--weight-h",
+        value: "W",
+        help: Text { en: "the weight of h in f = wg·g + wh·h", zh: "f = wg·g + wh·h 中 h 的权" },
         kind: Kind::Decimal { least: 0, most: 1000 },
     },
-    KnobRow { knob: Knob::Within, name: "within", option: "--within", kind: Kind::Decimal { least: 1, most: 1000 } },
-    KnobRow { knob: Knob::TimeLimit, name: "time_limit", option: "--time-limit", kind: Kind::Time },
+    KnobRow {
+        knob: Knob::Within,
+        name: "within",
+        option: "--within",
+        value: "RATIO",
+        help: Text {
+            en: "stop as soon as the solution is proven to be within this ratio of the optimum, such as 1.05",
+            zh: "一旦证明解不超过最优的这个倍数就停止，例如 1.05",
+        },
+        kind: Kind::Decimal { least: 1, most: 1000 },
+    },
+    KnobRow {
+        knob: Knob::TimeLimit,
+        name: "time_limit",
+        option: "--time-limit",
+        value: "TIME",
+        help: Text {
+            en: "stop each search after this time, such as 10s", zh: "每次搜索的时间限制，例如 10s"
+        },
+        kind: Kind::Time,
+    },
     KnobRow {
         knob: Knob::NodeLimit,
         name: "node_limit",
         option: "--node-limit",
+        value: "N",
+        help: Text { en: "stop each search after this many expansions", zh: "每次搜索扩展的结点数限制" },
         kind: Kind::Whole { least: 0, most: u64::MAX },
     },
-    KnobRow { knob: Knob::MemoryLimit, name: "memory_limit", option: "--memory-limit", kind: Kind::Bytes },
-    KnobRow { knob: Knob::Threads, name: "threads", option: "--threads", kind: Kind::Whole { least: 1, most: 1024 } },
+    KnobRow {
+        knob: Knob::MemoryLimit,
+        name: "memory_limit",
+        option: "--memory-limit",
+        value: "SIZE",
+        help: Text { en: "stop each search before it holds more than this", zh: "每次搜索占用内存的限制" },
+        kind: Kind::Bytes,
+    },
+    KnobRow {
+        knob: Knob::Threads,
+        name: "threads",
+        option: "--threads",
+        value: "N",
+        help: Text {
+            en: "how many threads work, where more than one can; all cores unless asked",
+            zh: "线程数（适用于可并行的方法），默认为全部核心",
+        },
+        kind: Kind::Whole { least: 1, most: 1024 },
+    },
 ];
 
 impl Knob {

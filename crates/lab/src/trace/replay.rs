@@ -66,7 +66,16 @@ impl Replay {
 
     /// What waits in OPEN, in the order in which it would be taken; of two searches, that of `side`.
     pub fn open(&self, side: Side) -> impl Iterator<Item = &TraceNode> {
-        self.open.values().filter(move |entry| entry.side == side)
+        let of_side = move |entry: &&TraceNode| entry.side == side;
+        // Of a list that is gone through in rounds, what is within the bound comes first.
+        let now = self.open.values().filter(of_side).filter(|entry| !self.is_put_off(entry));
+        now.chain(self.open.values().filter(of_side).filter(|entry| self.is_put_off(entry)))
+    }
+
+    /// Whether a node waits for the next round of a list.
+    fn is_put_off(&self, entry: &TraceNode) -> bool {
+        let bound = self.rounds.last().map(|(bound, _)| u64::from(*bound));
+        self.selection == Selection::Listed && bound.is_some_and(|bound| entry.f > bound)
     }
 
     /// What is in CLOSED, oldest first; of two searches, that of `side`.
@@ -102,10 +111,43 @@ impl Replay {
         match event {
             TraceEvent::Bound(bound) => {
                 self.rounds.push((*bound, self.counters()));
-                self.forget_round();
+                if self.selection == Selection::Listed {
+                    self.settle();
+                    self.begin_list();
+                } else {
+                    self.forget_round();
+                }
             }
             TraceEvent::Incumbent(_) => {}
             TraceEvent::Node(fate, entry) => self.apply_node(*fate, entry),
+        }
+    }
+
+    /// Everything that was put off comes to the list again, in the order in which it was passed.
+    fn begin_list(&mut self) {
+        self.put_off(None);
+        for entry in std::mem::take(&mut self.open).into_values().rev() {
+            self.stamp += 1;
+            let rank = (0, -self.stamp);
+            if let Some(id) = entry.id {
+                self.ranks.insert(Key::Node(entry.side, id), rank);
+            }
+            self.open.insert(rank, entry);
+        }
+    }
+
+    /// What stands in the list before `rank`, or all of it, was passed over and waits behind the rest.
+    fn put_off(&mut self, before: Option<Rank>) {
+        let passed = |rank: &Rank| rank.0 == 0 && before.is_none_or(|before| *rank < before);
+        let ranks: Vec<Rank> = self.open.keys().copied().filter(passed).collect();
+        for rank in ranks {
+            let Some(entry) = self.open.remove(&rank) else { continue };
+            self.stamp += 1;
+            let rank = (1, self.stamp);
+            if let Some(id) = entry.id {
+                self.ranks.insert(Key::Node(entry.side, id), rank);
+            }
+            self.open.insert(rank, entry);
         }
     }
 
@@ -177,7 +219,7 @@ impl Replay {
             Selection::Path => {
                 self.seen.insert(entry.position.clone());
             }
-            Selection::Newest => self.batch.push(entry.clone()),
+            Selection::Newest | Selection::Listed => self.batch.push(entry.clone()),
             _ => {
                 self.stamp += 1;
                 let rank = match self.selection {
@@ -237,6 +279,9 @@ impl Replay {
         let key = (entry.side, id);
         if let Some(rank) = self.ranks.remove(&Key::Node(entry.side, id)) {
             self.open.remove(&rank);
+            if self.selection == Selection::Listed {
+                self.put_off(Some(rank));
+            }
         }
         self.nodes.insert(key, entry.clone());
         self.stamp += 1;

@@ -37,6 +37,15 @@ pub enum Why {
         /// How many nodes have this f.
         equals: usize,
     },
+    /// It is the first in the list of this round whose f is within the bound.
+    Listed {
+        /// Its f.
+        f: u64,
+        /// The bound of the round.
+        bound: Cost,
+        /// How many in OPEN are within the bound.
+        within: usize,
+    },
     /// It is the next child of a node of the path in hand.
     Child {
         /// The node.
@@ -136,6 +145,11 @@ impl<'a> Steps<'a> {
                 let equals = self.replay.open(entry.side).take_while(|other| other.f == entry.f).count();
                 let h = conditions.guided.then_some(entry.h);
                 Why::Smallest { f: entry.f, g: entry.g, h, weights: conditions.weights, equals }
+            }
+            Selection::Listed => {
+                let bound = self.bound.unwrap_or(0);
+                let within = self.replay.open(entry.side).filter(|other| other.f <= u64::from(bound)).count();
+                Why::Listed { f: entry.f, bound, within }
             }
             Selection::Path => {
                 let last = self.last.as_ref().and_then(|last| last.id);

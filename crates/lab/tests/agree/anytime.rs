@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use jiugong_lab::registry::{Knob, Method};
-use jiugong_lab::{Ignored, Problem, RequestError, Settings, TilesProblem, Weight, solve};
+use jiugong_lab::{Domain, DomainName, Ignored, RequestError, Settings, TilesProblem, Weight, solve};
 use jiugong_puzzles::tiles::{Board, MoveCost, Size};
 use jiugong_search::{Guarantee, Limits, Outcome, StopReason};
 
@@ -25,7 +25,7 @@ fn brief() -> Settings {
 #[test]
 fn it_is_chosen_for_large_boards_and_for_a_ratio() {
     let chosen = |problem: &TilesProblem, settings: &Settings| {
-        settings.choose(problem.domain(), problem.suggest(settings)).0.method
+        settings.choose(DomainName::of::<TilesProblem>(), problem.suggest(settings)).0.method
     };
     let (small, large) = (shuffled(4, 4), shuffled(5, 5));
     assert_ne!(chosen(&small, &brief()), Method::ANYTIME);

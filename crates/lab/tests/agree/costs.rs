@@ -1,19 +1,17 @@
 //! Moves that cost as much as the tile they move: the methods that promise the cheapest plan equal the complete table,
 //! and the others promise nothing.
 
-use crate::common::{Case, GOALS, Known, board, by, standard, stored};
-use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store, UsesHeuristic};
+use crate::common::{Case, GOALS, Known, admissible, board, by, standard, stored};
+use jiugong_lab::registry::{HeuristicName, Method, Store, UsesHeuristic};
 use jiugong_lab::{Settings, TileHeuristic, solve};
 use jiugong_puzzles::tiles::{Board, Manhattan, Move, MoveCost, Size, State, Tiles, parse_board};
 use jiugong_search::{Cost, GoalTest, Heuristic, Outcome, Perfect, Quality, Ranked, Report, Search, estimate};
 
-const HEURISTICS: [HeuristicName; 5] = [
-    HeuristicName::ZERO,
-    HeuristicName::MISPLACED,
-    HeuristicName::MANHATTAN,
-    HeuristicName::LINEAR_CONFLICT,
-    HeuristicName::WALKING_DISTANCE,
-];
+/// The heuristics that are made from the space alone and never overestimate, whatever moves cost.
+fn heuristics() -> impl Iterator<Item = HeuristicName> {
+    let space = known(&standard(2, 3)).space;
+    admissible().filter(move |&name| TileHeuristic::new(&space, Some(name)).is_ok())
+}
 
 fn known(goal: &Board) -> Known {
     Known::new(goal, MoveCost::Tile)
@@ -35,7 +33,7 @@ fn all_agree(known: &Known, for_ucs: &[Case], for_astar: &[Case], for_idastar: i
         let space = known.from(&case.start);
         assert_cheapest(&Search::new(&space).store(Perfect).ucs(), case, "ucs");
     }
-    for name in HEURISTICS {
+    for name in heuristics() {
         let heuristic = heuristic(known, name);
         for case in for_astar {
             let space = known.from(&case.start);
@@ -68,7 +66,7 @@ fn all_boards_of_2x3() {
             all.iter().filter(|case| case.optimum <= most).cloned().collect()
         };
         all_agree(&known, &all, &all, near);
-        for name in HEURISTICS {
+        for name in heuristics() {
             let heuristic = heuristic(&known, name);
             for case in &all {
                 let space = known.from(&case.start);
@@ -105,17 +103,18 @@ fn methods_that_count_moves_promise_nothing() {
     let known = known(&board(GOALS[0]));
     let mut dearer = 0;
     for case in known.sample(6_000) {
-        for row in METHODS.iter().filter(|row| !matches!(row.method, Method::ANYTIME | Method::PIDASTAR)) {
-            let mut settings = by(row.method);
+        for method in Method::all().filter(|method| ![Method::ANYTIME, Method::PIDASTAR].contains(method)) {
+            let row = method.row();
+            let mut settings = by(method);
             settings.heuristic = (row.heuristic != UsesHeuristic::No).then_some(HeuristicName::MANHATTAN);
-            if matches!(row.method, Method::IDDFS | Method::IDASTAR | Method::DFBNB) && case.optimum > 40 {
+            if [Method::IDDFS, Method::IDASTAR, Method::DFBNB].contains(&method) && case.optimum > 40 {
                 continue;
             }
             let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
             let cost = report.plan().unwrap().cost;
             assert!(report.lower_bound <= case.optimum, "{}: {:?}", row.name, case.start);
             assert!(!report.is_optimal() || cost == case.optimum, "{}: {:?}", row.name, case.start);
-            dearer += u64::from(row.method == Method::BFS && cost > case.optimum);
+            dearer += u64::from(method == Method::BFS && cost > case.optimum);
         }
     }
     assert!(dearer > 0, "fewest moves should not always be cheapest");

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::common::{GOALS, Known, board, by, standard, stored, with};
-use jiugong_lab::registry::{HeuristicName, METHODS, Method, MethodRow, Store, UsesHeuristic};
+use jiugong_lab::registry::{HeuristicName, Method, Store, UsesHeuristic};
 use jiugong_lab::{Settings, TileHeuristic, TilesProblem, Watcher, solve};
 use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size};
 use jiugong_search::{Cost, Limits, Outcome, Progress, Report, StopReason};
@@ -36,28 +36,28 @@ fn why(report: &Report<Move>) -> Option<StopReason> {
 
 /// Methods that may find some solution of a hard board with little work.
 fn may_be_lucky(method: Method) -> bool {
-    matches!(method, Method::LOCAL_BEST | Method::GREEDY | Method::WASTAR)
+    [Method::LOCAL_BEST, Method::GREEDY, Method::WASTAR].contains(&method)
 }
 
 /// The methods that search node by node and count them.
-fn searches() -> impl Iterator<Item = &'static MethodRow> {
-    METHODS.iter().filter(|row| row.compared)
+fn searches() -> impl Iterator<Item = Method> {
+    Method::all().filter(|method| method.row().compared)
 }
 
 #[test]
 fn the_node_limit_is_exact_for_every_method() {
     let (problem, optimum) = hard().next().unwrap();
-    for row in searches() {
+    for method in searches() {
         for nodes in [0, 1, 7, 1_000, 1_024, 5_000] {
-            let settings = limited(&by(row.method), Limits { nodes: Some(nodes), ..Limits::default() });
+            let settings = limited(&by(method), Limits { nodes: Some(nodes), ..Limits::default() });
             let report = solve(&problem, &settings, &mut ()).unwrap().search;
-            if may_be_lucky(row.method) && report.plan().is_some() {
-                assert!(report.statistics.expanded <= nodes, "{}", row.name);
+            if may_be_lucky(method) && report.plan().is_some() {
+                assert!(report.statistics.expanded <= nodes, "{}", method.name());
                 continue;
             }
-            assert_eq!(why(&report), Some(StopReason::Nodes), "{} {nodes}", row.name);
-            assert_eq!(report.statistics.expanded, nodes, "{}", row.name);
-            assert!(report.lower_bound <= optimum, "{}: {}", row.name, report.lower_bound);
+            assert_eq!(why(&report), Some(StopReason::Nodes), "{} {nodes}", method.name());
+            assert_eq!(report.statistics.expanded, nodes, "{}", method.name());
+            assert!(report.lower_bound <= optimum, "{}: {}", method.name(), report.lower_bound);
         }
     }
 }
@@ -194,11 +194,11 @@ fn the_time_limit_holds() {
 #[test]
 fn a_cancelled_search_stops() {
     let (problem, _) = hard().next().unwrap();
-    for row in searches() {
+    for method in searches() {
         let limits = Limits { cancel: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
-        let report = solve(&problem, &limited(&by(row.method), limits), &mut ()).unwrap().search;
-        assert_eq!(why(&report), Some(StopReason::Cancelled), "{}", row.name);
-        assert_eq!(report.statistics.expanded, 0, "{}", row.name);
+        let report = solve(&problem, &limited(&by(method), limits), &mut ()).unwrap().search;
+        assert_eq!(why(&report), Some(StopReason::Cancelled), "{}", method.name());
+        assert_eq!(report.statistics.expanded, 0, "{}", method.name());
     }
 }
 
@@ -217,15 +217,15 @@ impl Watcher<Board, Move> for Impatient {
 #[test]
 fn a_watcher_may_call_the_search_off() {
     let (problem, _) = hard().next().unwrap();
-    for row in searches() {
+    for method in searches() {
         let mut watcher = Impatient { last: None };
-        let report = solve(&problem, &by(row.method), &mut watcher).unwrap().search;
-        if may_be_lucky(row.method) && report.plan().is_some() {
+        let report = solve(&problem, &by(method), &mut watcher).unwrap().search;
+        if may_be_lucky(method) && report.plan().is_some() {
             continue;
         }
-        assert_eq!(why(&report), Some(StopReason::Observer), "{}", row.name);
-        assert_eq!(report.statistics.expanded, watcher.last.unwrap().statistics.expanded, "{}", row.name);
-        assert!(report.statistics.expanded >= 4_096, "{}", row.name);
+        assert_eq!(why(&report), Some(StopReason::Observer), "{}", method.name());
+        assert_eq!(report.statistics.expanded, watcher.last.unwrap().statistics.expanded, "{}", method.name());
+        assert!(report.statistics.expanded >= 4_096, "{}", method.name());
     }
 }
 
@@ -239,10 +239,10 @@ fn limits_do_not_matter_where_none_is_met() {
         bytes: Some(usize::MAX),
         cancel: Some(Arc::new(AtomicBool::new(false))),
     };
-    for row in searches().filter(|row| row.heuristic != UsesHeuristic::Optional) {
-        let free = solve(&problem, &by(row.method), &mut ()).unwrap().search;
-        let limited = solve(&problem, &limited(&by(row.method), generous.clone()), &mut ()).unwrap().search;
-        assert_eq!(free.plan(), limited.plan(), "{}", row.name);
-        assert_eq!(free.statistics.expanded, limited.statistics.expanded, "{}", row.name);
+    for method in searches().filter(|method| method.row().heuristic != UsesHeuristic::Optional) {
+        let free = solve(&problem, &by(method), &mut ()).unwrap().search;
+        let limited = solve(&problem, &limited(&by(method), generous.clone()), &mut ()).unwrap().search;
+        assert_eq!(free.plan(), limited.plan(), "{}", method.name());
+        assert_eq!(free.statistics.expanded, limited.statistics.expanded, "{}", method.name());
     }
 }

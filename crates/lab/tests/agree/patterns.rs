@@ -7,12 +7,12 @@ use std::sync::{Arc, Mutex};
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::tables::{TableEvent, Tables};
-use jiugong_lab::{NotSaved, Problem, RequestError, Settings, TilesProblem, solve};
+use jiugong_lab::{Domain, NotSaved, RequestError, Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, MoveCost, NamedGoal, Size, parse_board};
 use jiugong_search::{Limits, Outcome, StopReason};
 use jiugong_store::Cache;
 
-use crate::common::{ADMISSIBLE, Dice, GOALS, Known, board, by, standard, with};
+use crate::common::{Dice, GOALS, Known, admissible, board, by, standard, with};
 
 /// Korf's board with this number, and its published optimum.
 fn korf(number: usize) -> (TilesProblem, u32) {
@@ -28,7 +28,7 @@ fn parallel_ida_finds_the_optimum_with_every_heuristic() {
     for goal in GOALS {
         let known = Known::new(&board(goal), MoveCost::Unit);
         let weak = [HeuristicName::ZERO, HeuristicName::MISPLACED];
-        for heuristic in ADMISSIBLE.into_iter().chain([HeuristicName::PDB, HeuristicName::PDB_LARGE]) {
+        for heuristic in admissible() {
             let cases = known.cases(|number, distance| {
                 number % 400 == 0 && (!weak.contains(&heuristic) || distance <= 16) || distance <= 3
             });

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::common::{GOALS, Known, board, by, replayed, standard, with};
-use jiugong_lab::registry::{HeuristicName, METHODS, Method, Store};
-use jiugong_lab::{RequestError, Settings, TilesProblem, Walks, solve};
+use jiugong_lab::registry::{HeuristicName, Method, Store};
+use jiugong_lab::{Domain, RequestError, Settings, TilesProblem, Walks, solve};
 use jiugong_puzzles::maze::Maze;
 use jiugong_puzzles::tiles::{Board, MoveCost, Order, Size};
 use jiugong_search::{Cost, Guarantee, Limits, Outcome, StopReason};
@@ -117,5 +117,5 @@ fn what_has_no_table_is_refused_and_said() {
         panic!("a maze has no table");
     };
     assert_eq!(found, Method::TABLE);
-    assert_eq!(possible.len(), METHODS.iter().filter(|row| row.domains.len() > 1).count());
+    assert_eq!(possible.len(), Method::all().filter(|&method| Maze::ROW.has(method)).count());
 }

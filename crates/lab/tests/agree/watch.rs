@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use crate::common::{GOALS, Known, board, by, stored};
-use jiugong_lab::registry::{HeuristicName, METHODS, Method, Selection, Store, UsesHeuristic};
-use jiugong_lab::trace::{Step, Subject, Trace, TraceEvent};
+use jiugong_lab::registry::{HeuristicName, Method, Selection, Store, UsesHeuristic};
+use jiugong_lab::trace::{Step, Trace, TraceEvent};
 use jiugong_lab::tree::{SearchTree, layout};
-use jiugong_lab::{Settings, solve};
+use jiugong_lab::{Instance, Settings, solve};
 use jiugong_puzzles::four_in_line::FourInLine;
 use jiugong_puzzles::maze::{Cell, Grid};
 use jiugong_puzzles::tiles::{Board, MoveCost};
@@ -17,7 +17,7 @@ fn counters(statistics: &Statistics) -> Statistics {
     Statistics { time: std::time::Duration::ZERO, bytes: 0, ..*statistics }
 }
 
-fn told(subject: &Subject, settings: &Settings) -> Trace {
+fn told(subject: &Instance, settings: &Settings) -> Trace {
     subject.trace(settings, u64::MAX, &mut |_| {}).unwrap()
 }
 
@@ -114,7 +114,7 @@ fn next_in_open(trace: &Trace, step: &Step, waiting: &[Vec<(Option<u64>, String)
 
 fn watched(known: &Known, start: &Board, settings: &Settings, what: &str) {
     let problem = known.problem(start);
-    let trace = told(&Subject::Tiles(problem.clone()), settings);
+    let trace = told(&Instance::new(problem.clone()), settings);
     let (seen, unseen) = (&trace.report.search, solve(&problem, settings, &mut ()).unwrap().search);
     assert_eq!(trace.moves().map(|moves| moves.len()), unseen.plan().map(|plan| plan.moves.len()), "{what}");
     assert_eq!(seen.lower_bound, unseen.lower_bound, "{what}");
@@ -129,13 +129,14 @@ fn traces_add_up_for_every_method() {
         let known = Known::new(&board(goal), cost);
         let near = known.cases(|number, distance| distance <= 2 || distance == 11 && number % 40 == 0);
         for case in &near {
-            for row in METHODS.iter().filter(|row| row.selection != Selection::Untraced) {
-                if row.method == Method::TABLE && cost == MoveCost::Tile {
+            for method in Method::all().filter(|method| method.row().selection != Selection::Untraced) {
+                let row = method.row();
+                if method == Method::TABLE && cost == MoveCost::Tile {
                     continue;
                 }
                 let heuristic = (row.heuristic != UsesHeuristic::No).then_some(HeuristicName::MANHATTAN);
                 for goal_test in [GoalTest::Generation, GoalTest::Expansion] {
-                    let settings = Settings { heuristic, goal_test: Some(goal_test), ..by(row.method) };
+                    let settings = Settings { heuristic, goal_test: Some(goal_test), ..by(method) };
                     // A whole space of events each would take minutes.
                     let settings = match row.name {
                         "dls" | "dfbnb" => Settings { bound: Some(case.optimum + 2), ..settings },
@@ -155,17 +156,18 @@ fn traces_add_up_for_every_method() {
 fn traces_add_up_for_every_rule_and_store() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     for case in known.cases(|number, distance| distance <= 1 || distance == 7 && number % 8 == 0) {
-        for row in METHODS
-            .iter()
-            .filter(|row| row.compared && !matches!(row.name, "bibfs" | "dfs" | "cost-dfs" | "local-best"))
-        {
+        for method in Method::all() {
+            let row = method.row();
+            if !row.compared || matches!(row.name, "bibfs" | "dfs" | "cost-dfs" | "local-best") {
+                continue;
+            }
             for duplicates in [Duplicates::Closed, Duplicates::Path, Duplicates::Back] {
                 for store in [Store::Perfect, Store::Hash, Store::List, Store::None] {
                     if (duplicates, store) == (Duplicates::Closed, Store::None) {
                         continue;
                     }
                     let bound = matches!(row.name, "dls" | "dfbnb").then_some(case.optimum + 1);
-                    let settings = Settings { duplicates: Some(duplicates), bound, ..stored(&by(row.method), store) };
+                    let settings = Settings { duplicates: Some(duplicates), bound, ..stored(&by(method), store) };
                     watched(&known, &case.start, &settings, &format!("{} {duplicates:?} {store:?}", row.name));
                 }
             }
@@ -180,14 +182,16 @@ fn traces_add_up_in_every_domain() {
     let weighted = Grid::parse_weighted(b"1 9 1\n1 9 1\n1 2 3").unwrap();
     let weighted = weighted.between(Cell { row: 0, column: 0 }, Cell { row: 0, column: 2 }).unwrap();
     let four = FourInLine::parse(b"BWBO WBWB BWBW WBWO").unwrap();
-    for subject in [Subject::Maze(maze), Subject::Maze(weighted), Subject::FourInLine(four)] {
-        let domain = told(&subject, &by(Method::BFS)).domain;
-        for row in METHODS.iter().filter(|row| row.selection != Selection::Untraced && row.domains.contains(&domain)) {
+    for subject in [Instance::new(maze), Instance::new(weighted), Instance::new(four)] {
+        let domain = subject.domain();
+        let traced = |method: &Method| method.row().selection != Selection::Untraced && domain.row().has(*method);
+        for method in Method::all().filter(traced) {
+            let row = method.row();
             let bound = matches!(row.name, "dls" | "dfbnb").then_some(12).filter(|_| domain.row().name == "maze");
             let settings = Settings {
                 bound: bound.or(matches!(row.name, "dls" | "dfbnb").then_some(5)),
                 limits: Limits { nodes: Some(500), ..Default::default() },
-                ..by(row.method)
+                ..by(method)
             };
             replay(&told(&subject, &settings), &format!("{} {}", domain.row().name, row.name));
         }
@@ -202,7 +206,7 @@ fn the_trace_of_the_first_example_lists_its_ten_states() {
         ..jiugong_lab::TilesProblem::new(board("283104765"), board("123804765"))
     };
     let settings = Settings { heuristic: Some(HeuristicName::MANHATTAN), ..by(Method::ASTAR) };
-    let trace = told(&Subject::Tiles(problem), &settings);
+    let trace = told(&Instance::new(problem), &settings);
     let entered = |event: &TraceEvent| match event {
         TraceEvent::Node(Fate::Started | Fate::Generated, entry) => Some(entry.position.name.replace([' ', '/'], "")),
         _ => None,
@@ -227,7 +231,7 @@ fn the_trace_of_the_first_example_lists_its_ten_states() {
 fn a_long_search_is_told_to_its_limit_and_reported_whole() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     let case = known.cases(|number, distance| distance == 20 && number % 97 == 0).remove(0);
-    let subject = Subject::Tiles(known.problem(&case.start));
+    let subject = Instance::new(known.problem(&case.start));
     let whole = told(&subject, &by(Method::BFS));
     let part = subject.trace(&by(Method::BFS), 7, &mut |_| {}).unwrap();
     assert_eq!(counters(&part.report.search.statistics), counters(&whole.report.search.statistics));
@@ -240,7 +244,7 @@ fn a_long_search_is_told_to_its_limit_and_reported_whole() {
 #[test]
 fn methods_that_do_not_tell_are_refused_with_those_that_do() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
-    let subject = Subject::Tiles(known.problem(&board("283104765")));
+    let subject = Instance::new(known.problem(&board("283104765")));
     for method in [Method::PIDASTAR, Method::ANYTIME] {
         let error = subject.trace(&by(method), 10, &mut |_| {}).unwrap_err().to_string();
         assert!(error.contains("astar") && error.contains("bfs"), "{error}");
@@ -251,9 +255,14 @@ fn methods_that_do_not_tell_are_refused_with_those_that_do() {
 fn the_states_generated_are_distinct_states() {
     let known = Known::new(&board(GOALS[1]), MoveCost::Unit);
     for case in known.cases(|number, distance| distance == 14 && number % 50 == 0) {
-        for row in METHODS.iter().filter(|row| row.duplicates == Duplicates::Closed && row.name != "bibfs") {
+        for method in Method::all() {
+            let row = method.row();
+            let traced = row.selection != Selection::Untraced;
+            if !traced || row.duplicates != Duplicates::Closed || row.selection == Selection::Sides {
+                continue;
+            }
             let limits = Limits { nodes: Some(2_000), ..Default::default() };
-            let trace = told(&Subject::Tiles(known.problem(&case.start)), &Settings { limits, ..by(row.method) });
+            let trace = told(&Instance::new(known.problem(&case.start)), &Settings { limits, ..by(method) });
             let entered: Vec<&String> = trace
                 .events
                 .iter()

@@ -2,7 +2,7 @@
 
 use crate::common::{Random, check_unsolvable};
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Problem, Settings, solve};
+use jiugong_lab::{Domain, Settings, solve};
 use jiugong_puzzles::doors::Doors;
 use jiugong_puzzles::four_in_line::{Board, FourInLine, Turn};
 use jiugong_puzzles::maze::Maze;
@@ -10,9 +10,9 @@ use jiugong_puzzles::scan::Scan;
 use jiugong_search::{Cost, Outcome};
 
 /// The cost that `method` finds; `None` if it proves that there is no way. A plan must be proved to be optimal.
-fn optimum<P: Problem>(problem: &P, method: Method, heuristic: Option<HeuristicName>) -> Option<Cost>
+fn optimum<D: Domain>(problem: &D, method: Method, heuristic: Option<HeuristicName>) -> Option<Cost>
 where
-    P::Move: std::fmt::Debug,
+    D::Move: std::fmt::Debug,
 {
     let settings = Settings { method: Some(method), heuristic, ..Settings::default() };
     let report = solve(problem, &settings, &mut ()).unwrap().search;

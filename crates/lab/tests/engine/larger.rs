@@ -1,11 +1,11 @@
 //! Boards beyond the complete table: A*, IDA* and search from both ends share no code and agree.
 
 use crate::common::{Case, Random, for_all, size};
-use jiugong_lab::TileHeuristic;
-use jiugong_lab::registry::{Domain, HEURISTICS, HeuristicName};
+use jiugong_lab::registry::HeuristicName;
+use jiugong_lab::{Domain, TileHeuristic, TilesProblem};
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, NamedGoal, Tiles};
-use jiugong_search::{Report, Search};
+use jiugong_search::{Quality, Report, Search};
 
 /// Boards at the end of random walks of up to `steps` from each named goal.
 fn walks(rows: usize, columns: usize, steps: usize, count: usize) -> Vec<(Board, Board)> {
@@ -28,13 +28,12 @@ fn space<W: Word>(case: &Case) -> Tiles<W> {
 /// The heuristics that boards like this have: all but the exact one, and each only if its tables are not too large.
 fn heuristics<W: Word>(space: &Tiles<W>) -> Vec<(&'static str, TileHeuristic)> {
     let large = space.size().cells() > 16;
-    let rows = HEURISTICS.iter().filter(|row| {
-        // That walking distance is too large is found out only after seconds of work.
-        let special = matches!(row.heuristic, HeuristicName::EXACT | HeuristicName::MANHATTAN_WITH_BLANK)
-            || large && row.heuristic == HeuristicName::WALKING_DISTANCE;
-        row.domains.contains(&Domain::Tiles) && !special
-    });
-    rows.filter_map(|row| Some((row.name, TileHeuristic::new(space, Some(row.heuristic)).ok()?))).collect()
+    let row = TilesProblem::ROW;
+    let sound = |name: &HeuristicName| row.heuristic(*name).is_some_and(|row| row.quality != Quality::Unknown);
+    // That walking distance is too large is found out only after seconds of work.
+    let names = row.heuristic_names().filter(|name| !large || *name != HeuristicName::WALKING_DISTANCE);
+    let made = |name: HeuristicName| Some((name.name(), TileHeuristic::new(space, Some(name)).ok()?));
+    names.filter(sound).filter_map(made).collect()
 }
 
 /// Checks that all ways agree on walks of up to `steps` steps, with `expected` heuristics.

@@ -72,20 +72,19 @@ struct Counts {
     pruned: u64,
     /// It says so after this many expansions.
     due: u32,
-    pace: Pace,
 }
 
 impl Counts {
     fn new(shared: &Shared) -> Self {
-        let due = shared.interval.load(Ordering::Relaxed).max(1);
-        Counts { expanded: 0, pruned: 0, due, pace: Pace::after(u64::from(due)) }
+        Counts { expanded: 0, pruned: 0, due: shared.interval.load(Ordering::Relaxed).max(1) }
     }
 
-    #[cold]
-    fn tell(&mut self, shared: &Shared) {
+    // Inlined, so that the counts stay in registers; the pace, which must not, is kept apart for that.
+    #[inline(always)]
+    fn tell(&mut self, shared: &Shared, pace: &mut Pace) {
         shared.expanded.fetch_add(u64::from(self.expanded), Ordering::Relaxed);
         shared.pruned.fetch_add(self.pruned, Ordering::Relaxed);
-        self.due = self.pace.next(u64::from(self.expanded), INTERVAL) as u32;
+        self.due = pace.next(u64::from(self.expanded), INTERVAL) as u32;
         shared.interval.store(self.due, Ordering::Relaxed);
         (self.expanded, self.pruned) = (0, 0);
     }
@@ -151,6 +150,7 @@ impl<'a, T: Tree> Worker<'a, T> {
             lanes.push(lane);
         }
         let mut counts = Counts::new(self.shared);
+        let mut pace = Pace::after(u64::from(counts.due));
         let mut turn = 0;
         while !lanes.is_empty() {
             if turn >= lanes.len() {
@@ -174,14 +174,14 @@ impl<'a, T: Tree> Worker<'a, T> {
                 }
             }
             if counts.expanded >= counts.due {
-                counts.tell(self.shared);
+                counts.tell(self.shared, &mut pace);
                 look();
                 if self.shared.stop.load(Ordering::Relaxed) {
                     break;
                 }
             }
         }
-        counts.tell(self.shared);
+        counts.tell(self.shared, &mut pace);
     }
 
     fn enter(&self, lane: &mut Lane<T>, job: usize) {

@@ -1,10 +1,11 @@
 //! A* (A*).
 
 use super::weighted::Weighted;
-use crate::best_first::best_first;
+use crate::best_first::{best_first, best_first_stepped};
 use crate::heuristic::Heuristic;
 use crate::observe::Observer;
 use crate::report::Report;
+use crate::run::{Hold, Run, Stepper};
 use crate::search::{Search, Weights};
 use crate::seen::Store;
 use crate::space::Space;
@@ -27,6 +28,20 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(report.plan().unwrap().cost, 18);
     /// ```
     pub fn astar<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        best_first(self, &Weighted::<true>(Weights { g: 1, h: 1 }), heuristic)
+        best_first(self, Weighted::<true>(Weights { g: 1, h: 1 }), heuristic)
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// [`astar`](Search::astar), step by step.
+    pub fn astar<S, H>(self, heuristic: H) -> impl Run<S>
+    where
+        L: Hold<S>,
+        S: Space,
+        V: Store<S>,
+        O: Observer<S>,
+        H: Heuristic<S>,
+    {
+        best_first_stepped(self, Weighted::<true>(Weights { g: 1, h: 1 }), heuristic)
     }
 }

@@ -1,10 +1,11 @@
 //! Breadth-first search (广度优先).
 
-use crate::best_first::{Given, Policy, best_first};
+use crate::best_first::{Given, Policy, best_first, best_first_stepped};
 use crate::frontier::{Priority, Queue};
 use crate::heuristic::Zero;
 use crate::observe::Observer;
 use crate::report::{Guarantee, Report};
+use crate::run::{Hold, Run, Stepper};
 use crate::search::{GoalTest, Search};
 use crate::seen::Store;
 use crate::space::{Cost, Space};
@@ -42,6 +43,19 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(Search::new(&knight).bfs().plan().unwrap().cost, 3);
     /// ```
     pub fn bfs(self) -> Report<S::Move> {
-        best_first(self, &BreadthFirst, &Zero)
+        best_first(self, BreadthFirst, &Zero)
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// [`bfs`](Search::bfs), step by step.
+    pub fn bfs<S>(self) -> impl Run<S>
+    where
+        L: Hold<S>,
+        S: Space,
+        V: Store<S>,
+        O: Observer<S>,
+    {
+        best_first_stepped(self, BreadthFirst, Zero)
     }
 }

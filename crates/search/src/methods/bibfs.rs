@@ -1,8 +1,9 @@
 //! Bidirectional breadth-first search (双向广度优先).
 
-use crate::bidirectional::bidirectional;
+use crate::bidirectional::{bidirectional, bidirectional_stepped};
 use crate::observe::Observer;
 use crate::report::Report;
+use crate::run::{Hold, Run, Stepper};
 use crate::search::Search;
 use crate::seen::Store;
 use crate::space::{Backward, Space};
@@ -18,5 +19,18 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
         S: Backward,
     {
         bidirectional(self)
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// [`bibfs`](Search::bibfs), step by step.
+    pub fn bibfs<S>(self) -> impl Run<S>
+    where
+        L: Hold<S>,
+        S: Backward,
+        V: Store<S>,
+        O: Observer<S>,
+    {
+        bidirectional_stepped(self)
     }
 }

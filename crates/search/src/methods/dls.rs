@@ -1,9 +1,10 @@
 //! Depth-limited search (有界深度优先).
 
-use crate::depth_first::{Bounding, Measure, Next, depth_first};
+use crate::depth_first::{Bounding, Measure, Next, depth_first, depth_first_stepped};
 use crate::heuristic::Zero;
 use crate::observe::Observer;
 use crate::report::Report;
+use crate::run::{Hold, Run, Stepper};
 use crate::search::Search;
 use crate::seen::{Duplicates, Store};
 use crate::space::Space;
@@ -26,5 +27,18 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// **Guarantee:** none on the length.
     pub fn dls(self) -> Report<S::Move> {
         depth_first::<DepthLimited, _, _, _, _>(self, &Zero)
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// [`dls`](Search::dls), step by step.
+    pub fn dls<S>(self) -> impl Run<S>
+    where
+        L: Hold<S>,
+        S: Space,
+        V: Store<S>,
+        O: Observer<S>,
+    {
+        depth_first_stepped::<DepthLimited, _, _, _, _, _>(self, Zero)
     }
 }

@@ -1,10 +1,11 @@
 //! Greedy best-first search (贪心).
 
-use crate::best_first::{Given, Policy, best_first};
+use crate::best_first::{Given, Policy, best_first, best_first_stepped};
 use crate::frontier::{BucketQueue, Priority};
 use crate::heuristic::Heuristic;
 use crate::observe::Observer;
 use crate::report::{Guarantee, Report};
+use crate::run::{Hold, Run, Stepper};
 use crate::search::{GoalTest, Search};
 use crate::seen::Store;
 use crate::space::{Cost, Space};
@@ -34,6 +35,20 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     ///
     /// **Guarantee:** none. It finds some solution in a finite space, often with little work.
     pub fn greedy<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        best_first(self, &Greedy, heuristic)
+        best_first(self, Greedy, heuristic)
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// [`greedy`](Search::greedy), step by step.
+    pub fn greedy<S, H>(self, heuristic: H) -> impl Run<S>
+    where
+        L: Hold<S>,
+        S: Space,
+        V: Store<S>,
+        O: Observer<S>,
+        H: Heuristic<S>,
+    {
+        best_first_stepped(self, Greedy, heuristic)
     }
 }

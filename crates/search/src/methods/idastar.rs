@@ -1,9 +1,10 @@
 //! IDA* (IDA*).
 
-use crate::depth_first::{Bounding, Measure, Next, depth_first};
+use crate::depth_first::{Bounding, Measure, Next, depth_first, depth_first_stepped};
 use crate::heuristic::Heuristic;
 use crate::observe::Observer;
 use crate::report::Report;
+use crate::run::{Hold, Run, Stepper};
 use crate::search::Search;
 use crate::seen::{Duplicates, Store};
 use crate::space::Space;
@@ -26,5 +27,19 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// **Guarantee:** the optimum if the heuristic is admissible.
     pub fn idastar<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
         depth_first::<DeepeningAStar, _, _, _, _>(self, heuristic)
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// [`idastar`](Search::idastar), step by step.
+    pub fn idastar<S, H>(self, heuristic: H) -> impl Run<S>
+    where
+        L: Hold<S>,
+        S: Space,
+        V: Store<S>,
+        O: Observer<S>,
+        H: Heuristic<S>,
+    {
+        depth_first_stepped::<DeepeningAStar, _, _, _, _, _>(self, heuristic)
     }
 }

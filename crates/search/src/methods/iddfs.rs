@@ -1,9 +1,10 @@
 //! Iterative deepening (逐步加深).
 
-use crate::depth_first::{Bounding, Measure, Next, depth_first};
+use crate::depth_first::{Bounding, Measure, Next, depth_first, depth_first_stepped};
 use crate::heuristic::Zero;
 use crate::observe::Observer;
 use crate::report::Report;
+use crate::run::{Hold, Run, Stepper};
 use crate::search::Search;
 use crate::seen::{Duplicates, Store};
 use crate::space::Space;
@@ -24,5 +25,18 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// **Guarantee:** the fewest moves, so the optimum where every move costs 1.
     pub fn iddfs(self) -> Report<S::Move> {
         depth_first::<Deepening, _, _, _, _>(self, &Zero)
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// [`iddfs`](Search::iddfs), step by step.
+    pub fn iddfs<S>(self) -> impl Run<S>
+    where
+        L: Hold<S>,
+        S: Space,
+        V: Store<S>,
+        O: Observer<S>,
+    {
+        depth_first_stepped::<Deepening, _, _, _, _, _>(self, Zero)
     }
 }

@@ -1,10 +1,11 @@
 //! Local best-first search (局部择优).
 
-use crate::best_first::{Given, Policy, best_first};
+use crate::best_first::{Given, Policy, best_first, best_first_stepped};
 use crate::frontier::{Priority, Stack};
 use crate::heuristic::Heuristic;
 use crate::observe::Observer;
 use crate::report::{Guarantee, Report};
+use crate::run::{Hold, Run, Stepper};
 use crate::search::{GoalTest, Search, Weights};
 use crate::seen::Store;
 use crate::space::{Cost, Space};
@@ -35,6 +36,21 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// **Guarantee:** none. It finds some solution in a finite space.
     pub fn local_best<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
         let weights = self.knobs.weights.unwrap_or(Weights { g: 1, h: 1 });
-        best_first(self, &LocalBest(weights), heuristic)
+        best_first(self, LocalBest(weights), heuristic)
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// [`local_best`](Search::local_best), step by step.
+    pub fn local_best<S, H>(self, heuristic: H) -> impl Run<S>
+    where
+        L: Hold<S>,
+        S: Space,
+        V: Store<S>,
+        O: Observer<S>,
+        H: Heuristic<S>,
+    {
+        let weights = self.knobs.weights.unwrap_or(Weights { g: 1, h: 1 });
+        best_first_stepped(self, LocalBest(weights), heuristic)
     }
 }

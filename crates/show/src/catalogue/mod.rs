@@ -60,15 +60,16 @@ mod tables;
 mod trace;
 mod tree;
 mod web;
+mod whole;
 
 pub use audit::*;
 pub use bench::*;
 pub use coach::*;
 pub use compare::*;
 pub use convert::*;
-pub use jiugong_lab::{Explain, place_zh, tile_zh};
 pub use generate::*;
 pub use input::*;
+pub use jiugong_lab::{Explain, place_zh, tile_zh};
 pub use lists::*;
 pub use man::*;
 pub use output::*;
@@ -82,6 +83,7 @@ pub use tables::*;
 pub use trace::*;
 pub use tree::*;
 pub use web::*;
+pub use whole::*;
 
 catalogue! {
     /// What stands before an error.

@@ -11,6 +11,11 @@ catalogue! {
         en: "{boards} boards, mean distance {mean}, largest distance {largest}.",
         zh: "共 {boards} 个棋盘，平均距离 {mean}，最大距离 {largest}。",
     }
+    /// Boards of which size?
+    space_needs_size() {
+        en: "the size of the boards is missing; expected rows and columns such as 3x4",
+        zh: "缺少棋盘大小；应为行数与列数，例如 3x4",
+    }
     /// A space that was not counted to its end.
     space_stopped(counted: &str, boards: &str, last: u32) {
         en: "Stopped by the user: {counted} of {boards} boards, those up to distance {last}.",

@@ -78,6 +78,11 @@ catalogue! {
         en: "newest in OPEN, a stack; of {siblings} siblings the one with the smallest f = {f}",
         zh: "OPEN 是栈，最新的 {siblings} 个兄弟结点中它的 f = {f} 最小",
     }
+    /// A list that is gone through in rounds.
+    why_listed(f: u64, bound: u32, within: usize) {
+        en: "first in the list with f = {f} within the bound {bound} ({within} in OPEN are within it)",
+        zh: "列表中第一个 f = {f} 不超过界限 {bound} 的结点（OPEN 中共有 {within} 个不超过）",
+    }
     /// A reason.
     why_sum(f: u64, sum: &str) { en: "smallest f = {f} ({sum})", zh: "f = {f} 最小（{sum}）" }
     /// A reason.
@@ -159,6 +164,7 @@ pub fn why(language: Language, why: Why) -> String {
         Why::Oldest { of } => why_oldest(language, of),
         Why::Newest { siblings, f: Some(f), .. } if siblings > 1 => why_best_sibling(language, siblings, f),
         Why::Newest { of, .. } => why_newest(language, of),
+        Why::Listed { f, bound, within } => why_listed(language, f, bound, within),
         Why::Smallest { f, g, h, weights, equals } => {
             let sum = match (h, weights) {
                 (None, _) => format!("g {g}"),

@@ -89,8 +89,6 @@ catalogue! {
     web_expected_pair() { en: "expected two whole numbers", zh: "应为两个整数" }
     /// A list was expected.
     web_expected_list() { en: "expected a list", zh: "应为列表" }
-    /// A value that does not fit.
-    web_value(what: &str) { en: "{what}", zh: "值有误：{what}" }
     /// A number out of range.
     web_range(least: &str, most: &str) {
         en: "expected a number from {least} to {most}",
@@ -101,8 +99,18 @@ catalogue! {
         en: "a board of {found} is too large here; expected at most {most}",
         zh: "{found} 的棋盘在此处太大；至多 {most}",
     }
-    /// A maze of too many cells.
-    web_maze_limit(most: u64) { en: "the maze is too large here; expected at most {most} cells", zh: "迷宫在此处太大；至多 {most} 格" }
+    /// A problem of too many cells.
+    web_cells_limit(found: usize, most: usize) {
+        en: "it has {found} cells, which are too many here; expected at most {most}",
+        zh: "共有 {found} 格，在此处太大；至多 {most} 格",
+    }
+    /// A text that is too long.
+    web_text_limit(most: usize) {
+        en: "expected a text of at most {most} characters",
+        zh: "文本至多 {most} 个字符",
+    }
+    /// A list that is too long.
+    web_list_limit(most: usize) { en: "expected a list of at most {most}", zh: "列表至多 {most} 项" }
     /// Something that must be there is not.
     web_missing() { en: "it is missing", zh: "缺少该项" }
     /// Something given twice in the address.
@@ -111,8 +119,6 @@ catalogue! {
     web_unknown_parameter() { en: "there is no such parameter", zh: "没有这个参数" }
     /// The address cannot be read.
     web_bad_address() { en: "the address is not UTF-8", zh: "地址不是 UTF-8 编码" }
-    /// A field that the domain has no use for.
-    web_not_in_domain(domain: &str) { en: "the domain {domain} has no use for it", zh: "{domain} 不需要该项" }
     /// Of two things only one may be given.
     web_not_both(other: &str) { en: "it cannot be given together with {other}", zh: "不能与 {other} 同时给出" }
     /// Too many runs.

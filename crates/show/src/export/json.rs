@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Answer, Chosen, Facts, outcome_name};
+use jiugong_lab::{Answer, Chosen, Facts, Ignored, outcome_name};
 use jiugong_search::{Cost, Guarantee, Iteration, Outcome, Report, Statistics, StopReason, UNREACHABLE};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
@@ -31,6 +31,14 @@ pub struct Record<'a> {
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(ignore))]
     findings: Facts,
+    /// What was asked for and makes no difference, by the names that requests have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    ignored: Vec<&'static str>,
+    /// Limits that were asked for and had to be lowered, by the names that requests have.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    clamped: &'a [&'static str],
     /// Every position of the plan, the start first; `null` without a plan, or with one too long to be listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>))]
@@ -205,6 +213,8 @@ fn record(answer: &Answer) -> Record<'_> {
         facts: answer.instance.facts(),
         result: Findings::new(&answer.chosen, &answer.report, answer.moves_line()),
         findings: answer.findings(),
+        ignored: answer.ignored.iter().copied().map(Ignored::name).collect(),
+        clamped: &[],
         states: None,
         scenes: None,
     }
@@ -214,14 +224,23 @@ pub(super) fn write(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
     line(&record(answer), out)
 }
 
-/// `answer` as one JSON object in a line, with the positions of its plan, and, if `scenes` says so, with each of them drawn.
+/// What an answer is to have beyond what the command line prints.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Extras<'a> {
+    /// Whether positions are drawn.
+    pub scenes: bool,
+    /// Limits that were asked for and had to be lowered.
+    pub clamped: &'a [&'static str],
+}
+
+/// `answer` as one JSON object in a line, with the positions of its plan and with `extras`.
 ///
 /// # Errors
 /// Never: whatever is in an answer can be written.
-pub fn encode_answer(answer: &Answer, scenes: bool) -> io::Result<Vec<u8>> {
+pub fn encode_answer(answer: &Answer, extras: Extras<'_>) -> io::Result<Vec<u8>> {
     let states = Some(answer.has_room(MOST_CELLS).then_some(States(answer)));
-    let scenes = scenes.then(|| answer.has_room(MOST_DRAWN).then_some(Scenes(answer)));
-    encoded(&Record { states, scenes, ..record(answer) })
+    let scenes = extras.scenes.then(|| answer.has_room(MOST_DRAWN).then_some(Scenes(answer)));
+    encoded(&Record { clamped: extras.clamped, states, scenes, ..record(answer) })
 }
 
 pub(super) fn write_error(number: usize, message: &str, out: &mut dyn Write) -> io::Result<()> {

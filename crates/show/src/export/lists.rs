@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::{DomainName, Language};
 use jiugong_lab::registry::{HeuristicName, Method};
+use jiugong_lab::{DomainName, Language};
 
 use super::comparison::plain_table;
 use crate::catalogue;

@@ -7,6 +7,7 @@ mod board_form;
 mod boards;
 mod coach;
 mod comparison;
+mod domains;
 mod ending;
 mod facts;
 mod generate;
@@ -27,16 +28,18 @@ mod study;
 mod trace;
 mod tree;
 mod upward;
+mod whole;
 
 pub use audit::{AUDIT_FORMATS, AuditFormat};
 pub use bench::{BENCH_FORMATS, BenchFormat};
 pub use board_form::{BOARD_FORMS, BoardForm, FormError};
 pub use coach::{COACH_FORMATS, CoachFormat};
 pub use comparison::{plain_table, write_table as write_comparison_table};
+pub use domains::write_domains;
 pub use facts::write_facts;
 pub use generate::{GENERATE_FORMATS, GenerateFormat, Order as GenerateOrder, write_drawn};
 pub use grid::{GRID_FORMATS, GridFormat};
-pub use json::{Findings, encode_answer, line as write_json_line};
+pub use json::{Extras, Findings, encode_answer, line as write_json_line};
 pub use lists::{write_heuristics, write_methods};
 pub use moves::write_path;
 pub use path::{PATH_FORMATS, PathFormat};
@@ -50,14 +53,15 @@ pub use trace::{
     write_steps as write_trace_steps,
 };
 pub use tree::{tree_scene, write_tree_dot};
+pub use whole::{AuditedProblem, CountedProblem, MadeProblems, ShortestOf, layers_chart};
 
 /// The types behind the JSON objects, so that a description of them is made from the same types as the objects.
 pub mod schema {
     pub use super::facts::Record as BoardFacts;
     pub use super::generate::DrawnRecord as DrawnBoards;
+    pub use super::json::Record as Answer;
     pub use super::progress::ProgressRecord as Progress;
     pub use super::registry::Record as Registry;
-    pub use super::json::Record as Answer;
     pub use super::space_json::Record as SpaceCount;
     pub use super::study::StudyRecord as Comparison;
     pub use super::trace::StepsRecord as TraceSteps;

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::{
-    Ability, CONVENTIONS, COSTS, DOMAINS, DUPLICATES, DomainName, GOAL_TESTS, GOALS, HeuristicName, HeuristicRow, Kind, Knob,
-    Method, OptionRow, STORES, Selection,
+    Ability, CONVENTIONS, COSTS, DOMAINS, DUPLICATES, DomainName, GOAL_TESTS, GOALS, HeuristicName, HeuristicRow, Kind,
+    Knob, Method, OptionRow, STORES, Selection,
 };
 use jiugong_lab::{Language, Text};
 use serde::Serialize;

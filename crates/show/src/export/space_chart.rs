@@ -15,42 +15,77 @@ const TOP: f64 = 108.0;
 const ROW: f64 = 20.0;
 const TEXT: f64 = 12.0;
 
+/// What a chart of distances shows.
+pub(super) struct Bars {
+    /// Its title.
+    pub(super) title: String,
+    /// Its figures in a sentence.
+    pub(super) summary: String,
+    /// What is counted.
+    pub(super) counted: String,
+    /// Each distance and how many are there, in rising order.
+    pub(super) bars: Vec<(u64, u64)>,
+    /// The mean distance.
+    pub(super) mean: f64,
+}
+
 /// The chart of `report`.
 pub fn chart(report: &SpaceReport, language: Language) -> Scene {
-    let layers = &report.counted.layers;
-    let rows = layers.len();
-    let height = TOP + rows as f64 * ROW + 30.0;
     let (size, goal) = (report.goal.size().to_string(), report.goal.rows_with_slashes());
-    let title = catalogue::space_chart_title(language, &size, &goal);
-    let mut scene = Scene::new(WIDTH, height, &title);
-    let mean = format!("{:.4}", report.mean());
     let summary = if report.counted.complete {
+        let mean = format!("{:.4}", report.mean());
         catalogue::space_total(language, &show_count(report.total()), &mean, report.largest())
     } else {
         let (counted, all) = (show_count(report.total()), show_count(report.boards));
         catalogue::space_stopped(language, &counted, &all, report.largest())
     };
-    scene.describe(&summary);
+    draw(
+        &Bars {
+            title: catalogue::space_chart_title(language, &size, &goal),
+            summary,
+            counted: catalogue::column_boards(language),
+            bars: (0..).zip(report.counted.layers.iter().copied()).collect(),
+            mean: report.mean(),
+        },
+        language,
+    )
+}
+
+/// Where the mean lies among the rows: between the two distances that are next to it.
+fn row_of(mean: f64, bars: &[(u64, u64)]) -> f64 {
+    let next = bars.iter().position(|&(distance, _)| distance as f64 >= mean).unwrap_or(bars.len().saturating_sub(1));
+    let Some(before) = next.checked_sub(1) else { return 0.0 };
+    let (low, high) = (bars[before].0 as f64, bars[next].0 as f64);
+    before as f64 + ((mean - low) / (high - low)).min(1.0)
+}
+
+/// Draws the chart.
+pub(super) fn draw(shown: &Bars, language: Language) -> Scene {
+    let Bars { title, summary, counted, bars, mean } = shown;
+    let rows = bars.len();
+    let height = TOP + rows as f64 * ROW + 30.0;
+    let mut scene = Scene::new(WIDTH, height, title);
+    scene.describe(summary);
     // The goal of a large board is too long for a line of its own beside the rest.
-    let fits = text_width(&title, 18.0) < WIDTH - 2.0 * MARGIN;
-    scene.text((MARGIN, 36.0), &title, Label::new(if fits { 18.0 } else { 14.0 }).bold());
-    scene.text((MARGIN, 60.0), &summary, Label::new(13.0).paint(Paint::Muted));
+    let fits = text_width(title, 18.0) < WIDTH - 2.0 * MARGIN;
+    scene.text((MARGIN, 36.0), title, Label::new(if fits { 18.0 } else { 14.0 }).bold());
+    scene.text((MARGIN, 60.0), summary, Label::new(13.0).paint(Paint::Muted));
     let heading = Label::new(TEXT).paint(Paint::Muted);
     scene.text((LEFT - 12.0, TOP - 12.0), &catalogue::column_distance(language), heading.anchor(Anchor::End));
-    scene.text((LEFT, TOP - 12.0), &catalogue::column_boards(language), heading);
+    scene.text((LEFT, TOP - 12.0), counted, heading);
 
-    let most = layers.iter().copied().max().unwrap_or(1).max(1);
-    let named = catalogue::space_chart_mean(language, &mean);
+    let most = bars.iter().map(|&(_, count)| count).max().unwrap_or(1).max(1);
+    let named = catalogue::space_chart_mean(language, &format!("{mean:.4}"));
     // Right of the longest bar stands its count, and right of that the mean's name.
     let name_width = 1.1 * text_width(&named, TEXT);
     let full = WIDTH - MARGIN - LEFT - name_width - 1.1 * text_width(&show_count(most), TEXT) - 28.0;
-    let middle = |distance: f64| TOP + (distance + 0.5) * ROW;
+    let middle = |row: f64| TOP + (row + 0.5) * ROW;
     // Under the bars and the counts, which stay readable where it meets them.
-    let (mean, right) = (middle(report.mean()), WIDTH - MARGIN - name_width - 6.0);
+    let (mean, right) = (middle(row_of(*mean, bars)), WIDTH - MARGIN - name_width - 6.0);
     scene.line((LEFT, mean), (right, mean), Style::stroke(Paint::Series(1), 1.5).dashed(&[6.0, 4.0]));
     scene.text((WIDTH - MARGIN, mean), &named, Label::new(TEXT).anchor(Anchor::End).centred());
-    for (distance, &count) in layers.iter().enumerate() {
-        let y = middle(distance as f64);
+    for (row, &(distance, count)) in bars.iter().enumerate() {
+        let y = middle(row as f64);
         let length = (count as f64 / most as f64 * full).max(1.0);
         let shown = show_count(count);
         let number = Label::new(TEXT).centred();

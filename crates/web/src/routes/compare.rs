@@ -1,37 +1,87 @@
-//! Comparing: many contenders on one board or on many.
+//! Comparing: many contenders on one problem or on many.
 
 use std::cell::RefCell;
-use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use jiugong_lab::random::Random;
-use jiugong_lab::registry::{HeuristicName, Method, Store};
-use jiugong_lab::{OnProgress, TilesProblem, contenders, study, usual_heuristics, usual_methods};
-use jiugong_puzzles::tiles::{NamedGoal, Size};
+use jiugong_lab::registry::{HeuristicName, Kind, Knob, Method, Store};
+use jiugong_lab::{CompareRequest, Contender, Entrants, OptionRow, Text, Value, study};
+use jiugong_search::Progress;
 use jiugong_show::catalogue;
-use jiugong_show::export::{Asked, ProgressRecord, StudyFormat, schema, write_study_with_chart};
+use jiugong_show::export::{Asked as Shown, ProgressRecord, schema, write_study_with_chart};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::written;
 use crate::app::App;
 use crate::ask::{Ask, EVENTS, JSON};
-use crate::body::{Common, CompareBody};
+use crate::asked::{Asked, Limited};
 use crate::events::{Job, Run, answer};
+use crate::fields::{About, ListRow, Listed, MOST_WHOLE, Verb};
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
-use crate::subject::Reader;
+use crate::schema::body;
 
-/// How long each way may take on each board unless asked otherwise.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The most problems.
+const MOST_PROBLEMS: u64 = 200;
 
-/// The most boards.
-const MOST_BOARDS: u64 = 200;
-
-/// The most runs of contenders on boards.
+/// The most runs of contenders on problems.
 const MOST_RUNS: usize = 2000;
+
+static COMPARE: Verb = Verb {
+    help: "Methods to be compared on problems, each within 5 seconds unless asked otherwise.",
+    about: About::Problem { without: &[Knob::Method, Knob::Heuristic] },
+    options: &[
+        OptionRow {
+            name: "random",
+            value: "N",
+            help: Text { en: "So many random problems.", zh: "随机问题的个数。" },
+            kind: Kind::Whole { least: 1, most: MOST_PROBLEMS },
+            usual: None,
+        },
+        OptionRow {
+            name: "seed",
+            value: "S",
+            help: Text { en: "The seed of random problems; 1 if left open.", zh: "随机问题的种子；默认为 1。" },
+            kind: Kind::Whole { least: 0, most: MOST_WHOLE },
+            usual: Some("1"),
+        },
+        OptionRow {
+            name: "chart",
+            value: "",
+            help: Text { en: "Whether the answer is to have a chart.", zh: "答案中是否要有图表。" },
+            kind: Kind::Flag,
+            usual: None,
+        },
+    ],
+    lists: &[
+        ListRow {
+            name: "methods",
+            help: Text { en: "The methods; those that are usually compared if left open.", zh: "方法；默认为常比较的方法。" },
+            of: Listed::Names(Knob::Method),
+        },
+        ListRow {
+            name: "heuristics",
+            help: Text { en: "The heuristics, for methods that use one.", zh: "启发函数，用于需要的方法。" },
+            of: Listed::Names(Knob::Heuristic),
+        },
+        ListRow {
+            name: "stores",
+            help: Text { en: "The stores, for methods that keep the states seen.", zh: "存储方式，用于保存状态的方法。" },
+            of: Listed::Names(Knob::Store),
+        },
+        ListRow {
+            name: "boards",
+            help: Text { en: "The texts of many problems in the place of one.", zh: "多个问题，代替单个问题。" },
+            of: Listed::Texts(MOST_PROBLEMS as usize),
+        },
+    ],
+};
+
+body! {
+    /// Methods to be compared.
+    CompareBody => &COMPARE
+}
 
 /// How far a comparison has come.
 #[derive(Serialize, ToSchema)]
@@ -47,7 +97,7 @@ pub(crate) struct ComparisonProgress {
     run: Option<ProgressRecord>,
 }
 
-/// Runs many contenders on one board or on many of the sliding puzzle.
+/// Runs many contenders on one problem or on many, of any domain.
 #[utoipa::path(post, path = "/api/v1/compare", tag = "searches", params(Lang), request_body = CompareBody,
     responses((status = 200, description = "Figures of every run; as events: `progress`, then one `result` or `problem`",
         content((schema::Comparison = "application/json"), (String = "text/event-stream"))), Searched))]
@@ -55,16 +105,33 @@ pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let (language, peer) = (ask.language, ask.peer());
-    let mut body: CompareBody = ask.json(&app).await?;
-    let mut asked = body.common();
-    let reader = Reader { app: &app, language };
-    let problems = problems(reader, &mut asked, &body)?;
-    let all = |field: &str, names: &Option<Vec<String>>| names.clone().map(|names| (field.to_owned(), names));
-    let methods = read::<Method>(reader, all("methods", &body.methods))?.unwrap_or_else(usual_methods);
-    let heuristics = read::<HeuristicName>(reader, all("heuristics", &body.heuristics))?
-        .unwrap_or_else(|| usual_heuristics(&problems));
-    let stores = read::<Store>(reader, all("stores", &body.stores))?.unwrap_or_default();
-    let contenders = contenders(&methods, &heuristics, &stores);
+    let mut asked = ask.asked(&app, &COMPARE).await?;
+    let entrants = entrants(&mut asked)?;
+    let seed = match entrants {
+        Entrants::Random { seed, .. } => Some(seed),
+        Entrants::These(_) => None,
+    };
+    let chart = asked.flag("chart");
+    let stores: Vec<Store> = values(&asked, "stores", |value| match value {
+        Value::Name(name) => name.parse().ok(),
+        _ => None,
+    });
+    let methods: Vec<Method> = values(&asked, "methods", |value| match value {
+        Value::Method(method) => Some(*method),
+        _ => None,
+    });
+    let heuristics: Vec<HeuristicName> = values(&asked, "heuristics", |value| match value {
+        Value::Heuristic(heuristic) => Some(*heuristic),
+        _ => None,
+    });
+    let mut request = asked.request;
+    let limited = Limited::new(app.options(), &mut request.settings, stores.contains(&Store::List));
+    let random = seed.is_some();
+    let request = CompareRequest { request, entrants, methods, heuristics, stores };
+    let prepare = move || request.prepare().map_err(|error| Problem::read(language, "random", &error));
+    // Random problems may have to be tried before they are any good.
+    let (problems, contenders, mut settings) =
+        if random { app.lanes().quick(language, prepare).await?? } else { prepare()? };
     let total = contenders.len() * problems.len();
     if contenders.is_empty() {
         return Err(Problem::field(language, "methods", catalogue::web_no_ways(language)));
@@ -72,21 +139,11 @@ pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<
     if total > MOST_RUNS {
         return Err(Problem::field(language, "methods", catalogue::web_runs_limit(language, total, MOST_RUNS)));
     }
-    // A list that is asked for among the stores needs its limit too.
-    if stores.contains(&Store::List) {
-        asked.store = Some(Store::List.name().to_owned());
-    }
-    let mut settings = reader.settings(&asked, Arc::default())?;
-    if !stores.is_empty() {
-        settings.store = None;
-    }
-    settings.limits.time.get_or_insert(PATIENCE.min(app.options().time));
-    let seed = body.random.map(|_| body.seed.unwrap_or(1));
-    let chart = body.chart.unwrap_or(false);
+    settings.limits.time = settings.limits.time.map(|time| time.min(app.options().time));
     let run = Run::new(&app, (peer, language), &mut settings, app.options().time, kind)?;
     answer(run, move |job: &mut Job| {
         let at = RefCell::new((job, 0, String::new()));
-        let mut tell = |progress: &jiugong_search::Progress| {
+        let mut tell = |progress: &Progress| {
             let (job, done, way) = &mut *at.borrow_mut();
             job.progress(|| ComparisonProgress {
                 done: *done,
@@ -95,82 +152,53 @@ pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<
                 run: Some(ProgressRecord::from(progress)),
             });
         };
-        let mut begin = |number: usize, way: &jiugong_lab::Contender| {
+        let mut begin = |number: usize, way: &Contender| {
             let (job, done, name) = &mut *at.borrow_mut();
             (*done, *name) = (number, way.name());
             job.tell(&ComparisonProgress { done: number, total, way: name.clone(), run: None });
         };
-        let study = study(problems, &settings, &contenders, &mut OnProgress(&mut tell), &mut begin)
+        let study = study(problems, &settings, &contenders, &mut tell, &mut begin)
             .map_err(|error| Problem::request(language, error))?;
-        let asked = Asked { settings: &settings, seed };
-        Ok(written(|out| {
-            if chart {
-                write_study_with_chart(&study, &asked, language, out)
-            } else {
-                StudyFormat::Json.write(&study, &asked, language, None, out)
-            }
-        }))
+        let shown = Shown { settings: &settings, seed };
+        Ok(written(|out| write_study_with_chart(&study, &shown, &limited.clamped, chart, language, out)))
     })
     .await
 }
 
-fn read<T: std::str::FromStr<Err = jiugong_lab::registry::UnknownName>>(
-    reader: Reader<'_>,
-    names: Option<(String, Vec<String>)>,
-) -> Result<Option<Vec<T>>, Problem> {
-    let Some((field, names)) = names else { return Ok(None) };
-    if names.is_empty() {
-        return Err(Problem::field(reader.language, &field, catalogue::web_no_ways(reader.language)));
-    }
-    if let Some(place) = (1..names.len()).find(|&place| names[..place].contains(&names[place])) {
-        let detail = catalogue::web_repeated(reader.language);
-        return Err(Problem::field(reader.language, &format!("{field}[{place}]"), detail));
-    }
-    let one = |(place, name): (usize, &String)| reader.named::<T>(&format!("{field}[{place}]"), Some(name));
-    names.iter().enumerate().filter_map(|named| one(named).transpose()).collect::<Result<_, _>>().map(Some)
+/// The values of a list, or none.
+fn values<T>(asked: &Asked, name: &str, read: impl Fn(&Value) -> Option<T>) -> Vec<T> {
+    asked.list(name).unwrap_or_default().iter().filter_map(read).collect()
 }
 
-/// The boards to compare on, each with its goal.
-fn problems(reader: Reader<'_>, asked: &mut Common, body: &CompareBody) -> Result<Vec<TilesProblem>, Problem> {
-    let language = reader.language;
-    let both = |field: &str, other: &str| Problem::field(language, field, catalogue::web_not_both(language, other));
-    let Some(count) = body.random else {
-        if body.seed.is_some() {
-            return Err(Problem::field(language, "random", catalogue::web_missing(language)));
-        }
-        let texts = match (asked.board.clone(), &body.boards) {
-            (Some(_), Some(_)) => return Err(both("boards", "board")),
-            (None, Some(texts)) => texts.clone(),
-            (one, None) => return several(reader, asked, one.into_iter().collect()),
+/// The problems to compare on: one, several, or random ones.
+fn entrants(asked: &mut Asked) -> Result<Entrants, Problem> {
+    let language = asked.language;
+    let wrong = |field: &str, detail: String| Err(Problem::field(language, field, detail));
+    let texts: Option<Vec<String>> = asked.list("boards").map(|values| {
+        let text = |value: &Value| match value {
+            Value::Text(text) => Some(text.clone()),
+            _ => None,
         };
-        return several(reader, asked, texts);
-    };
-    if asked.board.is_some() || body.boards.is_some() {
-        return Err(both("random", "board"));
-    }
-    let count = reader.within("random", count, (1, MOST_BOARDS))?;
-    let size = reader.size(asked.size.as_deref())?.unwrap_or(Size { rows: 3, columns: 3 });
-    let goal = reader.goal(asked.goal.as_deref(), size, NamedGoal::Standard)?;
-    let mut random = Random::new(body.seed.unwrap_or(1));
-    let texts = (0..count).map(|_| random.board(&goal).rows_with_slashes()).collect();
-    several(reader, asked, texts)
-}
-
-fn several(reader: Reader<'_>, asked: &mut Common, texts: Vec<String>) -> Result<Vec<TilesProblem>, Problem> {
-    reader.within("boards", texts.len() as u64, (1, MOST_BOARDS)).map_err(|problem| {
-        let language = reader.language;
-        if texts.is_empty() { Problem::field(language, "board", catalogue::web_missing(language)) } else { problem }
-    })?;
-    let mut problems = Vec::new();
-    for text in texts {
-        asked.board = Some(text);
-        match reader.subject(asked)? {
-            jiugong_lab::trace::Subject::Tiles(problem) => problems.push(problem),
-            other => {
-                let detail = catalogue::web_not_in_domain(reader.language, other.domain().row().name);
-                return Err(Problem::field(reader.language, "domain", detail));
-            }
+        values.iter().filter_map(text).collect()
+    });
+    let one = asked.request.domain.row().field;
+    if let Some(count) = asked.own.whole("random") {
+        if asked.has_text() || texts.is_some() {
+            return wrong("random", catalogue::web_not_both(language, one));
         }
+        return Ok(Entrants::Random { count: count as usize, seed: asked.whole("seed", 1), size: None });
     }
-    Ok(problems)
+    if asked.own.has("seed") {
+        return wrong("random", catalogue::web_missing(language));
+    }
+    let Some(texts) = texts else { return Ok(Entrants::These(vec![asked.problem()?])) };
+    if asked.has_text() {
+        return wrong("boards", catalogue::web_not_both(language, one));
+    }
+    let mut problems = Vec::new();
+    for (place, text) in texts.into_iter().enumerate() {
+        asked.request.text = Some(text.into_bytes());
+        problems.push(asked.problem_called(&format!("boards[{place}]"))?);
+    }
+    Ok(Entrants::These(problems))
 }

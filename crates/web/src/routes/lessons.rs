@@ -7,16 +7,16 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use jiugong_course::export::{LessonFormat, LessonRecord};
 use jiugong_course::lesson::{LessonError, by_lesson_name};
+use jiugong_lab::Explain;
 use jiugong_search::Limits;
-use jiugong_show::catalogue::Explain;
 
 use super::written;
 use crate::app::App;
 use crate::ask::{Ask, JSON};
+use crate::asked;
 use crate::events::{Job, Run, answer};
 use crate::openapi::{Found, LessonQuery};
 use crate::problem::Problem;
-use crate::subject::Reader;
 
 /// A lesson, held on its own board or on another of 3x3.
 #[utoipa::path(get, path = "/api/v1/lessons/{name}", tag = "lessons", params(LessonQuery,
@@ -34,8 +34,7 @@ pub(crate) async fn lesson(
         let detail = error.explain(language);
         Problem::new(language, StatusCode::NOT_FOUND, detail).possible(error.possible)
     })?;
-    let reader = Reader { app: &app, language };
-    let board = ask.parameter("board").map(|text| reader.board("board", text, None)).transpose()?;
+    let board = ask.parameter("board").map(|text| asked::board(language, "board", text)).transpose()?;
     let ticket = app.lanes().admit(peer, language)?;
     let bytes = app.options().share();
     let limits = Limits { cancel: Some(Arc::clone(&ticket.cancel)), bytes: Some(bytes), ..Limits::default() };

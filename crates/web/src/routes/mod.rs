@@ -1,41 +1,67 @@
-//! The routes, one file for each thing there is.
-
-pub(crate) mod boards;
-pub(crate) mod compare;
-pub(crate) mod health;
-pub(crate) mod lessons;
-pub(crate) mod registry;
-pub(crate) mod solve;
-pub(crate) mod spaces;
-pub(crate) mod trace;
-pub(crate) mod tree;
+//! The routes, one file for each, and the list that both the server and its description are made from.
 
 use axum::Router;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tower::service_fn;
+use utoipa::OpenApi;
 
 use crate::app::App;
+use crate::assets;
 use crate::guard::guard;
-use crate::{assets, openapi};
+
+/// Lists the routes: how each is asked, where, and the function that answers, in a file of its own.
+macro_rules! routes {
+    ($($method:ident $path:literal => $module:ident::$handler:ident,)*) => {
+        $(mod $module;)*
+
+        /// The description of all routes.
+        #[derive(OpenApi)]
+        #[openapi(
+            info(
+                title = "jiugong 九宫",
+                description = "Sliding-puzzle solver and search laboratory",
+                license(name = "MIT OR Apache-2.0")
+            ),
+            paths($($module::$handler),*),
+            components(schemas(
+                crate::problem::Record,
+                jiugong_show::export::schema::Progress,
+                compare::ComparisonProgress,
+            ))
+        )]
+        pub(crate) struct Api;
+
+        /// How each is asked, and where.
+        #[cfg(test)]
+        static LIST: &[(&str, &str)] = &[$((stringify!($method), $path)),*];
+
+        fn listed() -> Router<App> {
+            Router::new()$(.route($path, $method($module::$handler)))*
+        }
+    };
+}
+
+routes! {
+    get "/api/v1/health" => health::health,
+    get "/api/v1/registry" => registry::registry,
+    post "/api/v1/boards" => boards::look,
+    post "/api/v1/boards/random" => drawn::draw,
+    post "/api/v1/solve" => solve::solve,
+    post "/api/v1/compare" => compare::compare,
+    post "/api/v1/trace" => trace::trace,
+    post "/api/v1/tree" => tree::tree,
+    get "/api/v1/spaces/{size}" => spaces::space,
+    get "/api/v1/lessons/{name}" => lessons::lesson,
+    get "/api/v1/openapi.json" => document::document,
+}
 
 /// Everything that the server answers.
 pub fn router(app: App) -> Router {
-    let routes = Router::new()
+    let routes = listed()
         .route("/", get(assets::index))
         .route("/favicon.svg", get(assets::favicon))
         .route("/assets/{hash}/{*name}", get(assets::asset))
-        .route("/api/v1/health", get(health::health))
-        .route("/api/v1/registry", get(registry::registry))
-        .route("/api/v1/boards", post(boards::look))
-        .route("/api/v1/boards/random", post(boards::draw))
-        .route("/api/v1/solve", post(solve::solve))
-        .route("/api/v1/compare", post(compare::compare))
-        .route("/api/v1/trace", post(trace::trace))
-        .route("/api/v1/tree", post(tree::tree))
-        .route("/api/v1/spaces/{size}", get(spaces::space))
-        .route("/api/v1/lessons/{name}", get(lessons::lesson))
-        .route("/api/v1/openapi.json", get(openapi::document))
         .fallback(assets::missing)
         .with_state(app.clone());
     guarded(app, routes)
@@ -62,4 +88,19 @@ fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> Vec<u8> {
     // Memory takes whatever is written to it.
     let _ = write(&mut bytes);
     bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_description_says_how_each_route_is_asked() {
+        let document = serde_json::to_value(Api::openapi()).unwrap();
+        let described = document["paths"].as_object().unwrap();
+        assert_eq!(described.len(), LIST.len());
+        for (method, path) in LIST {
+            assert!(described[*path].get(method).is_some(), "{method} {path}");
+        }
+    }
 }

@@ -4,49 +4,68 @@ use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use jiugong_lab::Settings;
-use jiugong_lab::registry::Method;
-use jiugong_lab::trace::Subject;
-use jiugong_puzzles::tiles::Convention;
+use jiugong_lab::registry::Kind;
+use jiugong_lab::{Instance, OptionRow, RequestError, Settings, Text};
 use jiugong_search::Progress;
-use jiugong_show::export::{ProgressRecord, encode_solution, schema};
+use jiugong_show::export::{Extras, ProgressRecord, encode_answer, schema};
 
-use super::boards::at_once;
+use super::boards::is_ready;
 use crate::app::App;
 use crate::ask::{Ask, EVENTS, JSON};
-use crate::body::Search;
+use crate::asked::Limited;
 use crate::events::{Job, Run, answer, json};
+use crate::fields::{About, Verb};
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
-use crate::subject::Reader;
+use crate::schema::body;
 
 /// What a search may take beyond its own limit before it is called off.
-pub(crate) const GRACE: Duration = Duration::from_secs(5);
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Whether positions are to be drawn.
+pub(super) const SCENES: OptionRow = OptionRow {
+    name: "scenes",
+    value: "",
+    help: Text { en: "Whether the answer is to have each position drawn.", zh: "答案中是否画出每个局面。" },
+    kind: Kind::Flag,
+    usual: None,
+};
+
+static SOLVE: Verb = Verb {
+    help: "A problem and how to search it.",
+    about: About::Problem { without: &[] },
+    options: &[SCENES],
+    lists: &[],
+};
+
+body! {
+    /// A problem and how to search it.
+    Search => &SOLVE
+}
 
 /// Solves a problem. As JSON, the answer is waited for; as events, progress is told about ten times a second.
 #[utoipa::path(post, path = "/api/v1/solve", tag = "searches", params(Lang), request_body = Search,
     responses((status = 200, description = "What came out; as events: `progress`, then one `result` or `problem`",
-        content((schema::AnySolution = "application/json"), (String = "text/event-stream"))), Searched))]
+        content((schema::Answer = "application/json"), (String = "text/event-stream"))), Searched))]
 pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Response, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let (language, peer) = (ask.language, ask.peer());
-    let mut body: Search = ask.json(&app).await?;
-    let asked = body.common();
-    let reader = Reader { app: &app, language };
-    let subject = reader.subject(&asked)?;
-    let convention = reader.convention(asked.moves.as_deref())?;
-    let mut settings = reader.settings(&asked, std::sync::Arc::default())?;
-    let method = subject.choose(&settings).method;
-    // An anytime search has a time of its own.
-    if settings.limits.time.is_none() && method != Method::ANYTIME {
+    let asked = ask.asked(&app, &SOLVE).await?;
+    let problem = asked.problem()?;
+    let scenes = asked.flag(SCENES.name);
+    let mut settings = asked.request.settings;
+    let limited = Limited::new(app.options(), &mut settings, false);
+    let row = problem.choose(&settings).method.row();
+    // A method that has a time of its own keeps it.
+    if settings.limits.time.is_none() && row.own_time.is_none_or(|time| time > app.options().time) {
         settings.limits.time = Some(app.options().time);
     }
-    let known = method == Method::TABLE || subject.hopeless().is_some();
-    let small = matches!(&subject, Subject::Tiles(problem) if at_once(problem.start.size()));
-    if known && kind == JSON {
+    let hopeless = problem.hopeless().is_some();
+    if (hopeless || row.at_once) && kind == JSON {
+        let small = hopeless || is_ready(&problem);
         let work = move || {
-            found(&subject, &settings, convention, &mut |_| {}).map_err(|error| Problem::request(language, error))
+            found(&problem, &settings, &limited, scenes, &mut |_| {}).map_err(|error| Problem::request(language, error))
         };
         if small {
             return Ok(json(work()?));
@@ -55,20 +74,22 @@ pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Re
     }
     let run = Run::new(&app, (peer, language), &mut settings, app.options().time + GRACE, kind)?;
     answer(run, move |job: &mut Job| {
-        found(&subject, &settings, convention, &mut |progress| job.progress(|| ProgressRecord::from(progress)))
-            .map_err(|error| Problem::request(language, error))
+        let tell = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
+        found(&problem, &settings, &limited, scenes, tell).map_err(|error| Problem::request(language, error))
     })
     .await
 }
 
 /// Searches, and writes what came out.
 fn found(
-    subject: &Subject,
+    problem: &Instance,
     settings: &Settings,
-    convention: Convention,
+    limited: &Limited,
+    scenes: bool,
     tell: &mut dyn FnMut(&Progress),
-) -> Result<Vec<u8>, jiugong_lab::RequestError> {
-    let solution = subject.solve(settings, tell)?;
+) -> Result<Vec<u8>, RequestError> {
+    let mut answer = problem.solve(settings, tell)?;
+    limited.asked_in_vain(&mut answer.ignored);
     // It never fails.
-    Ok(encode_solution(&solution, convention).unwrap_or_default())
+    Ok(encode_answer(&answer, Extras { scenes, clamped: &limited.clamped }).unwrap_or_default())
 }

@@ -4,19 +4,18 @@ use std::ops::ControlFlow;
 
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
-use jiugong_lab::{SpaceRequest, count_space};
-use jiugong_puzzles::tiles::{NamedGoal, Size};
-use jiugong_show::catalogue::{self, Explain};
+use jiugong_lab::{Explain, SpaceRequest, count_space, read_goal_alone};
+use jiugong_show::catalogue;
 use jiugong_show::export::{SpaceFormat, schema, space_chart};
 use jiugong_search::Progress;
 
 use super::{SVG, picture, written};
 use crate::app::App;
 use crate::ask::{Ask, JSON};
+use crate::asked;
 use crate::events::{Run, json, waited};
 use crate::openapi::{Searched, SpaceQuery};
 use crate::problem::Problem;
-use crate::subject::Reader;
 
 /// The most cells: such a space is counted in a moment.
 const MOST_CELLS: usize = 10;
@@ -41,14 +40,14 @@ pub(crate) async fn space(
         }
     };
     let kind = ask.kind(&[if drawn { SVG } else { JSON }])?;
-    let reader = Reader { app: &app, language };
-    let size = reader.size(Some(&text))?.unwrap_or(Size { rows: 3, columns: 3 });
+    let size = asked::size(language, "size", &text)?;
     if size.cells() > MOST_CELLS {
         let most = format!("{MOST_CELLS}");
         let detail = catalogue::web_range(language, "1", &most);
         return Err(Problem::field(language, "size", detail));
     }
-    let goal = reader.goal(ask.parameter("goal"), size, NamedGoal::Standard)?;
+    let goal = read_goal_alone(ask.parameter("goal").map(str::as_bytes), Some(size))
+        .map_err(|error| Problem::goal(language, &error))?;
     let memory = app.options().share();
     let request = SpaceRequest { goal, threads: Some(1), memory: memory as u64, disk: None };
     let ticket = app.lanes().admit(peer, language)?;

@@ -1,43 +1,58 @@
 //! A search, step by step.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use axum::extract::{Request, State};
 use axum::response::Response;
-use jiugong_lab::registry::Method;
-use jiugong_lab::trace::Subject;
-use jiugong_lab::{Language, Settings};
+use jiugong_lab::registry::Kind;
+use jiugong_lab::{Instance, OptionRow, Settings, Text};
 use jiugong_search::Progress;
-use jiugong_show::export::{ProgressRecord, schema, write_trace_steps};
+use jiugong_show::export::{Extras, ProgressRecord, schema, write_trace_steps};
 
+use super::solve::SCENES;
 use super::written;
 use crate::app::App;
 use crate::ask::{Ask, EVENTS, JSON};
-use crate::body::{Common, TraceBody};
+use crate::asked::{Asked, Limited};
 use crate::events::{Job, Run, answer};
+use crate::fields::{About, Verb};
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
-use crate::subject::Reader;
+use crate::schema::body;
 
-/// How long a search that is to be shown may take unless asked otherwise.
-const PATIENCE: Duration = Duration::from_secs(10);
+static TRACE: Verb = Verb {
+    help: "A search to be told step by step; by A* within 10 seconds unless asked otherwise.",
+    about: About::Problem { without: &[] },
+    options: &[
+        OptionRow {
+            name: "steps",
+            value: "N",
+            help: Text { en: "Steps to tell; 200 if left open.", zh: "讲述的步数；默认为 200。" },
+            kind: Kind::Whole { least: 0, most: 2000 },
+            usual: Some("200"),
+        },
+        OptionRow {
+            name: "rows",
+            value: "N",
+            help: Text { en: "Rows of OPEN and CLOSED to show; 20 if left open.", zh: "OPEN 与 CLOSED 显示的行数；默认为 20。" },
+            kind: Kind::Whole { least: 0, most: 30 },
+            usual: Some("20"),
+        },
+        SCENES,
+    ],
+    lists: &[],
+};
 
-/// The most steps that are told.
-const MOST_STEPS: u64 = 2000;
+body! {
+    /// A search to be told step by step.
+    TraceBody => &TRACE
+}
 
-/// The most rows of OPEN and CLOSED.
-const MOST_ROWS: u64 = 30;
-
-/// What is to be shown, and how it is searched. Unless asked for, the method is A*: what is chosen to be fast has little
-/// to show.
-pub(super) fn shown(app: &App, language: Language, asked: &Common) -> Result<(Subject, Settings), Problem> {
-    let reader = Reader { app, language };
-    let subject = reader.subject(asked)?;
-    let mut settings = reader.settings(asked, Arc::default())?;
-    settings.method.get_or_insert(Method::ASTAR);
-    settings.limits.time.get_or_insert(PATIENCE.min(app.options().time));
-    Ok((subject, settings))
+/// What is to be shown, and how it is searched.
+pub(super) fn shown(app: &App, asked: &mut Asked) -> Result<(Instance, Settings, Limited), Problem> {
+    let problem = asked.problem()?;
+    let limited = Limited::new(app.options(), &mut asked.request.settings, false);
+    let mut settings = asked.request.shown();
+    settings.limits.time = settings.limits.time.map(|time| time.min(app.options().time));
+    Ok((problem, settings, limited))
 }
 
 /// A search step by step: which node was taken and why, what became of its children, OPEN and CLOSED.
@@ -48,17 +63,17 @@ pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Re
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let (language, peer) = (ask.language, ask.peer());
-    let mut body: TraceBody = ask.json(&app).await?;
-    let asked = body.common();
-    let reader = Reader { app: &app, language };
-    let steps = reader.within("steps", body.steps.unwrap_or(200), (0, MOST_STEPS))?;
-    let rows = reader.within("rows", body.rows.unwrap_or(20), (0, MOST_ROWS))? as usize;
-    let (subject, mut settings) = shown(&app, language, &asked)?;
+    let mut asked = ask.asked(&app, &TRACE).await?;
+    let (steps, rows) = (asked.whole("steps", 200), asked.whole("rows", 20) as usize);
+    let scenes = asked.flag(SCENES.name);
+    let (problem, mut settings, limited) = shown(&app, &mut asked)?;
     let run = Run::new(&app, (peer, language), &mut settings, app.options().time, kind)?;
     answer(run, move |job: &mut Job| {
         let tell = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
-        let trace = subject.trace(&settings, steps, tell).map_err(|error| Problem::request(language, error))?;
-        Ok(written(|out| write_trace_steps(&trace, rows, language, out)))
+        let mut trace = problem.trace(&settings, steps, tell).map_err(|error| Problem::request(language, error))?;
+        limited.asked_in_vain(&mut trace.report.ignored);
+        let extras = Extras { scenes, clamped: &limited.clamped };
+        Ok(written(|out| write_trace_steps(&trace, rows, extras, language, out)))
     })
     .await
 }

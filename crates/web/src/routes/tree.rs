@@ -2,7 +2,8 @@
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use jiugong_lab::tree::SearchTree;
+use jiugong_lab::registry::Kind;
+use jiugong_lab::{Explain, MOST_TREE_STEPS, OptionRow, Text};
 use jiugong_show::catalogue;
 use jiugong_show::export::tree_scene;
 
@@ -10,17 +11,38 @@ use super::trace::shown;
 use super::{SVG, picture};
 use crate::app::App;
 use crate::ask::Ask;
-use crate::body::TreeBody;
 use crate::events::{Run, waited};
+use crate::fields::{About, Verb};
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
-use crate::subject::Reader;
+use crate::schema::body;
 
-/// Expansions that are recorded at most: more would not fit any picture, and fill the memory.
-const MOST_STEPS: u64 = 50_000;
+static TREE: Verb = Verb {
+    help: "A search whose tree is to be drawn; by A* within 10 seconds unless asked otherwise.",
+    about: About::Problem { without: &[] },
+    options: &[
+        OptionRow {
+            name: "nodes",
+            value: "N",
+            help: Text { en: "Nodes to draw; 300 if left open.", zh: "画出的结点数；默认为 300。" },
+            kind: Kind::Whole { least: 1, most: 2000 },
+            usual: Some("300"),
+        },
+        OptionRow {
+            name: "round",
+            value: "N",
+            help: Text { en: "The round of an iterative method; all if left open.", zh: "分轮方法的某一轮；默认为全部。" },
+            kind: Kind::Whole { least: 1, most: 1_000_000 },
+            usual: None,
+        },
+    ],
+    lists: &[],
+};
 
-/// The most nodes in a picture.
-const MOST_NODES: u64 = 2000;
+body! {
+    /// A search whose tree is to be drawn.
+    TreeBody => &TREE
+}
 
 /// The tree that a search grew, as a picture.
 #[utoipa::path(post, path = "/api/v1/tree", tag = "searches", params(Lang), request_body = TreeBody,
@@ -29,31 +51,22 @@ pub(crate) async fn tree(State(app): State<App>, request: Request) -> Result<Res
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[SVG])?;
     let (language, peer) = (ask.language, ask.peer());
-    let mut body: TreeBody = ask.json(&app).await?;
-    let asked = body.common();
-    let reader = Reader { app: &app, language };
-    let nodes = reader.within("nodes", body.nodes.unwrap_or(300), (1, MOST_NODES))? as usize;
-    let round = body.round;
-    let (subject, mut settings) = shown(&app, language, &asked)?;
+    let mut asked = ask.asked(&app, &TREE).await?;
+    let nodes = asked.whole("nodes", 300) as usize;
+    let round = asked.own.whole("round").map(|round| round as usize);
+    let (problem, mut settings, _) = shown(&app, &mut asked)?;
+    let field = problem.domain().row().field;
     let run = Run::new(&app, (peer, language), &mut settings, app.options().time, kind)?;
     let svg = waited(run, None, move |_| {
-        let trace =
-            subject.trace(&settings, MOST_STEPS, &mut |_| {}).map_err(|error| Problem::request(language, error))?;
-        let mut tree = SearchTree::new(&trace);
-        if tree.nodes.is_empty() {
-            return Err(Problem::field(language, "board", catalogue::tree_nothing(language)));
+        let trace = problem
+            .trace(&settings, MOST_TREE_STEPS, &mut |_| {})
+            .map_err(|error| Problem::request(language, error))?;
+        if trace.events.is_empty() {
+            return Err(Problem::field(language, field, catalogue::tree_nothing(language)));
         }
-        if let Some(round) = round {
-            let last = tree.bounds.len();
-            if last == 0 {
-                return Err(Problem::field(language, "round", catalogue::tree_no_rounds(language)));
-            }
-            if round == 0 || round > last as u64 {
-                return Err(Problem::field(language, "round", catalogue::tree_no_round(language, last)));
-            }
-            tree = tree.round(round as usize);
-        }
-        Ok(tree_scene(&trace, &tree.first(nodes), language).to_svg())
+        let tree = jiugong_lab::tree(&trace, round, nodes)
+            .map_err(|error| Problem::field(language, "round", error.explain(language)))?;
+        Ok(tree_scene(&trace, &tree, language).to_svg())
     })
     .await?;
     Ok(picture(svg))

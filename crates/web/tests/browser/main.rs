@@ -15,6 +15,7 @@ mod others;
 mod page;
 mod picture;
 mod play;
+mod scene;
 mod setup;
 mod solve;
 mod tiles;

@@ -1,11 +1,8 @@
 //! The answers are the laboratory's own: what the command line prints, but for times.
 
-use jiugong_lab::registry::METHODS;
-use jiugong_lab::{Language, Settings, TilesProblem, solve};
-use jiugong_puzzles::tiles::{Convention, NamedGoal, parse_board};
-use jiugong_search::Limits;
-use jiugong_show::export::{Answer, Format};
-use serde_json::Value;
+use jiugong_lab::{DOMAINS, Language, Method, Request};
+use jiugong_show::export::Format;
+use serde_json::{Value, json};
 
 use crate::common::{post, routes};
 
@@ -25,28 +22,29 @@ fn timeless(mut value: Value) -> Value {
 }
 
 #[tokio::test]
-async fn every_method_answers_as_the_command_line_does() {
+async fn every_method_of_every_domain_answers_as_the_command_line_does() {
     let routes = routes();
-    for board in ["283104765", "216408753"] {
-        let start = parse_board(board.as_bytes(), None).unwrap().board;
-        let goal = NamedGoal::Spiral.board(start.size());
-        let problem = TilesProblem::new(start, goal);
-        for method in METHODS.iter().map(|row| row.method) {
-            let limits = Limits { bytes: Some(2 << 30), ..Limits::default() };
-            let settings = Settings { method: Some(method), limits, ..Settings::default() };
-            let report = solve(&problem, &settings, &mut ()).unwrap();
-            let answer = Answer {
-                problem: &problem,
-                report: &report,
-                convention: Convention::default(),
-                language: Language::En,
-            };
+    let examples = DOMAINS.iter().map(|domain| (*domain, domain.row().example, None));
+    let boards = ["283104765", "216408753"].map(|board| (DOMAINS[0], board, Some("spiral")));
+    for (domain, text, goal) in examples.chain(boards) {
+        for method in Method::all().filter(|&method| domain.row().has(method)) {
+            let mut request = Request::new(domain);
+            request.set("text", text).unwrap();
+            request.set("method", method.name()).unwrap();
+            request.set("time_limit", "1").unwrap();
+            if let Some(goal) = goal {
+                request.set("goal", goal).unwrap();
+            }
+            let answer = request.problem().unwrap().solve(&request.settings, &mut |_| {}).unwrap();
             let mut printed = Vec::new();
-            Format::Json.write(&answer, &mut printed).unwrap();
-            let body = format!(r#"{{"board": "{board}", "goal": "spiral", "method": "{}"}}"#, method.name());
-            let (printed, served): (Value, _) =
-                (serde_json::from_slice(&printed).unwrap(), post(&routes, "solve", &body).await.json());
-            assert_eq!(timeless(served), timeless(printed), "{board} {}", method.name());
+            Format::Json.write(&answer, Language::En, &mut printed).unwrap();
+            let mut body = json!({"domain": domain.name(), "text": text, "method": method.name(), "time_limit": 1});
+            if goal.is_some() {
+                body["goal"] = goal.into();
+            }
+            let printed: Value = serde_json::from_slice(&printed).unwrap();
+            let served = post(&routes, "solve", &body.to_string()).await.json();
+            assert_eq!(timeless(served), timeless(printed), "{body}");
         }
     }
 }

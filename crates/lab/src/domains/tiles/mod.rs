@@ -10,8 +10,8 @@ use std::borrow::Cow;
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{Patterns, Tier};
 use jiugong_puzzles::tiles::{
-    Board, Convention, Exact, Form, Move, MoveCost, NamedGoal, Order, ParseError, Size, SpaceError, State, Tiles,
-    WalkingDistance, parse_board, reachable_goals, reaches, write_moves,
+    Board, Convention, Exact, Form, Move, MoveCost, NamedGoal, Order, ParseError, Parsed, Size, SpaceError, State,
+    Tiles, WalkingDistance, parse_board, reachable_goals, reaches, write_moves,
 };
 use jiugong_search::{Cost, Report, StopReason};
 
@@ -49,8 +49,8 @@ static ROW: DomainRow = DomainRow {
             name: "goal",
             value: "GOAL",
             help: Text {
-                en: "standard, blank-first, spiral, or a board",
-                zh: "standard、blank-first、spiral，或一个棋盘",
+                en: "the goal: standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board; standard unless asked, blank-first for Korf's files",
+                zh: "目标：standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘；默认为 standard，Korf 文件为 blank-first",
             },
             kind: Kind::Text,
             usual: None,
@@ -170,6 +170,14 @@ impl TilesProblem {
     /// The puzzle from `start` to `goal` with the operator order `lurd` and unit costs, its moves being those of the blank.
     pub fn new(start: Board, goal: Board) -> Self {
         TilesProblem { start, goal, order: Order::default(), cost: MoveCost::Unit, convention: Convention::default() }
+    }
+
+    /// The puzzle from the board that was read, its goal and the rest as `options` say.
+    ///
+    /// # Errors
+    /// If the goal that was asked for is none.
+    pub fn asked(parsed: Parsed, options: &Options) -> Result<Self, ReadError> {
+        problem(parsed.board, parsed.form, options)
     }
 
     /// The pattern databases to use where nothing was asked for: the large ones if they are at hand. Boards whose whole

@@ -36,6 +36,7 @@ static ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Best,
     duplicates: Duplicates::Back,
     stores: false,
+    optimal: true,
     compared: false,
     ..MethodRow::PLAIN
 };

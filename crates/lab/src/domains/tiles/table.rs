@@ -30,6 +30,7 @@ static ROW: MethodRow = MethodRow {
     duplicates: Duplicates::Back,
     stores: false,
     selection: Selection::Known,
+    optimal: true,
     compared: false,
     at_once: true,
     ..MethodRow::PLAIN

@@ -119,13 +119,14 @@ pub fn build<I: SetInfo>(sets: &Sets<I>, orders: &Orders, goal: usize, monitor: 
     halves[side].left[place] -= 1;
     let total = count as u64 * orders.count() as u64;
     let mut done = 1;
+    let mut new = 1;
     let mut distance = 0_u32;
     loop {
         let [even, odd] = &mut halves;
         let (from, to) = if side == 0 { (even, odd) } else { (odd, even) };
         distance += 1;
         side = 1 - side;
-        let new = layer(from, to, words, &permutations, distance);
+        new = layer(from, to, words, &permutations, distance, new);
         done += new;
         if new == 0 {
             drop(halves);
@@ -150,11 +151,13 @@ fn permutations(orders: &Orders) -> Vec<Vec<u16>> {
     all
 }
 
-/// Makes one layer, and answers how many states it has.
-fn layer(from: &Half, to: &mut Half, words: usize, permutations: &[Vec<u16>], distance: u32) -> u64 {
+/// Makes one layer, and answers how many states it has; the one before has `last`.
+fn layer(from: &Half, to: &mut Half, words: usize, permutations: &[Vec<u16>], distance: u32, last: u64) -> u64 {
     let Half { layer, seen, active, left, slides, bits } = to;
     let marked = distance & 2 != 0;
-    let threads = cores().min(1 + layer.len() / WORTH_A_THREAD);
+    // A state leads into a few blocks, so that the first layers and the last ones are soon made.
+    let touched = (layer.len() as u64).min(4 * words as u64 * last) as usize;
+    let threads = cores().min(1 + touched / WORTH_A_THREAD);
     let blocks = layer
         .chunks_mut(TOGETHER * words)
         .zip(seen.chunks_mut(TOGETHER * words))

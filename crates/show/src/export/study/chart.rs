@@ -40,7 +40,8 @@ pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Sce
     let left_out = study.contenders.len() - drawn.len();
     let depths = || figures.iter().flat_map(BTreeMap::keys).copied();
     let (least, most) = (depths().min()?, depths().max()?);
-    let titles: Vec<String> = drawn.iter().map(|&way| contender_title(&study.contenders[way], domain(study), language)).collect();
+    let titles: Vec<String> =
+        drawn.iter().map(|&way| contender_title(&study.contenders[way], domain(study), language)).collect();
     // Browsers' fonts are a little wider than ours.
     let entry = SAMPLE + 1.1 * titles.iter().map(|title| text_width(title, TEXT)).fold(0.0, f64::max) + 16.0;
     #[allow(clippy::cast_sign_loss, reason = "widths are positive")]

@@ -14,7 +14,7 @@ use crate::export::json::line;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Comparison))]
-pub struct Record {
+pub struct Record<'a> {
     settings: Asking,
     boards: Vec<BoardRecord>,
     ways: Vec<WayRecord>,
@@ -23,6 +23,10 @@ pub struct Record {
     complete: bool,
     /// Runs that were not finished.
     left: usize,
+    /// Limits that were asked for and had to be lowered, by the names that requests have.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    clamped: &'a [&'static str],
     /// The chart, as SVG, where it was asked for and a board was solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     chart: Option<String>,
@@ -206,7 +210,13 @@ fn board(studied: &Studied) -> BoardRecord {
 }
 
 /// Writes `study`, with the chart if there is one.
-pub(super) fn write(study: &Study, asked: &Asked<'_>, chart: Option<String>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    study: &Study,
+    asked: &Asked<'_>,
+    clamped: &[&'static str],
+    chart: Option<String>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let settings = asked.settings;
     let limits = &settings.limits;
     let first = study.problems.first();
@@ -229,6 +239,7 @@ pub(super) fn write(study: &Study, asked: &Asked<'_>, chart: Option<String>, out
         runs: study.runs.iter().map(run).collect(),
         complete: study.left == 0,
         left: study.left,
+        clamped,
         chart,
     };
     line(&record, out)

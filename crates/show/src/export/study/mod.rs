@@ -78,17 +78,26 @@ impl StudyFormat {
             StudyFormat::Table => table::write(study, asked, language, width, out),
             StudyFormat::Csv => csv::write(study, out),
             StudyFormat::Markdown => markdown::write(study, asked, language, out),
-            StudyFormat::Json => json::write(study, asked, None, out),
+            StudyFormat::Json => json::write(study, asked, &[], None, out),
         }
     }
 }
 
-/// Writes `study` as one JSON object with its chart, in `language`, where a board was solved.
+/// Writes `study` as one JSON object that says which limits were lowered, and has its chart in `language` if `drawn` says so
+/// and a board was solved.
 ///
 /// # Errors
 /// If `out` cannot be written to.
-pub fn write_with_chart(study: &Study, asked: &Asked<'_>, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    json::write(study, asked, chart(study, asked, language).map(|scene| scene.to_svg()), out)
+pub fn write_with_chart(
+    study: &Study,
+    asked: &Asked<'_>,
+    clamped: &[&'static str],
+    drawn: bool,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let chart = drawn.then(|| chart(study, asked, language)).flatten();
+    json::write(study, asked, clamped, chart.map(|scene| scene.to_svg()), out)
 }
 
 /// The boards in a few words.

@@ -118,7 +118,9 @@ fn by_depth(study: &Study, language: Language, width: Option<u16>, first: usize)
     let figures: Vec<_> = contenders.iter().map(|&way| study.by_depth(way)).collect();
     for (depth, boards) in study.depths() {
         let mut row = vec![depth.to_string(), boards.to_string()];
-        row.extend(figures.iter().map(|way| way.get(&depth).map_or_else(String::new, |at| at.generated.map_or(NOT_COUNTED.to_owned(), count))));
+        row.extend(figures.iter().map(|way| {
+            way.get(&depth).map_or_else(String::new, |at| at.generated.map_or(NOT_COUNTED.to_owned(), count))
+        }));
         table.add_row(row);
     }
     for column in table.column_iter_mut() {
@@ -141,7 +143,9 @@ fn reading(study: &Study, asked: &Asked<'_>, summaries: &[Summary], language: La
     });
     let title = |way: usize| contender_title(&study.contenders[way], domain(study), language);
     let all: Vec<usize> = (0..study.contenders.len()).collect();
-    let titles = |contenders: &[usize]| catalogue::listed(language, &contenders.iter().map(|&way| title(way)).collect::<Vec<_>>());
+    let titles = |contenders: &[usize]| {
+        catalogue::listed(language, &contenders.iter().map(|&way| title(way)).collect::<Vec<_>>())
+    };
     let is_whole = |way: &usize| summaries[*way].solved == depths.len();
     // What was found where nobody knows the optimum proves nothing.
     let known =

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use jiugong_lab::Language;
+use jiugong_lab::{Ignored, Language};
 use jiugong_lab::registry::Selection;
 use jiugong_lab::scene::Scene;
 use jiugong_lab::trace::{Replay, Step, Trace, TraceEvent, TraceNode};
@@ -13,24 +13,32 @@ use serde::Serialize;
 
 use super::{fate_name, side_name};
 use crate::catalogue::{self, fate};
-use crate::export::json::{Findings, line};
+use crate::export::json::{Extras, Findings, line};
 
 /// A search, step by step.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = TraceSteps))]
-pub struct Record {
+pub struct Record<'a> {
     domain: &'static str,
     method: &'static str,
     heuristic: Option<&'static str>,
     start: String,
-    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `path`, `sides` or `known`.
+    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `listed`, `path`, `sides` or `known`.
     #[serde(rename = "taking")]
     selection: &'static str,
     steps: Vec<StepRecord>,
     /// Steps that were taken and are not told.
     left_out: u64,
     result: Outcome,
+    /// What was asked for and makes no difference, by the names that requests have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    ignored: Vec<&'static str>,
+    /// Limits that were asked for and had to be lowered, by the names that requests have.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    clamped: &'a [&'static str],
     /// The positions by their names, drawn, where that was asked for: the `width`, the `height` and the `shapes` of each.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, serde_json::Value>>))]
@@ -135,6 +143,7 @@ fn selection_name(selection: Selection) -> &'static str {
         Selection::Oldest => "oldest",
         Selection::Newest => "newest",
         Selection::Smallest => "smallest",
+        Selection::Listed => "listed",
         Selection::Path => "path",
         Selection::Sides => "sides",
         Selection::Known => "known",
@@ -236,15 +245,14 @@ fn scenes(trace: &Trace) -> BTreeMap<String, Scene> {
     scenes
 }
 
-/// Writes `trace` as one JSON object; OPEN and CLOSED show `rows` rows at most. If `drawn` says so, the positions are drawn
-/// too.
+/// Writes `trace` as one JSON object; OPEN and CLOSED show `rows` rows at most.
 ///
 /// # Errors
 /// If `out` cannot be written to.
 pub fn write_steps(
     trace: &Trace,
     rows: usize,
-    drawn: bool,
+    extras: Extras<'_>,
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -266,7 +274,9 @@ pub fn write_steps(
             findings: Findings::new(chosen, &trace.report.search, trace.moves()),
             states: trace.path.iter().map(|view| view.name.clone()).collect(),
         },
-        scenes: drawn.then(|| scenes(trace)),
+        ignored: trace.report.ignored.iter().copied().map(Ignored::name).collect(),
+        clamped: extras.clamped,
+        scenes: extras.scenes.then(|| scenes(trace)),
     };
     line(&record, out)
 }

@@ -172,7 +172,11 @@ fn children(children: &[(Fate, TraceNode)], language: Language, out: &mut dyn Wr
     writeln!(out, "{table}")
 }
 
-fn entries<'a>(entries: impl Iterator<Item = &'a TraceNode>, language: Language, out: &mut dyn Write) -> io::Result<()> {
+fn entries<'a>(
+    entries: impl Iterator<Item = &'a TraceNode>,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut table = plain_table(None);
     table.set_header([
         catalogue::column_node(language),

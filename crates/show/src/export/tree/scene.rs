@@ -90,7 +90,10 @@ pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
 /// A position as it is drawn in a node: a small one as its domain draws it, of others the name if they are places.
 fn position(trace: &Trace, view: &View) -> Option<Position> {
     let drawn = trace.scene(view).filter(|scene| scene.width * scene.height <= MOST_CELLS);
-    let named = || view.place.map(|_| Position::new(1.0, 1.0).with_box((0.0, 0.0), (1.0, 1.0), Tone::Plain, Some(view.name.clone())));
+    let named = || {
+        view.place
+            .map(|_| Position::new(1.0, 1.0).with_box((0.0, 0.0), (1.0, 1.0), Tone::Plain, Some(view.name.clone())))
+    };
     drawn.or_else(named)
 }
 
@@ -106,11 +109,7 @@ fn measure(trace: &Trace, tree: &SearchTree, positions: &[Option<Position>]) -> 
         .iter()
         .map(|node| text_width(&figures(node, trace.conditions.guided), TEXT) + order_width(node))
         .fold(0.0, f64::max);
-    Box {
-        width: (cell * columns + 12.0).max(caption + 14.0),
-        height: cell * rows + CAPTION + 12.0,
-        cell,
-    }
+    Box { width: (cell * columns + 12.0).max(caption + 14.0), height: cell * rows + CAPTION + 12.0, cell }
 }
 
 fn order_width(node: &TreeNode) -> f64 {

@@ -1,23 +1,24 @@
-//! `audit`: heuristics judged on every board of a space.
+//! `audit` on boards: every board that reaches a goal, which needs no board to start from.
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::Settings;
 use jiugong_lab::audit::{AuditRequest, audit_named, auditable};
+use jiugong_lab::{Request, Settings};
 use jiugong_search::Limits;
 
 use crate::args::Audit;
+use crate::boards;
 use crate::failure::{Exit, Failure};
-use crate::input;
 use crate::terminal::Terminal;
 
-pub fn run(args: Audit, terminal: &Terminal) -> Result<Exit, Failure> {
+pub fn run(args: &Audit, request: &Request, terminal: &Terminal) -> Result<Exit, Failure> {
+    boards::refuse_text(&args.problem, "audit", terminal)?;
     terminal.catch_interrupts();
-    let goal = input::goal_of_any_size(terminal, args.goal.as_deref(), args.size)?;
-    let heuristics = if args.all { auditable(&goal) } else { args.heuristic };
+    let posed = boards::goal_alone(terminal, &request.options)?;
+    let heuristics = if args.all { auditable(&posed.goal) } else { args.heuristic.clone() };
     let limits = Limits { cancel: Some(terminal.cancel_flag()), ..Limits::default() };
     let settings = Settings { limits, tables: Some(terminal.tables()), ..Settings::default() };
-    let request = AuditRequest { goal, cost: args.cost, heuristics };
+    let request = AuditRequest { goal: posed.goal, cost: posed.cost, heuristics };
     let report =
         terminal.busy(|| audit_named(&request, &settings)).map_err(|error| Failure::explain(terminal, &error))?;
     let mut out = BufWriter::new(stdout().lock());

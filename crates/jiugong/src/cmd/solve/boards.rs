@@ -1,34 +1,30 @@
-//! `solve`: boards in, answers out, in order.
+//! `solve` on boards: they come one after another, and are answered in order.
 
 use std::io::{BufWriter, Write, stdout};
-
 use std::time::Duration;
 
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Settings, TilesProblem, Walks};
-use jiugong_puzzles::tiles::{Board, Form, Parsed, Size};
+use jiugong_lab::{Instance, Request, TilesProblem, Walks};
+use jiugong_puzzles::tiles::{Form, Parsed, Size};
 use jiugong_show::catalogue;
-use jiugong_show::export::{Answer, Format, write_path};
+use jiugong_show::export::{Format, write_path};
 
-use super::{exit_of, search, warn_ignored};
+use super::super::{exit_of, search, warn_ignored};
 use crate::args::Solve;
+use crate::boards::{self, BadRecord, GoodRecord, Source};
 use crate::failure::{Exit, Failure};
-use crate::input::{self, BadRecord, GoodRecord, Source};
 use crate::terminal::Terminal;
 
 /// Searches that take longer than this together would gain from the large tables.
-const PATIENCE: Duration = Duration::from_secs(3);
+const WORTH_TABLES: Duration = Duration::from_secs(3);
 
 /// Bytes of answers that are written at a time, while no input is waited for.
 const BUFFER: usize = 1 << 16;
 
-pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
-    let source = Source::new(terminal, &args.boards.boards, args.boards.size)?;
+pub fn run(args: &Solve, request: Request, terminal: &Terminal) -> Result<Exit, Failure> {
+    let source = Source::new(terminal, &args.problem.text, args.problem.file.as_deref(), request.options.size("size"))?;
     let in_stream = source.is_stream();
-    let mut settings = args.knobs.settings(terminal, args.way.method.0, args.way.heuristic);
-    settings.checkpoint.clone_from(&args.checkpoint);
-    settings.within = args.within;
-    let mut solver = Solver { args, terminal, settings, last: None, spent: Duration::ZERO, advised: false };
+    let mut solver = Solver { args, terminal, request, last: None, spent: Duration::ZERO, advised: false };
     let mut out = BufWriter::with_capacity(BUFFER, stdout().lock());
     source.each(terminal, &mut out, |next, first, out| {
         if !first && args.format.is_block() {
@@ -56,11 +52,12 @@ fn write_bad(
     Ok(Exit::Bad)
 }
 
-/// The goal of boards of one size and form, and the walks to it where its answers are nothing but walks.
+/// What boards of one size and form are to do, and the walks to their goal where answers are nothing but walks.
 struct Target {
     size: Size,
     form: Form,
-    goal: Board,
+    /// The problem of the first such board; the others differ in their boards.
+    problem: TilesProblem,
     walks: Option<Walks>,
 }
 
@@ -68,7 +65,7 @@ struct Target {
 struct Solver<'a> {
     args: &'a Solve,
     terminal: &'a Terminal,
-    settings: Settings,
+    request: Request,
     /// What the last board was to reach: in a stream mostly the same again.
     last: Option<Target>,
     /// Time spent in searches, and whether it was said what would make them faster.
@@ -88,7 +85,7 @@ impl Solver<'_> {
         // Most of the time of a long stream of small boards would go into reports that nobody reads.
         if args.format == Format::Moves
             && let Some(path) = target.walks.as_ref().and_then(|walks| walks.path(&parsed.board))
-            && write_path(args.moves, &path, out)?
+            && write_path(target.problem.convention, &path, out)?
         {
             return Ok(Exit::Solved);
         }
@@ -96,26 +93,26 @@ impl Solver<'_> {
         if target.walks.is_none() {
             terminal.catch_interrupts();
         }
-        let goal = target.goal.clone();
-        let problem = TilesProblem { start: parsed.board.clone(), goal, order: args.way.order, cost: args.cost };
-        let report = search(&problem, &self.settings, terminal)?;
+        let TilesProblem { goal, order, cost, convention, .. } = &target.problem;
+        let (start, goal) = (parsed.board.clone(), goal.clone());
+        let problem = TilesProblem { start, goal, order: *order, cost: *cost, convention: *convention };
+        let answer = search(&Instance::new(problem), &self.request.settings, terminal)?;
         if first {
-            warn_ignored(terminal, &report);
+            warn_ignored(terminal, &answer.chosen, &answer.ignored);
         }
-        let answer = Answer { problem: &problem, report: &report, convention: args.moves, language: terminal.language };
-        args.format.write(&answer, out)?;
-        self.spent += report.search.statistics.time;
-        if self.spent > PATIENCE && report.chosen.heuristic == Some(HeuristicName::PDB) && !self.advised {
+        args.format.write(&answer, terminal.language, out)?;
+        self.spent += answer.report.statistics.time;
+        if self.spent > WORTH_TABLES && answer.chosen.heuristic == Some(HeuristicName::PDB) && !self.advised {
             self.advised = true;
-            Terminal::hint(&catalogue::large_would_help(terminal.language, &problem.goal.size().to_string()));
+            Terminal::hint(&catalogue::large_would_help(terminal.language, &parsed.board.size().to_string()));
         }
-        Ok(exit_of(&report))
+        Ok(exit_of(&answer.report.outcome))
     }
 
     /// What boards like this one are to reach.
     fn target(&self, parsed: &Parsed) -> Result<Target, Failure> {
-        let goal = input::goal(self.terminal, self.args.boards.goal.as_deref(), parsed)?;
-        let walks = Walks::new(&goal, self.args.way.order, self.args.cost, &self.settings);
-        Ok(Target { size: parsed.board.size(), form: parsed.form, goal, walks })
+        let problem = boards::posed(self.terminal, parsed.clone(), &self.request.options)?;
+        let walks = Walks::new(&problem.goal, problem.order, problem.cost, &self.request.settings);
+        Ok(Target { size: parsed.board.size(), form: parsed.form, problem, walks })
     }
 }

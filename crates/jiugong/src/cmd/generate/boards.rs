@@ -1,33 +1,34 @@
-//! `generate`: boards to order.
+//! `generate` on boards: any, ones at a distance, the farthest, or those on which one method beats another.
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::Settings;
 use jiugong_lab::generate::{DuelRequest, Generated, Wanted, duel, generate};
+use jiugong_lab::{Request, Settings};
 use jiugong_puzzles::tiles::Board;
 use jiugong_search::Limits;
 use jiugong_show::catalogue::{self, Explain, duel_lines};
 use jiugong_show::export::GenerateOrder;
 use jiugong_show::units::show_count;
 
-use crate::args::Generate;
+use super::new_seed;
+use crate::args::{Generate, OrderArgs};
+use crate::boards;
 use crate::failure::{Exit, Failure};
-use crate::input;
 use crate::terminal::Terminal;
 
-pub fn run(args: &Generate, terminal: &Terminal) -> Result<Exit, Failure> {
+pub fn run(args: &Generate, request: &Request, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
-    let goal = input::goal_of_any_size(terminal, args.goal.as_deref(), args.size)?;
-    let drawn = !args.hardest || args.count.is_some();
+    let goal = boards::goal_alone(terminal, &request.options)?.goal;
+    let order = &args.order;
+    let drawn = !order.hardest || args.count.is_some();
     let seed = drawn.then(|| args.seed.unwrap_or_else(|| new_seed(terminal)));
-    if args.faster.is_some() {
-        return run_duel(args, terminal, &goal, seed.unwrap_or_default());
+    if order.faster.is_some() {
+        return run_duel(args, order, terminal, &goal, seed.unwrap_or_default());
     }
     let count = args.count.unwrap_or(1);
-    let wanted = match args.distance {
+    let wanted = match order.distance {
         Some(distance) => Wanted::Distance(distance, count),
-        None if args.hardest => Wanted::Hardest(args.count),
+        None if order.hardest => Wanted::Hardest(args.count),
         None => Wanted::Any(count),
     };
     let boards =
@@ -42,17 +43,17 @@ pub fn run(args: &Generate, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(Exit::Solved)
 }
 
-fn run_duel(args: &Generate, terminal: &Terminal, goal: &Board, seed: u64) -> Result<Exit, Failure> {
-    let (Some(faster), Some(than)) = (args.faster, args.than) else { return Ok(Exit::Bad) };
+fn run_duel(args: &Generate, asked: &OrderArgs, terminal: &Terminal, goal: &Board, seed: u64) -> Result<Exit, Failure> {
+    let (Some(faster), Some(than)) = (asked.faster, asked.than) else { return Ok(Exit::Bad) };
     let language = terminal.language;
-    let (faster, than) = (faster.or(args.heuristic), than.or(args.heuristic));
+    let (faster, than) = (faster.or(asked.heuristic), than.or(asked.heuristic));
     let count = args.count.unwrap_or(1);
-    let sample = args.sample as u64;
-    let request = DuelRequest { goal: goal.clone(), faster, than, by: args.by, sample, count, seed };
+    let sample = asked.sample as u64;
+    let request = DuelRequest { goal: goal.clone(), faster, than, by: asked.by, sample, count, seed };
     terminal.catch_interrupts();
     let limits = Limits {
-        nodes: Some(args.node_limit),
-        bytes: Some(args.memory_limit),
+        nodes: Some(asked.node_limit),
+        bytes: Some(asked.memory_limit),
         cancel: Some(terminal.cancel_flag()),
         ..Limits::default()
     };
@@ -61,11 +62,11 @@ fn run_duel(args: &Generate, terminal: &Terminal, goal: &Board, seed: u64) -> Re
     let report = terminal
         .stepping(sample, line, |watch| duel(&request, &settings, watch))
         .map_err(|error| Failure::explain(terminal, &error))?;
-    for line in duel_lines(language, &report, &faster.name(), &than.name()) {
+    for line in duel_lines(language, &report, &faster.short_name(), &than.short_name()) {
         Terminal::note(&line);
     }
     let found = report.best.len();
-    let order = GenerateOrder { goal, seed: Some(seed), duel: Some((faster, than, args.by)) };
+    let order = GenerateOrder { goal, seed: Some(seed), duel: Some((faster, than, asked.by)) };
     let mut out = BufWriter::new(stdout().lock());
     let boards: &mut dyn Iterator<Item = Generated> = &mut report.best.into_iter();
     args.format.write(&order, boards, language, &mut out)?;
@@ -81,12 +82,4 @@ fn warn_fewer(terminal: &Terminal, found: usize, asked: Option<usize>) {
     if let Some(asked) = asked.filter(|&asked| found < asked) {
         terminal.warning(&catalogue::generate_fewer(terminal.language, found, asked));
     }
-}
-
-/// A seed that nobody has asked for, and is told.
-fn new_seed(terminal: &Terminal) -> u64 {
-    // The standard library's hash tables are keyed at random; nine digits are easily typed again.
-    let seed = RandomState::new().build_hasher().finish() % 1_000_000_000;
-    Terminal::note(&catalogue::generate_seed(terminal.language, seed));
-    seed
 }

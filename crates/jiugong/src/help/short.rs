@@ -1,4 +1,4 @@
-//! The help of the verbs for the other domains.
+//! The help of the short forms of `solve` for certain domains.
 
 use super::{Text, Verb};
 

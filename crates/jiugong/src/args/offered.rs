@@ -1,0 +1,256 @@
+//! The options that the registry offers: those of the domains, and the knobs of a search.
+//!
+//! They are made from the rows, and their values are kept as they were written until the laboratory reads them: a new domain,
+//! option or knob is on the command line as soon as it has its row.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use jiugong_lab::registry::{DOMAINS, DomainName, HeuristicName, KNOBS, Kind, Knob, KnobRow, Method, OptionRow};
+use jiugong_lab::{Explain, Language, Request, Text};
+use jiugong_show::catalogue;
+
+use crate::failure::Failure;
+use crate::help;
+use crate::terminal::Terminal;
+
+/// What a search may hold on the user's own machine unless asked otherwise.
+const MEMORY: &str = "2GiB";
+
+/// The name under which the choice of the method is left to the program.
+const AUTO: &str = "auto";
+
+/// What a verb offers of all that the registry has.
+pub trait Offer: Debug + Send + Sync + 'static {
+    /// The options of domains that make no difference to the verb.
+    const WITHOUT_OPTIONS: &'static [&'static str] = &[];
+    /// The knobs that it sets itself.
+    const WITHOUT_KNOBS: &'static [Knob] = &[];
+    /// The one domain that it is about; all if there is none.
+    const DOMAIN: Option<&'static str> = None;
+}
+
+/// The options of the domains that were given.
+#[derive(Debug)]
+pub struct OptionArgs<O> {
+    given: Vec<(&'static str, String)>,
+    offer: PhantomData<O>,
+}
+
+/// An option of one name, whatever domains have it.
+struct Offered {
+    rows: Vec<(DomainName, &'static OptionRow)>,
+}
+
+/// The options that a verb offers, each once, in the order of the registry.
+fn options<O: Offer>() -> Vec<Offered> {
+    let mut options: Vec<Offered> = Vec::new();
+    for &domain in DOMAINS.iter().filter(|domain| O::DOMAIN.is_none_or(|only| only == domain.name())) {
+        for row in domain.row().options.iter().filter(|row| !O::WITHOUT_OPTIONS.contains(&row.name)) {
+            match options.iter_mut().find(|option| option.rows[0].1.name == row.name) {
+                Some(option) => option.rows.push((domain, row)),
+                None => options.push(Offered { rows: vec![(domain, row)] }),
+            }
+        }
+    }
+    options
+}
+
+impl Offered {
+    fn name(&self) -> &'static str {
+        self.rows[0].1.name
+    }
+
+    /// What it is in each domain, with the domains' names where there are others.
+    fn help(&self, all: bool) -> String {
+        let language = help::language();
+        let mut told: Vec<(Text, Vec<&'static str>)> = Vec::new();
+        for (domain, row) in &self.rows {
+            match told.iter_mut().find(|(text, _)| *text == row.help) {
+                Some((_, domains)) => domains.push(domain.name()),
+                None => told.push((row.help, vec![domain.name()])),
+            }
+        }
+        let one = |(text, domains): &(Text, Vec<&'static str>)| match language {
+            _ if !all => sentence(*text),
+            Language::En => format!("{} ({})", sentence(*text), domains.join(", ")),
+            Language::Zh => format!("{}（{}）", sentence(*text), domains.join("、")),
+        };
+        told.iter().map(one).collect::<Vec<_>>().join(if language == Language::Zh { "；" } else { "; " })
+    }
+
+    fn argument(&self, all: bool) -> Arg {
+        let row = self.rows[0].1;
+        let kinds: Vec<Kind> = self.rows.iter().map(|(_, row)| row.kind).collect();
+        argument(row.name, row.flag(), row.value, &kinds).help(self.help(all)).default_values(row.usual)
+    }
+}
+
+/// A row's text as the command line's help writes sentences.
+fn sentence(text: Text) -> String {
+    let text = text.get(help::language());
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// An option whose values are of one of these kinds.
+fn argument(name: &'static str, flag: String, value: &'static str, kinds: &[Kind]) -> Arg {
+    let argument = Arg::new(name).long(flag.trim_start_matches('-').to_owned());
+    if kinds.iter().all(|kind| matches!(kind, Kind::Flag)) {
+        return argument.action(ArgAction::SetTrue);
+    }
+    argument.value_name(value).value_parser(parser(kinds))
+}
+
+/// Takes a value that one of these kinds has, and hands it on as it was written.
+fn parser(kinds: &[Kind]) -> ValueParser {
+    let language = help::language();
+    let mut names: Vec<(&'static str, Text)> = Vec::new();
+    for kind in kinds {
+        match kind {
+            Kind::Name(rows) => names.extend(rows.iter().copied()),
+            Kind::Method => names.extend(Method::all().map(|method| (method.name(), method.row().title))),
+            Kind::Heuristic => names.extend(HeuristicName::all().map(|(_, row)| (row.name, row.title))),
+            _ => {
+                let kinds = kinds.to_vec();
+                return ValueParser::new(move |text: &str| match kinds[0].read(text) {
+                    Err(why) if kinds[1..].iter().all(|kind| kind.read(text).is_err()) => Err(why.explain(language)),
+                    _ => Ok(text.to_owned()),
+                });
+            }
+        }
+    }
+    let mut seen = Vec::new();
+    names.retain(|(name, _)| {
+        !seen.contains(name) && {
+            seen.push(*name);
+            true
+        }
+    });
+    let values = names.into_iter().map(|(name, title)| PossibleValue::new(name).help(title.get(language)));
+    PossibleValuesParser::new(values.collect::<Vec<_>>()).into()
+}
+
+impl<O: Offer> OptionArgs<O> {
+    /// Sets the options that were given.
+    ///
+    /// # Errors
+    /// If the domain of `request` has no such option, or no such value of it.
+    pub fn set(&self, request: &mut Request, terminal: &Terminal) -> Result<(), Failure> {
+        let set = |(name, value): &(&'static str, String)| request.set(name, value).map_err(|why| (*name, why));
+        self.given.iter().try_for_each(set).map_err(|(name, why)| refused(name, &why, terminal))
+    }
+
+    /// Takes out an option that was given, to be read in another way.
+    pub fn take(&mut self, name: &str) -> Option<String> {
+        let place = self.given.iter().position(|(given, _)| *given == name)?;
+        Some(self.given.remove(place).1)
+    }
+}
+
+/// Says which option is wrong, and why.
+fn refused(name: &str, why: &dyn Explain, terminal: &Terminal) -> Failure {
+    let option = format!("--{}", name.replace('_', "-"));
+    Failure::Bad(catalogue::in_option(terminal.language, &option, &why.explain(terminal.language)))
+}
+
+impl<O: Offer> FromArgMatches for OptionArgs<O> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut given = Vec::new();
+        for option in options::<O>() {
+            let name = option.name();
+            if matches.value_source(name) != Some(ValueSource::CommandLine) {
+                continue;
+            }
+            let text = matches.try_get_one::<String>(name).ok().flatten().cloned();
+            given.push((name, text.unwrap_or_else(|| "true".to_owned())));
+        }
+        Ok(OptionArgs { given, offer: PhantomData })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl<O: Offer> Args for OptionArgs<O> {
+    fn augment_args(command: Command) -> Command {
+        command.args(options::<O>().iter().map(|option| option.argument(O::DOMAIN.is_none())))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+/// The knobs that were turned.
+#[derive(Debug)]
+pub struct KnobArgs<O> {
+    turned: Vec<(Knob, String)>,
+    offer: PhantomData<O>,
+}
+
+/// The knobs that a verb offers.
+fn knobs<O: Offer>() -> impl Iterator<Item = &'static KnobRow> {
+    KNOBS.iter().filter(|row| !O::WITHOUT_KNOBS.contains(&row.knob))
+}
+
+impl<O: Offer> KnobArgs<O> {
+    /// Sets the knobs that were turned, for a search that Ctrl-C at `terminal` stops.
+    ///
+    /// # Errors
+    /// If a knob has no such value.
+    pub fn set(&self, request: &mut Request, terminal: &Terminal) -> Result<(), Failure> {
+        let settings = &mut request.settings;
+        for (knob, value) in &self.turned {
+            settings.set(*knob, value).map_err(|why| refused(knob.name(), &why, terminal))?;
+        }
+        settings.limits.cancel = Some(terminal.cancel_flag());
+        settings.tables = Some(terminal.tables());
+        Ok(())
+    }
+}
+
+impl<O: Offer> FromArgMatches for KnobArgs<O> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let value = |row: &KnobRow| Some((row.knob, matches.get_one::<String>(row.name)?.clone()));
+        let turned = knobs::<O>().filter_map(value);
+        let chosen = turned.filter(|(knob, value)| *knob != Knob::Method || value != AUTO);
+        Ok(KnobArgs { turned: chosen.collect(), offer: PhantomData })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl<O: Offer> Args for KnobArgs<O> {
+    fn augment_args(command: Command) -> Command {
+        command.args(knobs::<O>().map(|row| {
+            let made = argument(row.name, row.option.to_owned(), row.value, &[row.kind]).help(sentence(row.help));
+            match row.knob {
+                Knob::Method => made.value_parser(method_or_auto()).default_value(AUTO),
+                Knob::MemoryLimit => made.default_value(MEMORY),
+                _ => made,
+            }
+        }))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+/// `auto` or a method.
+fn method_or_auto() -> PossibleValuesParser {
+    const LEFT: Text = Text { en: "a good way to the optimum", zh: "自动选择得到最优解的好方法" };
+    let language = help::language();
+    let all = Method::all().map(|method| (method.name(), method.row().title));
+    let value = |(name, title): (&'static str, Text)| PossibleValue::new(name).help(title.get(language));
+    PossibleValuesParser::new([(AUTO, LEFT)].into_iter().chain(all).map(value).collect::<Vec<_>>())
+}

@@ -1,0 +1,79 @@
+//! The arguments of the short forms of `solve --domain …`, and of the options of `trace` and `tree` that stand for a domain.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::Args;
+use jiugong_lab::registry::DomainName;
+use jiugong_show::export::GridFormat;
+
+use super::offered::{KnobArgs, Offer, OptionArgs};
+use super::problem::ProblemArgs;
+use crate::values;
+
+/// The domain of `maze`.
+#[derive(Debug)]
+pub struct OfMaze;
+
+impl Offer for OfMaze {
+    const DOMAIN: Option<&'static str> = Some("maze");
+}
+
+/// The domain of `four-in-line`.
+#[derive(Debug)]
+pub struct OfFourInLine;
+
+impl Offer for OfFourInLine {
+    const DOMAIN: Option<&'static str> = Some("four-in-line");
+}
+
+#[derive(Debug, Args)]
+pub struct Maze {
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    pub options: OptionArgs<OfMaze>,
+    #[command(flatten)]
+    pub knobs: KnobArgs<OfMaze>,
+    #[arg(long, value_parser = values::grid_format(), value_name = "FORMAT", default_value = "picture")]
+    pub format: GridFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct FourInLine {
+    #[arg(value_name = "ROW")]
+    pub rows: Vec<OsString>,
+    #[command(flatten)]
+    pub options: OptionArgs<OfFourInLine>,
+    #[command(flatten)]
+    pub knobs: KnobArgs<OfFourInLine>,
+    #[arg(long, value_parser = values::grid_format(), value_name = "FORMAT", default_value = "picture")]
+    pub format: GridFormat,
+}
+
+/// Other ways to name a domain: `--maze FILE` is `--domain maze --file FILE`.
+#[derive(Debug, Args)]
+pub struct Aliases {
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["four_in_line", "domain", "text", "file"])]
+    pub maze: Option<PathBuf>,
+    #[arg(long, conflicts_with = "domain")]
+    pub four_in_line: bool,
+}
+
+impl Aliases {
+    /// Says in `problem` what the alias stands for.
+    pub fn resolve<O: Offer>(&self, problem: &mut ProblemArgs<O>) {
+        if let Some(file) = &self.maze {
+            problem.file = Some(file.clone());
+        }
+        if let Some(domain) = self.domain() {
+            problem.kind.domain = domain;
+        }
+    }
+
+    fn domain(&self) -> Option<DomainName> {
+        let name =
+            if self.maze.is_some() { OfMaze::DOMAIN } else { OfFourInLine::DOMAIN.filter(|_| self.four_in_line) };
+        name?.parse().ok()
+    }
+}

@@ -1,0 +1,43 @@
+//! `path` on boards, which has tables for small ones and tells beforehand what is out of reach.
+
+use std::io::{BufWriter, Write, stdout};
+
+use jiugong_lab::{Instance, OnProgress, PathReport, Request, TilesProblem, all_shortest, check_optimal, solve};
+use jiugong_show::catalogue;
+
+use super::super::{exit_of, hopeless};
+use crate::args::Path;
+use crate::boards;
+use crate::failure::{Exit, Failure};
+use crate::terminal::Terminal;
+
+pub fn run(args: &Path, request: &Request, terminal: &Terminal) -> Result<Exit, Failure> {
+    let problem = boards::problem(terminal, &args.problem, &request.options)?;
+    if let Some(exit) = hopeless(&Instance::new(problem.clone()), super::as_answer(args.format), terminal)? {
+        return Ok(exit);
+    }
+    let convention = problem.convention;
+    let report = if args.all {
+        let found = all_shortest(&problem.start, &problem.goal, problem.order, args.count);
+        found.map_err(|error| Failure::explain(terminal, &error))?
+    } else {
+        check_optimal(problem.goal.size()).map_err(|error| Failure::explain(terminal, &error))?;
+        terminal.catch_interrupts();
+        let settings = super::settings(terminal);
+        let report = terminal
+            .searching(|progress| solve(&problem, &settings, &mut OnProgress(progress)))
+            .map_err(|error| Failure::explain(terminal, &error))?;
+        let Some(plan) = report.plan().filter(|_| report.search.is_optimal()) else {
+            terminal.warning(&catalogue::path_stopped(terminal.language, report.search.lower_bound));
+            return Ok(exit_of(&report.search.outcome).and(Exit::Unfinished));
+        };
+        let TilesProblem { start, goal, order, .. } = problem;
+        Some(PathReport { start, goal, order, length: plan.cost, count: None, paths: vec![plan.moves.clone()] })
+    };
+    // A board that does not reach the goal has been told so above.
+    let Some(report) = report else { return Ok(Exit::Unsolvable) };
+    let mut out = BufWriter::new(stdout().lock());
+    args.format.write(&report, convention, terminal.language, &mut out)?;
+    out.flush()?;
+    Ok(Exit::Solved)
+}

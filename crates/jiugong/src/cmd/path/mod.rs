@@ -1,0 +1,76 @@
+//! `path`: one shortest solution, or all of them.
+
+mod boards;
+
+use std::io::{BufWriter, Write, stdout};
+
+use jiugong_lab::registry::Ability;
+use jiugong_lab::whole::Shortest;
+use jiugong_lab::{Answer, Instance, Settings, all_cheapest};
+use jiugong_search::Limits;
+use jiugong_show::catalogue;
+use jiugong_show::export::{Format, PathFormat, ShortestOf};
+
+use super::{exit_of, search};
+use crate::args::Path;
+use crate::failure::{Exit, Failure};
+use crate::input;
+use crate::terminal::Terminal;
+
+/// A search holds no more than this.
+const MEMORY: usize = 2 << 30;
+
+pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
+    let mut request = args.problem.kind.request(terminal)?;
+    request.check(Ability::Path).map_err(|error| Failure::explain(terminal, &error))?;
+    if crate::boards::serves(request.domain) {
+        return boards::run(args, &request, terminal);
+    }
+    let problem = input::problem(terminal, &args.problem, &mut request)?;
+    let shortest = if args.all {
+        all_cheapest(&problem, args.count).map_err(|error| Failure::explain(terminal, &error))?
+    } else {
+        let answer = best(&problem, terminal)?;
+        let plan = answer.report.plan().filter(|_| answer.report.is_optimal());
+        if answer.proof.is_none() && plan.is_none() {
+            terminal.warning(&catalogue::path_stopped(terminal.language, answer.report.lower_bound));
+            return Ok(exit_of(&answer.report.outcome).and(Exit::Unfinished));
+        }
+        let moves = answer.moves().into_iter().collect();
+        plan.map(|plan| Shortest { cost: plan.cost, count: None, paths: moves })
+    };
+    let mut out = BufWriter::new(stdout().lock());
+    let exit = if let Some(shortest) = shortest {
+        let report = ShortestOf { problem: &problem, shortest: &shortest, counted: args.all };
+        args.format.write_problem(&report, terminal.language, &mut out)?;
+        Exit::Solved
+    } else {
+        // Said as `solve` says it.
+        let answer = best(&problem, terminal)?;
+        as_answer(args.format).write(&answer, terminal.language, &mut out)?;
+        exit_of(&answer.report.outcome)
+    };
+    out.flush()?;
+    Ok(exit)
+}
+
+/// The answer to `problem`, by the best way to the optimum that there is.
+fn best(problem: &Instance, terminal: &Terminal) -> Result<Answer, Failure> {
+    terminal.catch_interrupts();
+    search(problem, &settings(terminal), terminal)
+}
+
+/// The settings of a search for a shortest solution.
+fn settings(terminal: &Terminal) -> Settings {
+    let limits = Limits { bytes: Some(MEMORY), cancel: Some(terminal.cancel_flag()), ..Limits::default() };
+    Settings { limits, tables: Some(terminal.tables()), ..Settings::default() }
+}
+
+/// How answers are written that are not paths.
+fn as_answer(format: PathFormat) -> Format {
+    match format {
+        PathFormat::Table => Format::Boards,
+        PathFormat::Moves => Format::Moves,
+        PathFormat::Json => Format::Json,
+    }
+}

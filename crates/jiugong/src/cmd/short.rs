@@ -1,0 +1,45 @@
+//! `maze` and `four-in-line`: short forms of `solve` for these domains, with formats of their own.
+
+use std::ffi::OsString;
+use std::io::stdout;
+use std::path::Path;
+
+use jiugong_lab::Request;
+use jiugong_lab::registry::DomainName;
+use jiugong_show::export::GridFormat;
+
+use super::{exit_of, search, warn_ignored};
+use crate::args::{FourInLine, KnobArgs, Maze, Offer, OptionArgs};
+use crate::failure::{Exit, Failure};
+use crate::input;
+use crate::terminal::Terminal;
+
+pub fn maze(args: &Maze, terminal: &Terminal) -> Result<Exit, Failure> {
+    let text = (&[][..], args.file.as_deref());
+    run(text, &args.options, &args.knobs, args.format, terminal)
+}
+
+pub fn four_in_line(args: &FourInLine, terminal: &Terminal) -> Result<Exit, Failure> {
+    run((&args.rows, None), &args.options, &args.knobs, args.format, terminal)
+}
+
+/// Solves the problem whose text is in the words or in the file.
+fn run<O: Offer>(
+    (words, file): (&[OsString], Option<&Path>),
+    options: &OptionArgs<O>,
+    knobs: &KnobArgs<O>,
+    format: GridFormat,
+    terminal: &Terminal,
+) -> Result<Exit, Failure> {
+    terminal.catch_interrupts();
+    let domain: DomainName =
+        O::DOMAIN.unwrap_or_default().parse().map_err(|error| Failure::explain(terminal, &error))?;
+    let mut request = Request::new(domain);
+    options.set(&mut request, terminal)?;
+    knobs.set(&mut request, terminal)?;
+    let problem = input::read(terminal, words, file, &mut request)?;
+    let answer = search(&problem, &request.settings, terminal)?;
+    warn_ignored(terminal, &answer.chosen, &answer.ignored);
+    format.write(&answer, terminal.language, &mut stdout().lock())?;
+    Ok(exit_of(&answer.report.outcome))
+}

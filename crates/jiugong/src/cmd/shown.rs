@@ -1,0 +1,26 @@
+//! The search that a verb is to show: of which problem, and how.
+
+use jiugong_lab::trace::Trace;
+
+use super::warn_ignored;
+use crate::args::ShownArgs;
+use crate::failure::Failure;
+use crate::input;
+use crate::terminal::Terminal;
+
+/// Searches as `args` say and records `steps` expansions at most.
+///
+/// # Errors
+/// If the problem cannot be read, or is not searched in this way.
+pub fn trace(args: &mut ShownArgs, steps: u64, terminal: &Terminal) -> Result<Trace, Failure> {
+    terminal.catch_interrupts();
+    args.aliases.resolve(&mut args.problem);
+    let mut request = args.problem.kind.request(terminal)?;
+    args.knobs.set(&mut request, terminal)?;
+    let problem = input::problem(terminal, &args.problem, &mut request)?;
+    let trace = terminal
+        .searching(|progress| request.trace(&problem, steps, progress))
+        .map_err(|error| Failure::explain(terminal, &error))?;
+    warn_ignored(terminal, &trace.report.chosen, &trace.report.ignored);
+    Ok(trace)
+}

@@ -1,0 +1,28 @@
+//! `solve`: problems in, answers out.
+
+mod boards;
+
+use std::io::{BufWriter, Write, stdout};
+
+use super::{exit_of, search, warn_ignored};
+use crate::args::Solve;
+use crate::failure::{Exit, Failure};
+use crate::input;
+use crate::terminal::Terminal;
+
+pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
+    let mut request = args.problem.kind.request(terminal)?;
+    args.knobs.set(&mut request, terminal)?;
+    request.settings.checkpoint.clone_from(&args.checkpoint);
+    if crate::boards::serves(request.domain) {
+        return boards::run(args, request, terminal);
+    }
+    terminal.catch_interrupts();
+    let problem = input::problem(terminal, &args.problem, &mut request)?;
+    let answer = search(&problem, &request.settings, terminal)?;
+    warn_ignored(terminal, &answer.chosen, &answer.ignored);
+    let mut out = BufWriter::new(stdout().lock());
+    args.format.write(&answer, terminal.language, &mut out)?;
+    out.flush()?;
+    Ok(exit_of(&answer.report.outcome))
+}

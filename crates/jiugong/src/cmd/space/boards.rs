@@ -1,0 +1,64 @@
+//! `space` on boards: all boards of a size, in memory or on disk.
+
+use std::ffi::OsStr;
+use std::io::{BufWriter, Write, stdout};
+
+use jiugong_lab::{Request, SpaceFolder, SpaceRequest, count_space};
+use jiugong_puzzles::tiles::{NamedGoal, Size};
+use jiugong_show::catalogue::{self, Explain};
+use jiugong_show::export::{SpaceFormat, space_chart};
+
+use crate::args::Space;
+use crate::boards;
+use crate::failure::{Exit, Failure};
+use crate::output::PictureOutput;
+use crate::terminal::Terminal;
+
+pub fn run(
+    args: &Space,
+    request: &Request,
+    picture: Option<&PictureOutput>,
+    terminal: &Terminal,
+) -> Result<Exit, Failure> {
+    let size = size(args, request, terminal)?;
+    terminal.catch_interrupts();
+    let goal = request.options.text("goal");
+    let goal = boards::goal_of_size(terminal, goal.as_deref().map(OsStr::new), size, NamedGoal::Standard)?;
+    let means = &args.means;
+    let limit = means.disk_limit.map(|limit| limit as u64);
+    let disk = means.disk.as_ref().map(|path| SpaceFolder { path: path.clone(), limit });
+    let request = SpaceRequest { goal, threads: means.threads, memory: means.memory_limit as u64, disk };
+    let report =
+        terminal.counting(|watch| count_space(&request, watch)).map_err(|error| Failure::explain(terminal, &error))?;
+    if let Some(layers) = report.counted.resumed {
+        Terminal::hint(&catalogue::space_resumed(terminal.language, layers.saturating_sub(1)));
+    }
+    let mut out = BufWriter::new(stdout().lock());
+    args.format.write(&report, terminal.language, &mut out)?;
+    out.flush()?;
+    if let Some(picture) = picture {
+        picture.write(terminal, &space_chart(&report, terminal.language))?;
+    }
+    if report.counted.complete {
+        return Ok(Exit::Solved);
+    }
+    // The table says so itself, and so does the object's `complete`.
+    if args.format == SpaceFormat::Csv {
+        let (counted, all) = (report.total().to_string(), report.boards.to_string());
+        terminal.warning(&catalogue::space_stopped(terminal.language, &counted, &all, report.largest()));
+    }
+    Ok(Exit::Unfinished)
+}
+
+/// The size of the boards, which is all the text that there is: `3x4`.
+fn size(args: &Space, request: &Request, terminal: &Terminal) -> Result<Size, Failure> {
+    let language = terminal.language;
+    match (&args.problem.text[..], request.options.size("size")) {
+        ([], Some(size)) => Ok(size),
+        ([word], None) => {
+            let size = word.to_string_lossy().parse::<Size>();
+            size.map_err(|error| Failure::Bad(error.explain(language)))
+        }
+        _ => Err(Failure::Bad(catalogue::space_needs_size(language))),
+    }
+}

@@ -1,0 +1,86 @@
+//! What the registry says of a heuristic is what the heuristic itself promises, and that is true of every state of a small
+//! problem; and a heuristic that may overestimate never makes a plan optimal that is not.
+
+use std::time::Duration;
+
+use crate::common::{by, with};
+use jiugong_lab::audit::{AuditRequest, Promise, audit_named};
+use jiugong_lab::random::Random;
+use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method, UsesHeuristic};
+use jiugong_lab::{Domain, Instance, Options, Settings, TileHeuristic, TilesProblem};
+use jiugong_puzzles::tiles::pdb::Patterns;
+use jiugong_puzzles::tiles::{Exact, MoveCost, NamedGoal, Size, Tiles};
+use jiugong_search::{Cost, Heuristic, Limits, Quality};
+
+/// What the heuristic called `name` promises of itself, and whether the promise of its row is kept by every board of 2×3.
+fn tiles(name: HeuristicName, promised: Quality) -> (Quality, Promise) {
+    let goal = NamedGoal::Standard.board(Size::new(2, 3).unwrap());
+    let space = Tiles::<u64>::new(&goal, &goal).unwrap();
+    let quality = match TileHeuristic::new(&space, Some(name)) {
+        Ok(heuristic) => Heuristic::<Tiles<u64>>::quality(&heuristic),
+        Err(_) if name == HeuristicName::EXACT => Exact::QUALITY,
+        Err(_) => Patterns::<u64>::QUALITY,
+    };
+    let request = AuditRequest { goal, cost: MoveCost::Unit, heuristics: vec![name] };
+    let audited = audit_named(&request, &Settings::default()).unwrap().audited.remove(0);
+    (quality, audited.verdict.judge(promised))
+}
+
+#[test]
+fn every_row_promises_what_is_so() {
+    let mut rows = 0;
+    for domain in DOMAINS {
+        let row = domain.row();
+        assert!(row.abilities.contains(&Ability::Audit), "{}: nobody has looked at its heuristics", row.name);
+        let example = (row.read)(row.example.as_bytes(), &Options::new()).unwrap();
+        let whole = example.whole();
+        for name in row.heuristic_names() {
+            let promised = row.heuristic(name).unwrap().quality;
+            let (quality, verdict) = match &whole {
+                Some(whole) => (whole.quality(name).unwrap(), whole.audit(name).unwrap().judge(promised)),
+                None if row.name == TilesProblem::ROW.name => tiles(name, promised),
+                None => panic!("{}: its states cannot be looked at", row.name),
+            };
+            assert_eq!(quality, promised, "{} {}", row.name, name.name());
+            assert_ne!(verdict, Promise::Broken, "{} {}", row.name, name.name());
+            rows += 1;
+        }
+    }
+    assert_eq!(rows, DOMAINS.iter().map(|domain| domain.row().heuristics.len()).sum::<usize>());
+}
+
+fn cost(problem: &Instance, settings: &Settings) -> (Option<Cost>, bool) {
+    let answer = problem.solve(settings, &mut |_| {}).unwrap();
+    (answer.report.plan().map(|plan| plan.cost), answer.report.is_optimal())
+}
+
+/// Random problems of every domain, every heuristic that promises nothing, every method that is guided by one.
+#[test]
+fn nothing_is_optimal_by_a_heuristic_that_overestimates() {
+    let mut missed = 0;
+    for domain in DOMAINS {
+        let row = domain.row();
+        let unknown = |name: &HeuristicName| row.heuristic(*name).is_some_and(|row| row.quality == Quality::Unknown);
+        let names: Vec<HeuristicName> = row.heuristic_names().filter(unknown).collect();
+        let Some(random) = row.random.filter(|_| !names.is_empty()) else { continue };
+        let mut numbers = Random::new(11);
+        for _ in 0..60 {
+            let problem = random(&mut numbers, None, &Options::new()).unwrap();
+            let (optimum, proved) = cost(&problem, &by(Method::UCS));
+            assert!(proved);
+            for method in Method::all().filter(|&method| row.has(method)) {
+                if method.row().heuristic == UsesHeuristic::No {
+                    continue;
+                }
+                for &name in &names {
+                    let time = method.row().own_time.map(|_| Duration::from_millis(20));
+                    let limits = Limits { nodes: Some(200_000), time, ..Limits::default() };
+                    let (found, optimal) = cost(&problem, &Settings { limits, ..with(&by(method), name) });
+                    assert!(!optimal || found == optimum, "{} {}", method.name(), name.name());
+                    missed += u64::from(found.is_some() && found != optimum);
+                }
+            }
+        }
+    }
+    assert!(missed > 50, "only {missed} plans were longer than needed, which shows nothing");
+}

@@ -1,0 +1,242 @@
+//! The reason that a trace states for each step is true of OPEN as it stood, for every method that tells its steps, in every
+//! domain: the smallest f really is the smallest, the oldest really is the oldest.
+//!
+//! What stood in OPEN is known from the replay; in which order it came there is written down here, from the steps alone.
+
+use std::collections::HashMap;
+
+use crate::common::by;
+use jiugong_lab::random::Random;
+use jiugong_lab::registry::{DOMAINS, Knob, Method, Selection};
+use jiugong_lab::trace::{Replay, Step, Trace, TraceNode, Why};
+use jiugong_lab::{Instance, Options, Settings};
+use jiugong_search::{Fate, Limits, Side};
+
+/// Steps that are looked at in each trace.
+const STEPS: u64 = 250;
+
+/// Nodes of OPEN that are looked at in each trace: four in line has 283,072 goals, from which one of two searches starts.
+const LOOKS: usize = 1_000_000;
+
+/// When each node came into OPEN, and when each was expanded.
+#[derive(Default)]
+struct Order {
+    clock: u64,
+    /// When the present round began.
+    round: u64,
+    entered: HashMap<(Side, u64), u64>,
+    expanded: HashMap<(Side, u64), u64>,
+}
+
+impl Order {
+    fn entered(&self, node: &TraceNode) -> u64 {
+        node.id.and_then(|id| self.entered.get(&(node.side, id)).copied()).unwrap_or(0)
+    }
+
+    fn parent_expanded(&self, node: &TraceNode) -> u64 {
+        node.parent.and_then(|id| self.expanded.get(&(node.side, id)).copied()).unwrap_or(0)
+    }
+
+    fn after(&mut self, step: &Step) {
+        if let Some((TraceNode { id: Some(id), side, .. }, _)) = &step.taken {
+            self.clock += 1;
+            self.expanded.insert((*side, *id), self.clock);
+        }
+        for (fate, child) in &step.children {
+            if let Some(id) = child.id
+                && matches!(fate, Fate::Started | Fate::Generated | Fate::Improved | Fate::Reopened | Fate::Met)
+            {
+                self.clock += 1;
+                self.entered.insert((child.side, id), self.clock);
+            }
+        }
+    }
+}
+
+/// What stood in OPEN and on the path before a step.
+struct Before {
+    open: [Vec<TraceNode>; 2],
+    path: Vec<u64>,
+}
+
+impl Before {
+    fn new(replay: &Replay) -> Self {
+        let open = [Side::Forward, Side::Backward].map(|side| replay.open(side).cloned().collect());
+        Before { open, path: replay.path().filter_map(|node| node.id).collect() }
+    }
+
+    fn of(&self, side: Side) -> &[TraceNode] {
+        &self.open[usize::from(side == Side::Backward)]
+    }
+}
+
+/// What is wrong with the reason of a step, if anything is.
+fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, order: &Order) -> Option<String> {
+    let (taken, why) = step.taken.as_ref()?;
+    let open = before.of(taken.side);
+    let is_taken = |node: &&TraceNode| match taken.id {
+        Some(id) if node.id.is_some() => node.id == Some(id),
+        _ => node.parent == taken.parent && node.by == taken.by,
+    };
+    // Before the first step nothing has been told, and a table needs no OPEN.
+    if step.number == 1 {
+        let begins = match *why {
+            Why::Start | Why::Known { .. } => true,
+            Why::Layer { begins: Some((own, other)), .. } => own <= other,
+            _ => false,
+        };
+        return (!begins || taken.parent.is_some()).then(|| format!("a strange beginning: {why:?}, {taken:?}"));
+    }
+    let in_open = matches!(why, Why::Start | Why::Known { .. }) || open.iter().any(|node| is_taken(&node));
+    let reason = match *why {
+        Why::Start => taken.parent.is_none() && step.round.is_some(),
+        Why::Oldest { of } => {
+            of == open.len() && open.iter().all(|node| order.entered(taken) <= order.entered(node))
+        }
+        Why::Newest { of, siblings, f } => {
+            let beside = || open.iter().filter(|node| node.parent == taken.parent);
+            let smallest = beside().map(|node| node.f).min();
+            let first = beside().filter(|node| node.f == taken.f).map(|node| order.entered(node)).min();
+            of == open.len()
+                && siblings == beside().count()
+                && open.iter().all(|node| order.parent_expanded(node) <= order.parent_expanded(taken))
+                && smallest == Some(taken.f)
+                && first == Some(order.entered(taken))
+                && f.is_some() == beside().any(|node| node.f != taken.f)
+        }
+        Why::Smallest { f, g, h, weights, equals } => {
+            let alike = || open.iter().filter(|node| node.f == f);
+            let sum = match (h, weights) {
+                (None, _) => f == u64::from(g),
+                (Some(h), Some(weights)) => f == u64::from(weights.g) * u64::from(g) + u64::from(weights.h) * u64::from(h),
+                (Some(h), None) => f == u64::from(g) + u64::from(h) || f == u64::from(h),
+            };
+            (taken.f, taken.g) == (f, g)
+                && sum
+                && open.iter().all(|node| node.f >= f)
+                && equals == alike().count()
+                && alike().all(|node| order.entered(node) <= order.entered(taken))
+        }
+        Why::Listed { f, bound, within } => {
+            let inside = || open.iter().filter(|node| node.f <= u64::from(bound));
+            let this_round = |node: &TraceNode| order.entered(node) > order.round;
+            // Children of this round stand before whatever waited, those of the node expanded last before all.
+            let behind = |node: &TraceNode| {
+                !this_round(node)
+                    || (this_round(taken) && order.parent_expanded(node) <= order.parent_expanded(taken))
+            };
+            let siblings = || inside().filter(|node| this_round(node) && node.parent == taken.parent);
+            taken.f == f
+                && f <= u64::from(bound)
+                && within == inside().count()
+                && inside().all(behind)
+                && (!this_round(taken) || siblings().all(|node| order.entered(taken) <= order.entered(node)))
+        }
+        Why::Child { parent, back } => {
+            // Whoever was refused in this step stood before it.
+            let refused = |node: &TraceNode| {
+                step.refused.iter().any(|(_, other)| (other.parent, &other.by) == (node.parent, &node.by))
+            };
+            let depth = |node: &TraceNode| node.parent.and_then(|id| before.path.iter().rposition(|&on| on == id));
+            let next = open.iter().find(|node| node.parent == Some(parent) && !refused(node));
+            taken.parent == Some(parent)
+                && back == (last.and_then(|last| last.id) != Some(parent))
+                && depth(taken).is_some()
+                && open.iter().filter(|node| !refused(node)).all(|node| depth(node) <= depth(taken))
+                && next.is_some_and(|node| is_taken(&node))
+        }
+        Why::Layer { side, begins } => {
+            let other = if side == Side::Forward { Side::Backward } else { Side::Forward };
+            let sizes = (open.len(), before.of(other).len());
+            side == taken.side
+                && open.iter().all(|node| order.entered(taken) <= order.entered(node))
+                && begins.is_none_or(|layers| layers == sizes && layers.0 <= layers.1)
+                && (begins.is_some() || last.is_some_and(|last| (last.side, last.g) == (side, taken.g)))
+        }
+        Why::Known { left } => {
+            let plan = trace.report.plan().map_or(0, |plan| plan.moves.len() as u64);
+            left == taken.h && u64::from(left) + (step.number - 1) == plan
+        }
+    };
+    let what = if in_open { "its reason is not true" } else { "it does not stand in OPEN" };
+    (!in_open || !reason).then(|| format!("{what}: {why:?}, {taken:?}"))
+}
+
+/// The problems that are looked at: the example of each domain, and a random one, but for those known to be hopeless.
+fn problems() -> Vec<Instance> {
+    let mut problems = Vec::new();
+    for domain in DOMAINS {
+        let row = domain.row();
+        let options = Options::new();
+        let mut all = vec![(row.read)(row.example.as_bytes(), &options).unwrap()];
+        all.extend(row.random.map(|random| random(&mut Random::new(7), None, &options).unwrap()));
+        all.retain(|problem| problem.hopeless().is_none());
+        assert!(!all.is_empty(), "{} has no problem that can be searched", row.name);
+        problems.extend(all);
+    }
+    problems
+}
+
+/// The first step of `trace` whose reason is not true, and how many reasons there were.
+fn first_fault(trace: &Trace) -> (u64, Option<String>) {
+    let (mut order, mut last, mut checked) = (Order::default(), None, 0);
+    let mut steps = trace.steps();
+    let mut looks = 0;
+    loop {
+        let before = Before::new(steps.replay());
+        looks += before.open.iter().map(Vec::len).sum::<usize>();
+        if looks > LOOKS && checked > 0 {
+            return (checked, None);
+        }
+        let Some(step) = steps.next() else { return (checked, None) };
+        if step.round.is_some() {
+            order.round = order.clock;
+        }
+        if let Some(what) = fault(trace, &before, &step, last.as_ref(), &order) {
+            return (checked, Some(format!("step {}: {what}", step.number)));
+        }
+        order.after(&step);
+        checked += u64::from(step.taken.is_some());
+        last = step.taken.map(|(taken, _)| taken);
+    }
+}
+
+fn traced(problem: &Instance, method: Method) -> Trace {
+    let bound = method.row().knobs.contains(&Knob::Bound).then_some(40);
+    let limits = Limits { nodes: Some(STEPS), ..Limits::default() };
+    problem.trace(&Settings { bound, limits, ..by(method) }, STEPS, &mut |_| {}).unwrap()
+}
+
+#[test]
+fn every_stated_reason_is_true() {
+    for problem in problems() {
+        let domain = problem.domain();
+        for method in Method::all().filter(|&method| domain.row().has(method)) {
+            if method.row().selection == Selection::Untraced {
+                continue;
+            }
+            let (checked, fault) = first_fault(&traced(&problem, method));
+            assert_eq!(fault, None, "{} {}", domain.name(), method.name());
+            assert!(checked > 0, "{} {}", domain.name(), method.name());
+        }
+    }
+}
+
+/// The test above can fail: told that a method takes its nodes in another way than it does, it finds a step that shows it.
+#[test]
+fn a_wrong_selection_is_found_out() {
+    let tiles = problems().remove(0);
+    for method in Method::all() {
+        let right = method.row().selection;
+        if matches!(right, Selection::Untraced | Selection::Known) {
+            continue;
+        }
+        for wrong in [Selection::Oldest, Selection::Newest, Selection::Smallest, Selection::Path, Selection::Sides] {
+            if wrong != right {
+                let mut trace = traced(&tiles, method);
+                trace.selection = wrong;
+                assert!(first_fault(&trace).1.is_some(), "{} was said to take {wrong:?}", method.name());
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! A search in the hand: stepped, paused, looked into, moved to another thread, and finished.
+//!
+//! [`Search::stepwise`] gives a [`Stepper`], which has the same methods as [`Search`]; each begins a [`Run`]. A run makes one
+//! expansion a [`step`](Run::step), and between two steps it is a value like any other. It is built from the pieces of the push
+//! form, so every counter, every event and every answer is the same.
+//!
+//! ```
+//! use jiugong_search::{problem, Run, Search, Step, Zero};
+//!
+//! let space = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 10);
+//! let mut run = Search::new(&space).stepwise().astar(Zero);
+//! while run.step() == Step::Expanded {
+//!     let node = run.current().unwrap();
+//!     println!("{} at cost {}; {} wait in OPEN", node.state, node.g, run.open().count());
+//! }
+//! assert_eq!(run.finish().plan().unwrap().cost, 4);
+//! ```
+//!
+//! # Threads
+//!
+//! A run is `Send` when the space, the heuristic and the observer let it be. It borrows the space like a search does; to let it
+//! outlive the caller, [hold](Stepper::hold) the space in an `Arc`, and give the heuristic away:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use jiugong_search::{problem, Run, Search, Zero};
+//!
+//! let space = Arc::new(problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 100));
+//! let mut run = Search::new(&*space).stepwise().hold(Arc::clone(&space)).astar(Zero);
+//! run.step();
+//! let report = std::thread::spawn(move || run.finish()).join().unwrap();
+//! assert_eq!(report.plan().unwrap().cost, 8);
+//! ```
+
+use std::sync::Arc;
+
+use crate::observe::{Progress, Side};
+use crate::report::Report;
+use crate::search::{Knobs, Search};
+use crate::space::{Cost, Space};
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// It expanded [`Run::current`].
+    Expanded,
+    /// The search has ended: [`Run::finish`] has its report. Further steps do nothing.
+    Finished,
+}
+
+/// A node of a run, as it is when it is looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunNode<T, M> {
+    /// Its number, in the order of entering; depth-first methods give their nodes none.
+    pub id: Option<u64>,
+    /// The number of the node it was made from.
+    pub parent: Option<u64>,
+    /// The move that made it.
+    pub by: Option<M>,
+    /// Its state.
+    pub state: T,
+    /// Cost of the path to it.
+    pub g: Cost,
+    /// Estimate of the cost from it to a goal.
+    pub h: Cost,
+    /// What OPEN is ordered by, or what is compared with the bound.
+    pub f: u64,
+    /// The search it belongs to.
+    pub side: Side,
+}
+
+/// A node of a run in this space.
+pub type NodeOf<S> = RunNode<<S as Space>::State, <S as Space>::Move>;
+
+/// The nodes of a run, one after another.
+pub type RunNodes<'r, S> = Box<dyn Iterator<Item = NodeOf<S>> + 'r>;
+
+/// A search that is stepped. See the [module](self).
+///
+/// Limits hold as they do for a search that is not stepped; time goes on while nobody steps.
+pub trait Run<S: Space> {
+    /// Goes on to the next expansion, or to the end.
+    fn step(&mut self) -> Step;
+
+    /// The node last taken in hand: the one that was expanded, or the goal that ended the search.
+    fn current(&self) -> Option<NodeOf<S>>;
+
+    /// The nodes that wait in OPEN, in the order in which they were entered; for depth-first methods the stack, whose last node is
+    /// next.
+    fn open(&self) -> RunNodes<'_, S>;
+
+    /// The nodes in CLOSED, in the order in which they were entered; for depth-first methods the path in hand.
+    fn closed(&self) -> RunNodes<'_, S>;
+
+    /// How far it has come: the counters, the bound of the round, the best plan so far.
+    fn progress(&mut self) -> Progress;
+
+    /// Runs to the end, if it is not there yet, and answers the report.
+    fn finish(&mut self) -> Report<S::Move>;
+}
+
+/// How a kernel holds its space: borrowed, or shared.
+pub trait Hold<S>: Clone {
+    /// The space.
+    fn space(&self) -> &S;
+}
+
+impl<S> Hold<S> for &S {
+    #[inline(always)]
+    fn space(&self) -> &S {
+        self
+    }
+}
+
+impl<S> Hold<S> for Arc<S> {
+    #[inline(always)]
+    fn space(&self) -> &S {
+        self
+    }
+}
+
+/// A search about to be begun, step by step. The methods are its verbs, as they are those of a [`Search`].
+#[derive(Clone, Debug)]
+pub struct Stepper<L, V, O> {
+    pub(crate) space: L,
+    pub(crate) store: V,
+    pub(crate) observer: O,
+    pub(crate) knobs: Knobs,
+}
+
+impl<'a, S: Space, V, O> Search<'a, S, V, O> {
+    /// The same search, to be stepped.
+    pub fn stepwise(self) -> Stepper<&'a S, V, O> {
+        let Search { space, store, observer, knobs } = self;
+        Stepper { space, store, observer, knobs }
+    }
+}
+
+impl<S: Space, V, O> Stepper<&S, V, O> {
+    /// Holds the space itself, so that the run can outlive the caller.
+    #[must_use]
+    pub fn hold(self, space: Arc<S>) -> Stepper<Arc<S>, V, O> {
+        let Stepper { store, observer, knobs, .. } = self;
+        Stepper { space, store, observer, knobs }
+    }
+}
+
+/// What a kernel does to be stepped.
+pub(crate) trait Kernel<S: Space> {
+    /// How a search ends.
+    type End;
+
+    /// Enters the start. Answers an end that is there already.
+    fn begin(&mut self) -> Option<Self::End>;
+
+    /// Goes on until a node is expanded or the search ends.
+    fn advance(&mut self) -> Option<Self::End>;
+
+    /// The report at this end. It is asked for once.
+    fn report(&mut self, end: Self::End) -> Report<S::Move>;
+
+    fn current(&self) -> Option<NodeOf<S>>;
+
+    fn open(&self) -> RunNodes<'_, S>;
+
+    fn closed(&self) -> RunNodes<'_, S>;
+
+    fn progress(&mut self) -> Progress;
+}
+
+/// Runs a kernel to its end.
+#[inline(always)]
+pub(crate) fn run<S: Space>(mut kernel: impl Kernel<S>) -> Report<S::Move> {
+    let mut end = kernel.begin();
+    loop {
+        if let Some(end) = end {
+            return kernel.report(end);
+        }
+        end = kernel.advance();
+    }
+}
+
+/// A kernel that is stepped.
+pub(crate) struct Stepped<S: Space, K> {
+    kernel: K,
+    begun: bool,
+    report: Option<Report<S::Move>>,
+}
+
+impl<S: Space, K: Kernel<S>> Stepped<S, K> {
+    pub(crate) fn new(kernel: K) -> Self {
+        Stepped { kernel, begun: false, report: None }
+    }
+}
+
+impl<S: Space, K: Kernel<S>> Run<S> for Stepped<S, K> {
+    fn step(&mut self) -> Step {
+        if self.report.is_some() {
+            return Step::Finished;
+        }
+        let end = if std::mem::replace(&mut self.begun, true) { None } else { self.kernel.begin() };
+        match end.or_else(|| self.kernel.advance()) {
+            None => Step::Expanded,
+            Some(end) => {
+                self.report = Some(self.kernel.report(end));
+                Step::Finished
+            }
+        }
+    }
+
+    fn current(&self) -> Option<NodeOf<S>> {
+        self.kernel.current()
+    }
+
+    fn open(&self) -> RunNodes<'_, S> {
+        self.kernel.open()
+    }
+
+    fn closed(&self) -> RunNodes<'_, S> {
+        self.kernel.closed()
+    }
+
+    fn progress(&mut self) -> Progress {
+        self.kernel.progress()
+    }
+
+    fn finish(&mut self) -> Report<S::Move> {
+        loop {
+            if let Some(report) = &self.report {
+                return report.clone();
+            }
+            self.step();
+        }
+    }
+}
+
+/// One of three runs, by the duplicate rule that was asked for.
+pub(crate) enum ByRule<A, B, C> {
+    Index(A),
+    Visited(B),
+    Ancestors(C),
+}
+
+macro_rules! each {
+    ($self:ident, $run:ident => $call:expr) => {
+        match $self {
+            ByRule::Index($run) => $call,
+            ByRule::Visited($run) => $call,
+            ByRule::Ancestors($run) => $call,
+        }
+    };
+}
+
+impl<S: Space, A: Run<S>, B: Run<S>, C: Run<S>> Run<S> for ByRule<A, B, C> {
+    fn step(&mut self) -> Step {
+        each!(self, run => run.step())
+    }
+
+    fn current(&self) -> Option<NodeOf<S>> {
+        each!(self, run => run.current())
+    }
+
+    fn open(&self) -> RunNodes<'_, S> {
+        each!(self, run => run.open())
+    }
+
+    fn closed(&self) -> RunNodes<'_, S> {
+        each!(self, run => run.closed())
+    }
+
+    fn progress(&mut self) -> Progress {
+        each!(self, run => run.progress())
+    }
+
+    fn finish(&mut self) -> Report<S::Move> {
+        each!(self, run => run.finish())
+    }
+}

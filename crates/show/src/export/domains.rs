@@ -1,0 +1,53 @@
+//! The registry's domains for people: how their problems are written, and what they have.
+
+use std::io::{self, Write};
+
+use jiugong_lab::Language;
+use jiugong_lab::registry::{Ability, DOMAINS, DomainRow, Kind};
+
+use crate::catalogue;
+
+/// Writes all domains.
+///
+/// # Errors
+/// If `out` cannot be written to.
+pub fn write_domains(language: Language, out: &mut dyn Write) -> io::Result<()> {
+    for (number, domain) in DOMAINS.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        write_domain(domain.row(), language, out)?;
+    }
+    Ok(())
+}
+
+fn write_domain(row: &DomainRow, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "{}",
+        catalogue::domain_heading(language, row.name, row.title.get(language), row.help.get(language))
+    )?;
+    writeln!(out, "{}", catalogue::domain_text(language, row.form.get(language)))?;
+    // As arguments of the command line, quoted where a shell would take them apart.
+    let example: Vec<String> = row.example.lines().map(quoted).collect();
+    writeln!(out, "  jiugong solve --domain {} {}", row.name, example.join(" "))?;
+    for option in row.options {
+        let flag = option.flag();
+        let flag = if matches!(option.kind, Kind::Flag) { flag } else { format!("{flag} {}", option.value) };
+        writeln!(out, "  {flag}: {}", option.help.get(language))?;
+    }
+    let heuristics: Vec<_> = row.heuristics.iter().map(|row| row.name).collect();
+    writeln!(out, "{}", catalogue::domain_heuristics(language, &heuristics.join(", ")))?;
+    let methods: Vec<_> = row.methods.iter().map(|method| method.name()).collect();
+    if !methods.is_empty() {
+        writeln!(out, "{}", catalogue::domain_methods(language, &methods.join(", ")))?;
+    }
+    let verbs: Vec<_> = row.abilities.iter().copied().map(Ability::verb).collect();
+    writeln!(out, "{}", catalogue::domain_verbs(language, &verbs.join(", ")))
+}
+
+/// A line of a text as one argument.
+fn quoted(line: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || ".,/-_=:".contains(letter);
+    if line.chars().all(plain) { line.to_owned() } else { format!("'{}'", line.replace('\'', r"'\''")) }
+}

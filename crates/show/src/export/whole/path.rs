@@ -1,0 +1,92 @@
+//! Cheapest solutions of a problem of any domain.
+
+use std::io::{self, Write};
+
+use jiugong_lab::whole::Shortest;
+use jiugong_lab::{Facts, Instance, Language};
+use jiugong_search::Cost;
+use serde::Serialize;
+
+use super::moves_line;
+use crate::catalogue;
+use crate::export::json::line;
+use crate::export::path::PathFormat;
+use crate::units::show_large;
+
+/// Cheapest solutions of a problem.
+#[derive(Clone, Copy, Debug)]
+pub struct ShortestOf<'a> {
+    /// The problem.
+    pub problem: &'a Instance,
+    /// Its solutions.
+    pub shortest: &'a Shortest,
+    /// Whether they were counted.
+    pub counted: bool,
+}
+
+impl PathFormat {
+    /// Writes the cheapest solutions of a problem of any domain.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn write_problem(self, report: &ShortestOf<'_>, language: Language, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            PathFormat::Table => {
+                writeln!(out, "{}", heading(report, language))?;
+                if report.shortest.paths.iter().all(Vec::is_empty) { Ok(()) } else { write_moves(report, out) }
+            }
+            PathFormat::Moves => write_moves(report, out),
+            PathFormat::Json => write_json(report, out),
+        }
+    }
+}
+
+fn heading(report: &ShortestOf<'_>, language: Language) -> String {
+    let Shortest { cost, count, paths } = report.shortest;
+    let steps = paths.first().map_or(0, Vec::len);
+    if steps == 0 {
+        return catalogue::already_there(language);
+    }
+    // Where moves cost different things, the cheapest solutions need not be equally long.
+    let length = if report.problem.unit_costs() {
+        catalogue::moves(language, steps as u64)
+    } else {
+        catalogue::at_cost(language, *cost)
+    };
+    match (report.counted, count) {
+        (false, _) => catalogue::best_one(language, &length),
+        (true, Some(1)) => catalogue::best_only(language, &length),
+        (true, Some(count)) if *count == paths.len() as u128 => {
+            catalogue::best_all(language, &length, &show_large(*count))
+        }
+        (true, Some(count)) => catalogue::best_first(language, &length, &show_large(*count), paths.len()),
+        (true, None) => catalogue::best_countless(language, &length, paths.len()),
+    }
+}
+
+fn write_moves(report: &ShortestOf<'_>, out: &mut dyn Write) -> io::Result<()> {
+    report.shortest.paths.iter().try_for_each(|path| writeln!(out, "{}", moves_line(path)))
+}
+
+#[derive(Serialize)]
+struct Record {
+    domain: &'static str,
+    #[serde(flatten)]
+    facts: Facts,
+    cost: Cost,
+    /// All cheapest solutions, where they were counted and are not more than can be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u128>,
+    paths: Vec<String>,
+}
+
+fn write_json(report: &ShortestOf<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let record = Record {
+        domain: report.problem.domain().name(),
+        facts: report.problem.facts(),
+        cost: report.shortest.cost,
+        count: report.shortest.count.filter(|_| report.counted),
+        paths: report.shortest.paths.iter().map(|path| moves_line(path)).collect(),
+    };
+    line(&record, out)
+}

@@ -1,0 +1,63 @@
+//! `page`: what must hold of the page's modules: their types agree with the description that the server gives of its API, the
+//! lints and the format are kept, and every text is there in both languages.
+//!
+//! The checks are scripts of `crates/web/page/package.json`, so that they can be run one by one with npm too.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::chores::{cargo, root, step};
+use crate::tools;
+
+/// The scripts, and what they do.
+const CHECKS: [(&str, &str); 5] = [
+    ("types", "the page's types from the description of the API"),
+    ("check", "types of the page (tsc)"),
+    ("lint", "lints of the page (eslint)"),
+    ("format:check", "format of the page (prettier)"),
+    ("test", "texts of the page"),
+];
+
+pub fn run() -> Result<()> {
+    let folder = root().join("crates/web/page");
+    tools::node()?;
+    install(&folder)?;
+    describe(&folder.join("made"))?;
+    for (script, title) in CHECKS {
+        step(title, npm(&folder).args(["run", "--silent", script]))?;
+    }
+    Ok(())
+}
+
+fn npm(folder: &Path) -> Command {
+    let mut command = Command::new("npm");
+    command.current_dir(folder);
+    command
+}
+
+/// The packages of the lock file in `node_modules`, unless they are there already.
+fn install(folder: &Path) -> Result<()> {
+    let (wanted, done): (PathBuf, PathBuf) =
+        (folder.join("package-lock.json"), folder.join("node_modules/installed.json"));
+    let lock = fs::read(&wanted).with_context(|| format!("cannot read {}", wanted.display()))?;
+    if fs::read(&done).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    step("installing what checks the page into crates/web/page/node_modules", npm(folder).arg("ci"))?;
+    fs::write(&done, lock).with_context(|| format!("cannot write {}", done.display()))
+}
+
+/// Writes what the server says of its API to `openapi.json` in `made`.
+fn describe(made: &Path) -> Result<()> {
+    println!("==> description of the API");
+    let mut command = cargo(&["run", "--quiet", "--locked", "--package", "jiugong-web", "--example", "openapi"]);
+    let output = command.stderr(Stdio::inherit()).output().context("cannot start cargo")?;
+    if !output.status.success() {
+        bail!("description of the API: failed ({})", output.status);
+    }
+    fs::create_dir_all(made)?;
+    fs::write(made.join("openapi.json"), output.stdout).context("cannot write the description of the API")
+}

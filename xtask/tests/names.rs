@@ -1,0 +1,164 @@
+//! Who may name a domain: its own files, and what is about that domain alone. Everything else takes domains from the registry, so
+//! that adding one is adding its files and one line. The same holds of methods: nobody asks which one it is but its own file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The list of domains names them all.
+const LIST: &str = "crates/lab/src/domains/mod.rs";
+
+/// The files, or folders of files, that name a domain because they are about it: the domain, where, why.
+const ABOUT: &[(&str, &str, &str)] = &[
+    // The sliding puzzle has experiments, tables, judges, lessons and notations that no other domain has.
+    ("tiles", "crates/course/src/export/json.rs", "lessons draw boards"),
+    ("tiles", "crates/course/src/interactive/", "the interactive programs solve boards"),
+    ("tiles", "crates/course/src/judge/", "judges ask about boards"),
+    ("tiles", "crates/course/src/lesson/", "lessons are held on boards"),
+    ("tiles", "crates/jiugong/src/args/coach.rs", "solutions of boards"),
+    ("tiles", "crates/jiugong/src/args/convert.rs", "notations of boards"),
+    ("tiles", "crates/jiugong/src/args/facts.rs", "what is known of boards"),
+    ("tiles", "crates/jiugong/src/args/tables.rs", "pattern databases"),
+    ("tiles", "crates/jiugong/src/boards.rs", "boards one after another"),
+    ("tiles", "crates/jiugong/src/cmd/coach.rs", "solutions of boards"),
+    ("tiles", "crates/jiugong/src/cmd/convert.rs", "notations of boards"),
+    ("tiles", "crates/jiugong/src/cmd/generate/boards.rs", "boards to order"),
+    ("tiles", "crates/jiugong/src/cmd/lesson.rs", "a board for a lesson"),
+    ("tiles", "crates/jiugong/src/cmd/rank.rs", "Cantor numbers"),
+    ("tiles", "crates/jiugong/src/cmd/solvable.rs", "parity"),
+    ("tiles", "crates/jiugong/src/cmd/solve/boards.rs", "boards one after another"),
+    ("tiles", "crates/jiugong/src/cmd/space/boards.rs", "spaces in memory and on disk"),
+    ("tiles", "crates/jiugong/src/cmd/tables.rs", "pattern databases"),
+    ("tiles", "crates/jiugong/src/cmd/unrank.rs", "Cantor numbers"),
+    ("tiles", "crates/jiugong/src/values.rs", "values of the verbs about boards"),
+    ("tiles", "crates/lab/src/audit/", "audits of functions of boards"),
+    ("tiles", "crates/lab/src/bench.rs", "known sets of boards"),
+    ("tiles", "crates/lab/src/coach.rs", "solutions of boards"),
+    ("tiles", "crates/lab/src/distances.rs", "distances of all boards"),
+    ("tiles", "crates/lab/src/explain/", "what is wrong with boards"),
+    ("tiles", "crates/lab/src/facts.rs", "what is known of boards"),
+    ("tiles", "crates/lab/src/generate/", "boards to order"),
+    ("tiles", "crates/lab/src/goal.rs", "goals of boards"),
+    ("tiles", "crates/lab/src/options.rs", "a size as an option"),
+    ("tiles", "crates/lab/src/path.rs", "shortest solutions of boards"),
+    ("tiles", "crates/lab/src/random.rs", "boards that each seed has had from the first"),
+    ("tiles", "crates/lab/src/registry/knobs.rs", "goals, costs and conventions of boards"),
+    ("tiles", "crates/lab/src/settings.rs", "a ratio as a setting"),
+    ("tiles", "crates/lab/src/solve.rs", "what does not fit a board"),
+    ("tiles", "crates/lab/src/space.rs", "spaces in memory and on disk"),
+    ("tiles", "crates/lab/src/tables/", "pattern databases"),
+    ("tiles", "crates/show/src/catalogue/coach.rs", "solutions of boards"),
+    ("tiles", "crates/show/src/export/audit/", "audits of functions of boards"),
+    ("tiles", "crates/show/src/export/bench/", "known sets of boards"),
+    ("tiles", "crates/show/src/export/board_form.rs", "notations of boards"),
+    ("tiles", "crates/show/src/export/coach/", "solutions of boards"),
+    ("tiles", "crates/show/src/export/facts.rs", "what is known of boards"),
+    ("tiles", "crates/show/src/export/generate/", "boards to order"),
+    ("tiles", "crates/show/src/export/moves.rs", "paths that a table knows"),
+    ("tiles", "crates/show/src/export/path/", "shortest solutions of boards"),
+    ("tiles", "crates/show/src/export/space_json.rs", "spaces in memory and on disk"),
+    ("tiles", "crates/web/src/", "routes about boards"),
+    // Judges, short forms of `solve`, and a type that an option has.
+    ("maze", "crates/course/src/judge/", "judges ask about mazes"),
+    ("maze", "crates/jiugong/src/args/short.rs", "a short form"),
+    ("maze", "crates/jiugong/src/help/short.rs", "a short form"),
+    ("maze", "crates/jiugong/src/help/trace.rs", "a short form"),
+    ("maze", "crates/lab/src/options.rs", "a cell as an option"),
+    ("four-in-line", "crates/course/src/judge/", "judges ask about four in line"),
+    ("four-in-line", "crates/jiugong/src/args/short.rs", "a short form"),
+    ("four-in-line", "crates/jiugong/src/help/short.rs", "a short form"),
+    ("doors", "crates/course/src/judge/", "a judge asks about doors"),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The sources below `folder`, tests aside.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+    entries.sort();
+    for path in entries {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if name.ends_with(".rs") && name != "tests.rs" && !name.ends_with("_tests.rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// All sources of the packages: their paths from the root, and their lines without comments and without the tests at their end.
+fn all() -> Vec<(String, Vec<String>)> {
+    let crates = root().join("crates");
+    let mut found = Vec::new();
+    for package in fs::read_dir(&crates).expect("a folder") {
+        let source = package.expect("an entry").path().join("src");
+        if source.is_dir() {
+            sources(&source, &mut found);
+        }
+    }
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a source");
+        let code = text.lines().take_while(|line| !line.starts_with("#[cfg(test)]"));
+        let lines = code.filter(|line| !line.trim_start().starts_with("//")).map(str::to_owned).collect();
+        let path = path.strip_prefix(root()).expect("below the root").to_string_lossy().replace('\\', "/");
+        (path, lines)
+    };
+    found.into_iter().map(read).collect()
+}
+
+/// The domains' modules, from the list of them.
+fn modules() -> Vec<String> {
+    let text = fs::read_to_string(root().join(LIST)).expect("the list of domains");
+    let list = text.split_once("\ndomains! {\n").and_then(|(_, rest)| rest.split_once("\n}")).expect("the list").0;
+    list.lines().filter_map(|line| Some(line.trim().split_once(": ")?.0.to_owned())).collect()
+}
+
+/// Whether `line` names the domain: its name between quotation marks, or its module.
+fn names(line: &str, name: &str) -> bool {
+    let module = format!("{}::", name.replace('-', "_"));
+    let starts = |place: usize| !line[..place].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+    line.contains(&format!("\"{name}\"")) || line.match_indices(&module).any(|(place, _)| starts(place))
+}
+
+#[test]
+fn only_what_is_about_a_domain_names_it() {
+    let sources = all();
+    assert!(sources.len() > 200, "{}", sources.len());
+    let mut strays = Vec::new();
+    let mut needed = vec![false; ABOUT.len()];
+    let modules = modules();
+    assert!(modules.len() >= 4, "{modules:?}");
+    for module in &modules {
+        let name = &module.replace('_', "-");
+        let own = [format!("crates/puzzles/src/{module}"), format!("crates/lab/src/domains/{module}")];
+        for (path, lines) in &sources {
+            if path == LIST || own.iter().any(|own| path.starts_with(own.as_str())) {
+                continue;
+            }
+            let Some(line) = lines.iter().find(|line| names(line, name)) else { continue };
+            let about = |row: &(&str, &str, &str)| row.0 == *name && path.starts_with(row.1);
+            match ABOUT.iter().position(about) {
+                Some(row) => needed[row] = true,
+                None => strays.push(format!("{path} names {name}: {}", line.trim())),
+            }
+        }
+    }
+    assert!(strays.is_empty(), "only its own files name a domain; take it from the registry:\n{}", strays.join("\n"));
+    let idle: Vec<_> = ABOUT.iter().zip(needed).filter(|(_, needed)| !needed).map(|(row, _)| row).collect();
+    assert!(idle.is_empty(), "these no longer name their domain, so the list need not have them: {idle:#?}");
+}
+
+#[test]
+fn nobody_asks_which_method_it_is() {
+    let own = ["crates/lab/src/methods/", "crates/lab/src/domains/"];
+    let asks = |line: &&String| line.contains("== Method::") || line.contains("!= Method::");
+    let mut strays = Vec::new();
+    for (path, lines) in all() {
+        if !own.iter().any(|own| path.starts_with(own)) {
+            strays.extend(lines.iter().filter(asks).map(|line| format!("{path}: {}", line.trim())));
+        }
+    }
+    assert!(strays.is_empty(), "a method's row says what is to be known of it:\n{}", strays.join("\n"));
+}
