@@ -84,6 +84,7 @@ methods! {
     astar: Space,
     wastar: Space,
     idastar: Space,
+    fringe: Space,
 }
 
 /// How a method is called.

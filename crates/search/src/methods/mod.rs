@@ -10,6 +10,7 @@ mod cost_dfs;
 mod dfbnb;
 mod dfs;
 mod dls;
+mod fringe;
 mod greedy;
 mod idastar;
 mod iddfs;

@@ -68,6 +68,7 @@ where
         ("astar", Cheapest, search().astar(heuristic)),
         ("wastar", Plan, search().wastar(heuristic)),
         ("idastar", Cheapest, search().duplicates(Duplicates::Path).idastar(heuristic)),
+        ("fringe", Cheapest, search().fringe(heuristic)),
     ]
 }
 
