@@ -142,6 +142,63 @@ async fn searches_are_told_and_drawn() {
 }
 
 #[tokio::test]
+async fn every_search_takes_every_domain() {
+    let routes = routes();
+    for domain in jiugong_lab::DOMAINS {
+        let row = domain.row();
+        for name in ["text", row.field] {
+            let body = json!({"domain": row.name, name: row.example, "scenes": true}).to_string();
+            let solved = post(&routes, "solve", &body).await.json();
+            assert!(["solved", "unsolvable"].contains(&solved["outcome"].as_str().unwrap()), "{solved}");
+            let drawn = solved["scenes"].as_array().map(Vec::len);
+            assert_eq!(drawn, solved["states"].as_array().map(Vec::len), "{body}");
+            if let Some(scene) = solved["scenes"].get(0) {
+                assert!(
+                    scene["width"].as_f64() > Some(0.0)
+                        && scene["shapes"].as_array().is_some_and(|all| !all.is_empty())
+                );
+            }
+        }
+        let body = json!({"domain": row.name, "text": row.example, "methods": ["bfs"]}).to_string();
+        assert_eq!(post(&routes, "compare", &body).await.json()["complete"], true, "{body}");
+        let body = json!({"domain": row.name, "text": row.example, "scenes": true, "steps": 5}).to_string();
+        let told = post(&routes, "trace", &body).await.json();
+        for step in told["steps"].as_array().unwrap() {
+            let position = step["taken"]["position"].as_str().unwrap();
+            assert!(told["scenes"][position]["shapes"].is_array(), "{position} is not drawn: {body}");
+        }
+        let plain = post(&routes, "trace", &body.replace("true", "false")).await.json();
+        assert!(plain.get("scenes").is_none());
+        let many = json!({"domain": row.name, "boards": [row.example, "?"], "methods": ["bfs"]}).to_string();
+        assert_eq!(post(&routes, "compare", &many).await.json()["field"], "boards[1]", "{many}");
+    }
+    let registry = get(&routes, "registry").await.json();
+    let listed: Vec<&str> =
+        registry["domains"].as_array().unwrap().iter().map(|domain| domain["name"].as_str().unwrap()).collect();
+    assert_eq!(listed, jiugong_lab::DOMAINS.iter().map(|domain| domain.name()).collect::<Vec<_>>());
+    let refused = post(&routes, "compare", r#"{"domain": "doors", "random": 2}"#).await.json();
+    assert_eq!(refused["field"], "domain", "{refused}");
+}
+
+#[tokio::test]
+async fn what_is_lowered_or_makes_no_difference_is_said() {
+    let routes = routes();
+    let body = r#"{"board": "283104765", "goal": "spiral", "method": "bfs", "heuristic": "manhattan", "bound": 3, "time_limit": 3600, "threads": 8}"#;
+    for path in ["solve", "trace"] {
+        let answer = post(&routes, path, body).await.json();
+        assert_eq!(answer["ignored"], json!(["heuristic", "bound"]), "{path} {answer}");
+        assert_eq!(answer["clamped"], json!(["time_limit", "threads"]), "{path} {answer}");
+    }
+    let body = r#"{"board": "283104765", "goal": "spiral", "methods": ["bfs"], "node_limit": 9007199254740991}"#;
+    assert_eq!(post(&routes, "compare", body).await.json()["clamped"], json!(["node_limit"]));
+    // What the server sets of itself was not asked for.
+    for body in [r#"{"board": "867254301"}"#, r#"{"board": "123456708", "method": "astar"}"#] {
+        let answer = post(&routes, "solve", body).await.json();
+        assert!(answer.get("ignored").is_none() && answer.get("clamped").is_none(), "{answer}");
+    }
+}
+
+#[tokio::test]
 async fn spaces_are_counted_and_lessons_are_held() {
     let routes = routes();
     let counted = get(&routes, "spaces/3x3?goal=spiral").await.json();
@@ -171,7 +228,7 @@ async fn there_is_a_registry_in_both_languages() {
 }
 
 /// Routes, bodies, and the field that is wrong in each.
-const BAD: [(&str, &str, &str); 38] = [
+const BAD: [(&str, &str, &str); 45] = [
     ("boards", r#"{"board": "28310476"}"#, "board"),
     ("boards", r#"{"board": "283104766"}"#, "board"),
     ("boards", r#"{"board": ""}"#, "board"),
@@ -206,6 +263,13 @@ const BAD: [(&str, &str, &str); 38] = [
     ("solve", r#"{"domain": "maze", "maze": "00\n00", "to": [2, 0]}"#, "to"),
     ("solve", r#"{"domain": "maze", "maze": "10\n00"}"#, "from"),
     ("solve", r#"{"domain": "four-in-line", "board": "BW"}"#, "board"),
+    ("solve", r#"{"domain": 7}"#, "domain"),
+    ("solve", r#"{"board": "283104765", "text": "283104765"}"#, "text"),
+    ("solve", r#"{"domain": "maze", "board": "283104765"}"#, "board"),
+    ("solve", r#"{"domain": "doors", "text": "1"}"#, "text"),
+    ("solve", r#"{"domain": "doors", "text": "1", "goal": "spiral"}"#, "goal"),
+    ("solve", r#"{"board": "283104765", "scenes": 1}"#, "scenes"),
+    ("solve", r#"{"board": "283104765", "steps": 1}"#, "steps"),
     ("trace", r#"{"board": "283104765", "steps": 2001}"#, "steps"),
     ("trace", r#"{"board": "283104765", "goal": "spiral", "method": "anytime"}"#, "method"),
     ("compare", r#"{"board": "283104765", "methods": ["bfs", "nope"]}"#, "methods[1]"),

@@ -1,0 +1,73 @@
+//! A server as a process of its own.
+
+#![allow(dead_code, reason = "not every test needs all of it")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+/// A server that runs until this is dropped.
+pub struct Served {
+    pub child: Child,
+    stderr: BufReader<std::process::ChildStderr>,
+    pub port: u16,
+}
+
+/// The server, not yet started.
+pub fn program(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jiugong"));
+    command.arg("serve").args(words).stdout(Stdio::piped()).stderr(Stdio::piped()).env("JIUGONG_LANG", "en");
+    command
+}
+
+impl Served {
+    /// Starts a server on a free port.
+    pub fn new(words: &[&str]) -> Self {
+        let mut child = program(&["--port", "0"]).args(words).spawn().unwrap();
+        let mut stderr = BufReader::new(child.stderr.take().unwrap());
+        let mut line = String::new();
+        while !line.contains("http://") {
+            line.clear();
+            assert!(stderr.read_line(&mut line).unwrap() > 0, "it ended before it listened");
+        }
+        let port = line.split("http://").nth(1).and_then(|rest| rest.split(['/', ' ']).next());
+        let port = port.and_then(|address| address.rsplit(':').next()).and_then(|port| port.parse().ok());
+        Served { child, stderr, port: port.unwrap() }
+    }
+
+    pub fn connect(&self) -> TcpStream {
+        TcpStream::connect(("127.0.0.1", self.port)).unwrap()
+    }
+
+    /// Asks, and leaves the answer to be read.
+    pub fn post(&self, path: &str, body: &str) -> TcpStream {
+        let mut stream = self.connect();
+        let (port, length) = (self.port, body.len());
+        write!(
+            stream,
+            "POST /api/v1/{path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\
+             Connection: close\r\n\r\n{body}"
+        )
+        .unwrap();
+        stream
+    }
+
+    #[cfg(unix)]
+    pub fn end(mut self, signal: &str) -> (ExitStatus, Duration, String) {
+        let began = Instant::now();
+        let killed = Command::new("kill").args([&format!("-{signal}"), &self.child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        let status = self.child.wait().unwrap();
+        let mut said = String::new();
+        self.stderr.read_to_string(&mut said).unwrap();
+        (status, began.elapsed(), said)
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
