@@ -161,6 +161,8 @@ class TextSetup {
     this.el.hidden = usesBoard();
     if (usesBoard()) return;
     if (this.area.value !== subject.text) this.area.value = subject.text;
+    // Rows are rows: only a text of one line is broken where it must be.
+    this.area.classList.toggle("rows", subject.text.includes("\n"));
     this.area.rows = Math.min(14, Math.max(4, subject.text.split("\n").length + 1));
     if (this.shown !== this.wanted() && !this.options.contains(document.activeElement)) this.names();
   }

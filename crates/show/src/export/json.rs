@@ -14,8 +14,8 @@ use crate::catalogue::gap_of;
 /// The most cells that all positions of a plan may have to be listed: a few megabytes.
 const MOST_CELLS: usize = 2_000_000;
 
-/// The most cells that all positions of a plan may have to be drawn: to say one takes some 80 bytes.
-const MOST_DRAWN: usize = 50_000;
+/// The most shapes that all positions of a plan may have to be drawn: to say one takes some 80 bytes.
+const MOST_SHAPES: usize = 100_000;
 
 /// A problem of any domain and its answer. Beside these fields there are those of the domain: the problem's before them,
 /// what else was found after them.
@@ -43,7 +43,7 @@ pub struct AnswerJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>))]
     states: Option<Option<States<'a>>>,
-    /// The same, drawn, where that was asked for: the `width`, the `height` and the `shapes` of each.
+    /// The same, drawn, where that was asked for and is not too much: the `width`, the `height` and the `shapes` of each.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<serde_json::Value>>))]
     scenes: Option<Option<Scenes<'a>>>,
@@ -239,8 +239,14 @@ pub struct Extras<'a> {
 /// Never: whatever is in an answer can be written.
 pub fn encode_answer(answer: &Answer, extras: Extras<'_>) -> io::Result<Vec<u8>> {
     let states = Some(answer.has_room(MOST_CELLS).then_some(States(answer)));
-    let scenes = extras.scenes.then(|| answer.has_room(MOST_DRAWN).then_some(Scenes(answer)));
+    let scenes = extras.scenes.then(|| can_be_drawn(answer).then_some(Scenes(answer)));
     encoded(&AnswerJson { clamped: extras.clamped, states, scenes, ..record(answer) })
+}
+
+/// Whether there is a plan, and its pictures are not too much to say: each has about as many shapes as the first.
+fn can_be_drawn(answer: &Answer) -> bool {
+    let shapes = || answer.instance.scene().shapes.len().max(1);
+    answer.steps().is_some_and(|steps| (steps + 1).saturating_mul(shapes()) <= MOST_SHAPES)
 }
 
 pub(super) fn write_error(number: usize, message: &str, out: &mut dyn Write) -> io::Result<()> {

@@ -91,6 +91,9 @@ async fn solve_all(look: Look) {
         let last = &told["scenes"][states.len() - 1]["shapes"];
         assert_eq!(shapes, last.as_array().unwrap().len(), "{name}");
         wrong.extend(judge(&page, look, &called("solve", &row, look)).await);
+        page.js("void dispatchEvent(new Event('beforeprint'))").await;
+        let printed = page.js("document.querySelectorAll('.sheet figure svg.scene').length").await;
+        assert_eq!(printed, steps + 1, "{name}: a picture on paper for each position");
         // The address holds it.
         page.until("the address", &format!("location.hash.includes('domain={name}')")).await;
         let hash = page.js("location.hash").await;

@@ -64,6 +64,27 @@ async fn problems_of_every_domain_are_solved() {
 }
 
 #[tokio::test]
+async fn positions_are_drawn_unless_they_are_too_much() {
+    let routes = routes();
+    // One way to and fro through all rows.
+    let winding = |side: usize| {
+        let row = |at: usize| match at % 4 {
+            1 => format!("{}0", "1".repeat(side - 1)),
+            3 => format!("0{}", "1".repeat(side - 1)),
+            _ => "0".repeat(side),
+        };
+        (0..side).map(row).collect::<Vec<_>>().join("\n")
+    };
+    for (side, drawn) in [(5, true), (41, false)] {
+        let body = json!({"domain": "maze", "text": winding(side), "scenes": true}).to_string();
+        let solved = post(&routes, "solve", &body).await.json();
+        let states = solved["states"].as_array().unwrap().len();
+        assert_eq!(states, (side / 2 + 1) * side + side / 2, "{solved}");
+        assert_eq!(solved["scenes"].as_array().map(Vec::len), drawn.then_some(states));
+    }
+}
+
+#[tokio::test]
 async fn limits_stop_searches_with_what_they_know() {
     let routes = routes();
     let hard = crate::common::HARD;
