@@ -19,9 +19,7 @@ const LARGEST: u64 = 600_000;
 pub fn run() -> Result<()> {
     let target = root().join("target/package-check");
     let packages = target.join("package");
-    for old in crates(&packages).unwrap_or_default() {
-        fs::remove_file(&old).with_context(|| format!("cannot remove {}", old.display()))?;
-    }
+    forget(&target)?;
     let mut package = cargo(&["package", "--workspace", "--exclude", "xtask", "--all-features", "--locked"]);
     if !clean()? {
         println!("    (with what is not committed)");
@@ -29,12 +27,51 @@ pub fn run() -> Result<()> {
     }
     // That they compile is asked, not that they are fast.
     package.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0").env("CARGO_PROFILE_DEV_DEBUG", "0");
-    step("packages, each built by itself", package.env("CARGO_TARGET_DIR", &target))?;
+    let done = step("packages, each built by itself", package.env("CARGO_TARGET_DIR", &target));
+    forget_sources()?;
+    done?;
     let made = crates(&packages)?;
     let wanted = fs::read_dir(root().join("crates"))?.count();
     ensure!(made.len() == wanted, "{} packages were made of {wanted} crates", made.len());
     for package in &made {
         look_into(package).with_context(|| package.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// Removes what an earlier run made of our packages, and leaves what it made of others'.
+///
+/// To build a package, cargo takes those that it needs from a registry that it has made for the purpose. What comes from a registry
+/// never changes, so without this the sources and the libraries of an earlier run would be taken.
+fn forget(target: &Path) -> Result<()> {
+    remove_ours(&target.join("debug/.fingerprint"))?;
+    if target.join("package").exists() {
+        fs::remove_dir_all(target.join("package")).context("cannot clear the packages of an earlier run")?;
+    }
+    forget_sources()
+}
+
+/// Removes the sources that cargo has unpacked from such registries: their folders begin with a hyphen, for they have no host.
+fn forget_sources() -> Result<()> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
+    let Some(sources) = home.and_then(|home| fs::read_dir(home.join("registry/src")).ok()) else { return Ok(()) };
+    for registry in sources {
+        let registry = registry?;
+        if registry.file_name().to_string_lossy().starts_with('-') {
+            remove_ours(&registry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes the folders of our packages in `folder`, if there is one.
+fn remove_ours(folder: &Path) -> Result<()> {
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with("jiugong-") {
+            fs::remove_dir_all(entry.path()).with_context(|| format!("cannot remove {}", entry.path().display()))?;
+        }
     }
     Ok(())
 }
