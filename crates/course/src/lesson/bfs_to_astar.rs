@@ -1,7 +1,7 @@
 //! From breadth-first search to A*: what an estimate saves.
 
 use super::Cell;
-use super::workbench::{Workbench, Halt, figures, show_times, times, way, way_with};
+use super::workbench::{Halt, Workbench, figures, show_times, times, way, way_with};
 use crate::catalogue::lesson::{self as common, bfs_to_astar as text};
 use crate::lesson::Column;
 use jiugong_lab::registry::{HeuristicName, Method};

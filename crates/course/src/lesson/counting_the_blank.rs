@@ -7,7 +7,7 @@ use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size, parse_board
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::workbench::{Workbench, Halt, times, way_with};
+use super::workbench::{Halt, Workbench, times, way_with};
 use super::{Cell, Column, Row};
 use crate::catalogue::lesson::{self as common, counting_the_blank as text};
 
@@ -35,7 +35,12 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Move::ALL.into_iter().find(|&by| near.slide(by).is_some());
     let distance = workbench.distance(&near);
     workbench.show(&[(&goal, common::goal(language)), (&near, text::near(language, &workbench.moves(distance)))]);
-    workbench.tell(text::one_move(language, workbench.estimate(right, &near)?, workbench.estimate(wrong, &near)?, distance));
+    workbench.tell(text::one_move(
+        language,
+        workbench.estimate(right, &near)?,
+        workbench.estimate(wrong, &near)?,
+        distance,
+    ));
     workbench.ask(text::question(language));
     workbench.say(text::reason);
     workbench.show_task();

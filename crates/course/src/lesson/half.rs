@@ -3,7 +3,7 @@
 use jiugong_lab::Language;
 use jiugong_puzzles::tiles::{Board, Move, NamedGoal, Size, inversions, reachable_goals};
 
-use super::workbench::{Workbench, Halt, times};
+use super::workbench::{Halt, Workbench, times};
 use super::{Cell, Column, Row};
 use crate::catalogue::lesson::{self as common, half as text};
 

@@ -6,12 +6,12 @@
 mod bfs_to_astar;
 mod bound;
 mod counting_the_blank;
-mod workbench;
 mod half;
 #[cfg(test)]
 mod tests;
 mod two_searches;
 mod weights;
+mod workbench;
 
 use jiugong_lab::registry::{UnknownName, by_name};
 use jiugong_lab::{Language, Report, RequestError, Text, TilesProblem};
@@ -19,7 +19,7 @@ use jiugong_puzzles::tiles::{Board, Complete, Move, NamedGoal, Order, Size, pars
 use jiugong_search::{Cost, Limits};
 use thiserror::Error;
 
-use workbench::{Workbench, Halt};
+use workbench::{Halt, Workbench};
 
 /// What is to be known of a lesson.
 #[derive(Clone, Copy, Debug)]

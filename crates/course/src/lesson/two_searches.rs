@@ -7,7 +7,7 @@ use jiugong_search::Cost;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::workbench::{Workbench, Halt, figures, show_times, times, way};
+use super::workbench::{Halt, Workbench, figures, show_times, times, way};
 use super::{Cell, Column};
 use crate::catalogue::lesson::{self as common, two_searches as text};
 

@@ -5,7 +5,7 @@ use jiugong_lab::{Settings, Weight};
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::workbench::{Workbench, Halt, figures, show_times, times, way, way_with};
+use super::workbench::{Halt, Workbench, figures, show_times, times, way, way_with};
 use super::{Cell, Column, Run};
 use crate::catalogue::lesson::{self as common, weights as text};
 

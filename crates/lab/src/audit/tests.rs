@@ -143,11 +143,7 @@ fn no_promise_is_broken_on_small_boards_at_any_costs() {
         for goal in NamedGoal::ALL.map(|goal| goal.board(Size::new(rows, columns).unwrap())) {
             for cost in [MoveCost::Unit, MoveCost::Tile] {
                 for Audited { heuristic, verdict } in named(&goal, cost, &auditable(&goal)) {
-                    assert_ne!(
-                        verdict.judge(declared(heuristic)),
-                        Promise::Broken,
-                        "{heuristic:?} {goal:?} {cost:?}"
-                    );
+                    assert_ne!(verdict.judge(declared(heuristic)), Promise::Broken, "{heuristic:?} {goal:?} {cost:?}");
                     assert_eq!(verdict.missteps, 0, "{heuristic:?} {goal:?} {cost:?}");
                 }
             }

@@ -55,7 +55,10 @@ fn a_study_is_the_same_twice_but_for_its_times() {
     for (one, other) in one.runs.iter().zip(&other.runs) {
         let time = one.statistics.time;
         let timeless = jiugong_search::Statistics { time, ..other.statistics };
-        assert_eq!((one.board, one.contender, one.steps, one.statistics), (other.board, other.contender, other.steps, timeless));
+        assert_eq!(
+            (one.board, one.contender, one.steps, one.statistics),
+            (other.board, other.contender, other.steps, timeless)
+        );
     }
     // Against the complete table, which no way of these has looked at.
     for subject in &one.problems {

@@ -146,7 +146,10 @@ fn duels_end_where_they_are_told_and_count_what_is_not_solved() {
 fn contenders_are_read() {
     let way: Contender = "astar:linear-conflict".parse().unwrap();
     assert_eq!(way.short_name(), "astar:linear-conflict");
-    assert_eq!("bfs".parse::<Contender>().unwrap().or(Some(crate::registry::HeuristicName::MANHATTAN)).short_name(), "bfs");
+    assert_eq!(
+        "bfs".parse::<Contender>().unwrap().or(Some(crate::registry::HeuristicName::MANHATTAN)).short_name(),
+        "bfs"
+    );
     assert_eq!(
         "astar".parse::<Contender>().unwrap().or(Some(crate::registry::HeuristicName::MANHATTAN)).short_name(),
         "astar:manhattan"

@@ -88,9 +88,7 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
     let in_open = matches!(why, Why::Start | Why::Known { .. }) || open.iter().any(|node| is_taken(&node));
     let reason = match *why {
         Why::Start => taken.parent.is_none() && step.round.is_some(),
-        Why::Oldest { of } => {
-            of == open.len() && open.iter().all(|node| order.entered(taken) <= order.entered(node))
-        }
+        Why::Oldest { of } => of == open.len() && open.iter().all(|node| order.entered(taken) <= order.entered(node)),
         Why::Newest { of, siblings, f } => {
             let beside = || open.iter().filter(|node| node.parent == taken.parent);
             let smallest = beside().map(|node| node.f).min();
@@ -106,7 +104,9 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
             let alike = || open.iter().filter(|node| node.f == f);
             let sum = match (h, weights) {
                 (None, _) => f == u64::from(g),
-                (Some(h), Some(weights)) => f == u64::from(weights.g) * u64::from(g) + u64::from(weights.h) * u64::from(h),
+                (Some(h), Some(weights)) => {
+                    f == u64::from(weights.g) * u64::from(g) + u64::from(weights.h) * u64::from(h)
+                }
                 (Some(h), None) => f == u64::from(g) + u64::from(h) || f == u64::from(h),
             };
             (taken.f, taken.g) == (f, g)
