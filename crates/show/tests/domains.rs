@@ -1,0 +1,147 @@
+//! Every format writes the answers of every domain, with what the domain itself says of them, and its scenes can be drawn.
+
+use jiugong_lab::random::Random;
+use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method, Selection};
+use jiugong_lab::tree::SearchTree;
+use jiugong_lab::{Answer, DomainName, Facts, Instance, Language, Options, Settings};
+use jiugong_show::export::{
+    Bounds, FORMATS, Format, GRID_FORMATS, encode_answer, tree_scene, write_registry, write_trace_steps,
+};
+use serde_json::Value;
+
+/// The example of each domain, and a random problem where there are such.
+fn problems() -> Vec<Instance> {
+    let problems = |domain: &DomainName| {
+        let (row, options) = (domain.row(), Options::new());
+        let example = (row.read)(row.example.as_bytes(), &options).unwrap();
+        let random = row.random.map(|random| random(&mut Random::new(5), None, &options).unwrap());
+        std::iter::once(example).chain(random)
+    };
+    DOMAINS.iter().flat_map(problems).collect()
+}
+
+fn answers() -> Vec<Answer> {
+    problems().iter().map(|problem| problem.solve(&Settings::default(), &mut |_| {}).unwrap()).collect()
+}
+
+fn written(answer: &Answer, format: Format, language: Language) -> String {
+    let mut out = Vec::new();
+    format.write(answer, language, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn names(facts: &Facts) -> Vec<&str> {
+    facts.0.iter().map(|(name, _)| *name).collect()
+}
+
+/// The keys of an object in the order in which they are written; there are no objects in lists but at its end.
+fn has_in_order(text: &str, keys: &[&str]) -> bool {
+    let mut rest = text;
+    keys.iter().all(|key| {
+        let found = rest.split_once(&format!("\"{key}\":"));
+        rest = found.map_or("", |(_, after)| after);
+        found.is_some()
+    })
+}
+
+#[test]
+fn every_format_writes_every_domain() {
+    for answer in answers() {
+        let name = answer.instance.domain().name();
+        for (_, format, _) in FORMATS {
+            for language in Language::ALL {
+                let text = written(&answer, format, language);
+                assert!(text.ends_with('\n'), "{name} {format:?}: {text:?}");
+            }
+        }
+        for (_, format, _) in GRID_FORMATS {
+            let mut out = Vec::new();
+            format.write(&answer, Language::En, &mut out).unwrap();
+            assert!(out.ends_with(b"\n"), "{name} {format:?}");
+        }
+        if let Some(steps) = answer.steps() {
+            let arrows = written(&answer, Format::Arrows, Language::En);
+            assert_eq!(arrows.matches('↓').count(), steps, "{name}");
+            assert_eq!(written(&answer, Format::Upward, Language::En).matches('↑').count(), steps, "{name}");
+        }
+    }
+}
+
+#[test]
+fn objects_have_the_domains_facts_before_and_its_findings_after() {
+    for answer in answers() {
+        let name = answer.instance.domain().name();
+        let text = written(&answer, Format::Json, Language::En);
+        let (facts, findings) = (answer.instance.facts(), answer.findings());
+        let keys =
+            [&names(&facts)[..], &["outcome", "moves", "method", "statistics"][..], &names(&findings)[..]].concat();
+        assert!(has_in_order(&text, &keys), "{name}: {keys:?} in {text}");
+        let record: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(record.get("states"), None, "{name}");
+        let longer: Value = serde_json::from_slice(&encode_answer(&answer, true).unwrap()).unwrap();
+        let positions = answer.steps().map(|steps| steps + 1);
+        for list in ["states", "scenes"] {
+            assert_eq!(longer[list].as_array().map(Vec::len), positions, "{name} {list}");
+        }
+        let plain: Value = serde_json::from_slice(&encode_answer(&answer, false).unwrap()).unwrap();
+        assert!(plain.get("states").is_some() && plain.get("scenes").is_none(), "{name}");
+    }
+}
+
+/// What nobody counted is `null`, and time always is counted.
+#[test]
+fn figures_that_nobody_counted_are_null() {
+    let uncounted = Method::all().find(|method| !method.row().counts).unwrap();
+    let time = Some(std::time::Duration::from_millis(20));
+    let limits = jiugong_search::Limits { time, ..Default::default() };
+    let settings = Settings { method: Some(uncounted), limits, ..Settings::default() };
+    let has = |problem: &Instance| problem.domain().row().has(uncounted) && problem.hopeless().is_none();
+    let problem = problems().into_iter().find(has).unwrap();
+    let answer = problem.solve(&settings, &mut |_| {}).unwrap();
+    let record: Value = serde_json::from_str(&written(&answer, Format::Json, Language::En)).unwrap();
+    let figures = record["statistics"].as_object().unwrap();
+    for (name, figure) in figures {
+        assert_eq!(figure.is_null(), name != "time_us", "{name}: {figure}");
+    }
+}
+
+#[test]
+fn trees_and_steps_are_drawn_by_the_domains_scenes() {
+    for problem in problems().into_iter().filter(|problem| problem.hopeless().is_none()) {
+        let domain = problem.domain();
+        let settings = Settings { method: Some(Method::ASTAR), ..Settings::default() };
+        let trace = problem.trace(&settings, 30, &mut |_| {}).unwrap();
+        assert_ne!(trace.selection, Selection::Untraced);
+        let picture = tree_scene(&trace, &SearchTree::new(&trace).first(30), Language::En).to_svg();
+        let shapes = ["<rect", "<circle", "<line"].map(|shape| picture.matches(shape).count());
+        let scene = problem.scene();
+        assert!(scene.width >= 1.0 && scene.height >= 1.0 && !scene.shapes.is_empty(), "{}", domain.name());
+        // Beside the card there is a box for each node, and more for what it holds.
+        assert!(shapes.iter().sum::<usize>() > trace.steps().count(), "{}: {shapes:?}", domain.name());
+        let mut out = Vec::new();
+        write_trace_steps(&trace, 5, true, Language::En, &mut out).unwrap();
+        let steps: Value = serde_json::from_slice(&out).unwrap();
+        let start = &steps["scenes"][trace.start.name.as_str()];
+        assert_eq!(start["shapes"].as_array().map(Vec::len), Some(scene.shapes.len()), "{}", domain.name());
+    }
+}
+
+#[test]
+fn the_registry_lists_everything() {
+    let limits = Bounds { time: 1, nodes: 1, memory: 1, board_cells: 1, body_bytes: 1 };
+    for language in Language::ALL {
+        let mut out = Vec::new();
+        write_registry(&limits, &[], language, &mut out).unwrap();
+        let registry: Value = serde_json::from_slice(&out).unwrap();
+        let count = |list: &str| registry[list].as_array().unwrap().len();
+        assert_eq!((count("methods"), count("domains")), (Method::all().count(), DOMAINS.len()));
+        assert_eq!(count("heuristics"), HeuristicName::all().count());
+        for (record, domain) in registry["domains"].as_array().unwrap().iter().zip(DOMAINS) {
+            let row = domain.row();
+            assert_eq!(record["name"], row.name);
+            assert_eq!(record["options"].as_array().unwrap().len(), row.options.len());
+            let verbs: Vec<&str> = row.abilities.iter().copied().map(Ability::verb).collect();
+            assert_eq!(record["abilities"], serde_json::to_value(verbs).unwrap());
+        }
+    }
+}
