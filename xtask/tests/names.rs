@@ -82,7 +82,10 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
         if path.is_dir() {
             sources(&path, found);
-        } else if name.ends_with(".rs") && name != "tests.rs" && !name.ends_with("_tests.rs") {
+        } else if path.extension().is_some_and(|kind| kind == "rs")
+            && name != "tests.rs"
+            && !name.ends_with("_tests.rs")
+        {
             found.push(path);
         }
     }

@@ -50,7 +50,7 @@ pub fn posed(terminal: &Terminal, parsed: Parsed, options: &Options) -> Result<T
 /// If the goal that was asked for is none.
 pub fn goal_alone(terminal: &Terminal, options: &Options) -> Result<TilesProblem, Failure> {
     let asked = options.text("goal");
-    let goal = read_goal_alone(asked.as_ref().map(|asked| asked.as_bytes()), options.size("size"))
+    let goal = read_goal_alone(asked.as_ref().map(String::as_bytes), options.size("size"))
         .map_err(|error| no_goal(terminal, &error, asked.unwrap_or_default().as_bytes()))?;
     let parsed = Parsed { board: goal.clone(), form: Form::Rows, published: None };
     let posed = posed(terminal, parsed, options)?;

@@ -46,15 +46,14 @@ pub fn read(
         [word] if word == OsStr::new("-") => None,
         words => Some(joined(request.domain.row(), words)),
     };
-    let text = match text {
-        Some(text) => text,
-        None => {
-            if file.is_none() && io::stdin().is_terminal() {
-                let form = request.domain.row().form.get(terminal.language);
-                Terminal::hint(&catalogue::reading_problem(terminal.language, form));
-            }
-            self::text(terminal, file)?
+    let text = if let Some(text) = text {
+        text
+    } else {
+        if file.is_none() && io::stdin().is_terminal() {
+            let form = request.domain.row().form.get(terminal.language);
+            Terminal::hint(&catalogue::reading_problem(terminal.language, form));
         }
+        self::text(terminal, file)?
     };
     let text = request.text.insert(text).clone();
     request.problem().map_err(|error| unread(terminal, &error, &text, &request.options))

@@ -252,6 +252,9 @@ impl Ability {
     }
 }
 
+/// Makes a random problem: by these numbers, of about this size, with these options.
+pub type MakeRandom = fn(&mut Random, Option<usize>, &Options) -> Result<Instance, ReadError>;
+
 /// What is to be known of a domain.
 pub struct DomainRow {
     /// Its name.
@@ -283,7 +286,7 @@ pub struct DomainRow {
     /// Reads a problem.
     pub read: fn(&[u8], &Options) -> Result<Instance, ReadError>,
     /// Makes a random problem of about this size, or of the usual one.
-    pub random: Option<fn(&mut Random, Option<usize>, &Options) -> Result<Instance, ReadError>>,
+    pub random: Option<MakeRandom>,
 }
 
 impl DomainRow {

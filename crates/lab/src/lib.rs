@@ -54,7 +54,9 @@ pub use compare::{
     contenders, mean, micros, penetrance, study, usual_heuristics, usual_methods,
 };
 pub use counting::{CountFolder, CountReport, CountRequest, count_space};
-pub use domain::{Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, ReadError};
+pub use domain::{
+    Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, ReadError,
+};
 pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, usual_goal};
 pub use estimator::Estimator;
 pub use explain::{Explain, place_zh, stop_text, tile_zh};

@@ -85,7 +85,7 @@ impl Offered {
     fn argument(&self, all: bool) -> Arg {
         let row = self.rows[0].1;
         let kinds: Vec<Kind> = self.rows.iter().map(|(_, row)| row.kind).collect();
-        argument(row.name, row.flag(), row.value, &kinds).help(self.help(all)).default_values(row.usual)
+        argument(row.name, &row.flag(), row.value, &kinds).help(self.help(all)).default_values(row.usual)
     }
 }
 
@@ -97,7 +97,7 @@ fn sentence(text: Text) -> String {
 }
 
 /// An option whose values are of one of these kinds.
-fn argument(name: &'static str, flag: String, value: &'static str, kinds: &[Kind]) -> Arg {
+fn argument(name: &'static str, flag: &str, value: &'static str, kinds: &[Kind]) -> Arg {
     let argument = Arg::new(name).long(flag.trim_start_matches('-').to_owned());
     if kinds.iter().all(|kind| matches!(kind, Kind::Flag)) {
         return argument.action(ArgAction::SetTrue);
@@ -232,7 +232,7 @@ impl<O: Offer> FromArgMatches for KnobArgs<O> {
 impl<O: Offer> Args for KnobArgs<O> {
     fn augment_args(command: Command) -> Command {
         command.args(knobs::<O>().map(|row| {
-            let made = argument(row.name, row.option.to_owned(), row.value, &[row.kind]).help(sentence(row.help));
+            let made = argument(row.name, row.option, row.value, &[row.kind]).help(sentence(row.help));
             match row.knob {
                 Knob::Method => made.value_parser(method_or_auto()).default_value(AUTO),
                 Knob::MemoryLimit => made.default_value(MEMORY),

@@ -111,8 +111,8 @@ const USUAL_SIDE: usize = 15;
 const SIDES: RangeInclusive<usize> = 2..=999;
 
 /// Walls on about three cells in ten, drawn anew until there is a way; where cells cost something, from 1 to 9.
-fn random(random: &mut Random, size: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
-    let side = size.unwrap_or(USUAL_SIDE);
+fn random(random: &mut Random, asked: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
+    let side = asked.unwrap_or(USUAL_SIDE);
     if !SIDES.contains(&side) {
         let (least, most) = (*SIDES.start() as u64, *SIDES.end() as u64);
         return Err(ReadError::option("size", ValueError::Whole { least, most }));

@@ -145,6 +145,7 @@ pub enum Selection {
 
 /// What is to be known of a method.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "a row is a list of facts, most of them yes or no")]
 pub struct MethodRow {
     /// How it is called.
     pub call: Call,

@@ -57,7 +57,10 @@ pub struct Trace {
 
 /// The positions of a trace, drawn when they are asked for: there can be very many.
 #[derive(Clone)]
-struct Scenes(Arc<dyn Fn(&View) -> Option<Scene> + Send + Sync>);
+struct Scenes(Arc<DrawView>);
+
+/// The scene of a position, by how it is shown.
+type DrawView = dyn Fn(&View) -> Option<Scene> + Send + Sync;
 
 impl fmt::Debug for Scenes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

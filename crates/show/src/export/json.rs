@@ -22,6 +22,7 @@ const MOST_SHAPES: usize = 100_000;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Answer))]
+#[allow(clippy::option_option, reason = "not asked for, too much to say, or said: three things in data")]
 pub struct AnswerJson<'a> {
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]

@@ -8,7 +8,7 @@ use crate::units::show_count;
 
 const WIDTH: f64 = 820.0;
 const MARGIN: f64 = 24.0;
-/// Where the bars begin: the distances stand before them.
+/// Where the counts begin: the distances stand before them.
 const LEFT: f64 = 92.0;
 const TOP: f64 = 108.0;
 /// From one bar to the next.
@@ -24,7 +24,7 @@ pub(super) struct Bars {
     /// What is counted.
     pub(super) counted: String,
     /// Each distance and how many are there, in rising order.
-    pub(super) bars: Vec<(u64, u64)>,
+    pub(super) counts: Vec<(u64, u64)>,
     /// The mean distance.
     pub(super) mean: f64,
 }
@@ -44,7 +44,7 @@ pub fn chart(report: &CountReport, language: Language) -> Scene {
             title: catalogue::space_chart_title(language, &size, &goal),
             summary,
             counted: catalogue::column_boards(language),
-            bars: (0..).zip(report.counted.layers.iter().copied()).collect(),
+            counts: (0..).zip(report.counted.layers.iter().copied()).collect(),
             mean: report.mean(),
         },
         language,
@@ -52,17 +52,18 @@ pub fn chart(report: &CountReport, language: Language) -> Scene {
 }
 
 /// Where the mean lies among the rows: between the two distances that are next to it.
-fn row_of(mean: f64, bars: &[(u64, u64)]) -> f64 {
-    let next = bars.iter().position(|&(distance, _)| distance as f64 >= mean).unwrap_or(bars.len().saturating_sub(1));
+fn row_of(mean: f64, counts: &[(u64, u64)]) -> f64 {
+    let next =
+        counts.iter().position(|&(distance, _)| distance as f64 >= mean).unwrap_or(counts.len().saturating_sub(1));
     let Some(before) = next.checked_sub(1) else { return 0.0 };
-    let (low, high) = (bars[before].0 as f64, bars[next].0 as f64);
+    let (low, high) = (counts[before].0 as f64, counts[next].0 as f64);
     before as f64 + ((mean - low) / (high - low)).min(1.0)
 }
 
 /// Draws the chart.
 pub(super) fn draw(shown: &Bars, language: Language) -> Scene {
-    let Bars { title, summary, counted, bars, mean } = shown;
-    let rows = bars.len();
+    let Bars { title, summary, counted, counts, mean } = shown;
+    let rows = counts.len();
     let height = TOP + rows as f64 * ROW + 30.0;
     let mut scene = Scene::new(WIDTH, height, title);
     scene.describe(summary);
@@ -74,17 +75,17 @@ pub(super) fn draw(shown: &Bars, language: Language) -> Scene {
     scene.text((LEFT - 12.0, TOP - 12.0), &catalogue::column_distance(language), heading.anchor(Anchor::End));
     scene.text((LEFT, TOP - 12.0), counted, heading);
 
-    let most = bars.iter().map(|&(_, count)| count).max().unwrap_or(1).max(1);
+    let most = counts.iter().map(|&(_, count)| count).max().unwrap_or(1).max(1);
     let named = catalogue::space_chart_mean(language, &format!("{mean:.4}"));
     // Right of the longest bar stands its count, and right of that the mean's name.
     let name_width = 1.1 * text_width(&named, TEXT);
     let full = WIDTH - MARGIN - LEFT - name_width - 1.1 * text_width(&show_count(most), TEXT) - 28.0;
     let middle = |row: f64| TOP + (row + 0.5) * ROW;
-    // Under the bars and the counts, which stay readable where it meets them.
-    let (mean, right) = (middle(row_of(*mean, bars)), WIDTH - MARGIN - name_width - 6.0);
+    // Under the counts and the counts, which stay readable where it meets them.
+    let (mean, right) = (middle(row_of(*mean, counts)), WIDTH - MARGIN - name_width - 6.0);
     scene.line((LEFT, mean), (right, mean), Style::stroke(Paint::Series(1), 1.5).dashed(&[6.0, 4.0]));
     scene.text((WIDTH - MARGIN, mean), &named, Label::new(TEXT).anchor(Anchor::End).centred());
-    for (row, &(distance, count)) in bars.iter().enumerate() {
+    for (row, &(distance, count)) in counts.iter().enumerate() {
         let y = middle(row as f64);
         let length = (count as f64 / most as f64 * full).max(1.0);
         let shown = show_count(count);

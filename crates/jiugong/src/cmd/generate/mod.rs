@@ -28,8 +28,8 @@ pub fn run(mut args: Generate, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut random = Random::new(seed);
     let mut problems = Vec::new();
     for _ in 0..args.count.unwrap_or(1) {
-        let made = make(&mut random, size, &request.options);
-        problems.push(made.map_err(|error| input::unmade(terminal, &error, &request.options))?);
+        let problem = make(&mut random, size, &request.options);
+        problems.push(problem.map_err(|error| input::unmade(terminal, &error, &request.options))?);
     }
     let mut out = BufWriter::new(stdout().lock());
     args.format.write_problems(&MadeProblems { seed, problems: &problems }, terminal.language, &mut out)?;

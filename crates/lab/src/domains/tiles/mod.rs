@@ -129,13 +129,10 @@ fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
 /// The usual side of a random board.
 const USUAL_SIDE: usize = 3;
 
-fn random(random: &mut Random, side: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
-    let side = side.unwrap_or(USUAL_SIDE);
-    let size = match options.size("size") {
-        Some(size) => size,
-        None => Size::new(side, side).map_err(|error| ReadError::option("size", error))?,
-    };
-    let ordered = problem(NamedGoal::Standard.board(size), Form::Rows, options)?;
+fn random(random: &mut Random, asked: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
+    let square = |side: usize| Size::new(side, side).map_err(|error| ReadError::option("size", error));
+    let of_size = options.size("size").map_or_else(|| square(asked.unwrap_or(USUAL_SIDE)), Ok)?;
+    let ordered = problem(NamedGoal::Standard.board(of_size), Form::Rows, options)?;
     Ok(Instance::new(TilesProblem { start: random.board(&ordered.goal), ..ordered }))
 }
 

@@ -15,7 +15,7 @@ pub fn layers_chart(report: &CountedProblem<'_>, language: Language) -> Scene {
             title: catalogue::states_chart_title(language, title),
             summary: report.total(language),
             counted: catalogue::column_states(language),
-            bars: report.layers.counts.iter().map(|&(distance, count)| (u64::from(distance), count)).collect(),
+            counts: report.layers.counts.iter().map(|&(distance, count)| (u64::from(distance), count)).collect(),
             mean: report.mean(),
         },
         language,
