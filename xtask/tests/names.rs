@@ -44,7 +44,7 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/lab/src/registry/knobs.rs", "goals, costs and conventions of boards"),
     ("tiles", "crates/lab/src/settings.rs", "a ratio as a setting"),
     ("tiles", "crates/lab/src/solve.rs", "what does not fit a board"),
-    ("tiles", "crates/lab/src/space.rs", "spaces in memory and on disk"),
+    ("tiles", "crates/lab/src/counting.rs", "spaces in memory and on disk"),
     ("tiles", "crates/lab/src/tables/", "pattern databases"),
     ("tiles", "crates/show/src/catalogue/coach.rs", "solutions of boards"),
     ("tiles", "crates/show/src/export/audit/", "audits of functions of boards"),

@@ -57,7 +57,7 @@ fn every_format_writes_every_domain() {
         for (_, format, _) in GRID_FORMATS {
             let mut out = Vec::new();
             format.write(&answer, Language::En, &mut out).unwrap();
-            assert!(out.ends_with(b"\n"), "{name} {format:?}");
+            assert!(out.ends_with(b"\n") || answer.steps() == Some(0), "{name} {format:?}");
         }
         if let Some(steps) = answer.steps() {
             let arrows = written(&answer, Format::Arrows, Language::En);
