@@ -139,7 +139,8 @@ impl Keep for Last {
 fn a_search_that_was_stopped_goes_on_where_it_was() {
     let tree = Sorting { start: START, goal: Some(SORTED) };
     let whole = Deepening::new(1, Limits::default()).search(&tree, &mut ());
-    for thousands in [4, 8, 24] {
+    // What is stopped within a job does that job again, so each time must be enough for the largest.
+    for thousands in [8, 16, 48] {
         let mut deepening = Deepening::new(1, Limits::default());
         let mut rounds = 0;
         let report = loop {
@@ -160,7 +161,7 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
             let now = deepening.resume.as_ref().unwrap().expanded;
             assert!(now > before);
             rounds += 1;
-            assert!(rounds < 10_000, "it gets on");
+            assert!(rounds < 1000, "it gets on");
         };
         check(&report);
         assert!(rounds > 0, "it was stopped");
