@@ -45,8 +45,10 @@ pub struct Shortest {
     pub cost: Cost,
     /// How many there are; `None` if that is more than can be counted.
     pub count: Option<u128>,
-    /// The moves of the first of them.
-    pub paths: Vec<Vec<Cow<'static, str>>>,
+    /// How many moves the first of them has.
+    pub steps: usize,
+    /// The moves of the first of them, each on one line.
+    pub paths: Vec<String>,
 }
 
 /// The farthest states that are listed at most.
@@ -156,14 +158,15 @@ where
     fn shortest(&self, most: usize) -> Option<Shortest> {
         let start = self.space.start();
         let cost = self.table.get(self.space.rank(&start))?;
-        let mut paths = Vec::new();
+        let (mut paths, mut steps) = (Vec::new(), None);
         let mut moves: Vec<S::Move> = Vec::new();
         // For each move of the present way, and one beyond, what is still to be tried there, last first.
         let mut untried: Vec<Vec<(S::Move, S::State)>> = Vec::new();
         let mut here = start.clone();
         while paths.len() < most {
             if self.space.is_goal(&here) {
-                paths.push(self.problem.written(&moves));
+                steps.get_or_insert(moves.len());
+                paths.push(self.problem.written_line(&moves));
                 moves.pop();
             } else {
                 let mut next = self.nearer(&here);
@@ -183,6 +186,6 @@ where
             moves.push(by);
             here = after;
         }
-        Some(Shortest { cost, count: self.count(&start), paths })
+        Some(Shortest { cost, count: self.count(&start), steps: steps.unwrap_or(0), paths })
     }
 }

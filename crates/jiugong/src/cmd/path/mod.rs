@@ -36,8 +36,8 @@ pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
             terminal.warning(&catalogue::path_stopped(terminal.language, answer.report.lower_bound));
             return Ok(exit_of(&answer.report.outcome).and(Exit::Unfinished));
         }
-        let moves = answer.moves().into_iter().collect();
-        plan.map(|plan| Shortest { cost: plan.cost, count: None, paths: moves })
+        let moves = answer.moves_line().into_iter().collect();
+        plan.map(|plan| Shortest { cost: plan.cost, count: None, steps: plan.moves.len(), paths: moves })
     };
     let mut out = BufWriter::new(stdout().lock());
     let exit = if let Some(shortest) = shortest {

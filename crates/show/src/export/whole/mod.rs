@@ -13,8 +13,6 @@ pub use generate::MadeProblems;
 pub use path::ShortestOf;
 pub use space::CountedProblem;
 
-use std::borrow::Cow;
-
 use jiugong_lab::Instance;
 
 /// The letters of a problem's name that are shown at most.
@@ -27,12 +25,6 @@ fn named(problem: &Instance) -> String {
         Some((end, _)) => format!("{}…", &name[..end]),
         None => name,
     }
-}
-
-/// Moves on one line: letters side by side, longer names with `; ` between.
-fn moves_line(moves: &[Cow<'static, str>]) -> String {
-    let letters = moves.iter().all(|by| by.chars().count() == 1);
-    moves.join(if letters { "" } else { "; " })
 }
 
 /// A mean with four decimals; an error of -0.0000 would be read as one below zero.

@@ -7,7 +7,6 @@ use jiugong_lab::{Facts, Instance, Language};
 use jiugong_search::Cost;
 use serde::Serialize;
 
-use super::moves_line;
 use crate::catalogue;
 use crate::export::json::line;
 use crate::export::path::PathFormat;
@@ -33,7 +32,7 @@ impl PathFormat {
         match self {
             PathFormat::Table => {
                 writeln!(out, "{}", heading(report, language))?;
-                if report.shortest.paths.iter().all(Vec::is_empty) { Ok(()) } else { write_moves(report, out) }
+                if report.shortest.steps == 0 { Ok(()) } else { write_moves(report, out) }
             }
             PathFormat::Moves => write_moves(report, out),
             PathFormat::Json => write_json(report, out),
@@ -42,14 +41,13 @@ impl PathFormat {
 }
 
 fn heading(report: &ShortestOf<'_>, language: Language) -> String {
-    let Shortest { cost, count, paths } = report.shortest;
-    let steps = paths.first().map_or(0, Vec::len);
-    if steps == 0 {
+    let Shortest { cost, count, steps, paths } = report.shortest;
+    if *steps == 0 {
         return catalogue::already_there(language);
     }
     // Where moves cost different things, the cheapest solutions need not be equally long.
     let length = if report.problem.unit_costs() {
-        catalogue::moves(language, steps as u64)
+        catalogue::moves(language, *steps as u64)
     } else {
         catalogue::at_cost(language, *cost)
     };
@@ -65,7 +63,7 @@ fn heading(report: &ShortestOf<'_>, language: Language) -> String {
 }
 
 fn write_moves(report: &ShortestOf<'_>, out: &mut dyn Write) -> io::Result<()> {
-    report.shortest.paths.iter().try_for_each(|path| writeln!(out, "{}", moves_line(path)))
+    report.shortest.paths.iter().try_for_each(|path| writeln!(out, "{path}"))
 }
 
 #[derive(Serialize)]
@@ -86,7 +84,7 @@ fn write_json(report: &ShortestOf<'_>, out: &mut dyn Write) -> io::Result<()> {
         facts: report.problem.facts(),
         cost: report.shortest.cost,
         count: report.shortest.count.filter(|_| report.counted),
-        paths: report.shortest.paths.iter().map(|path| moves_line(path)).collect(),
+        paths: report.shortest.paths.clone(),
     };
     line(&record, out)
 }
