@@ -4,7 +4,7 @@
 //! - [`judge`] answers the judges' problems in their own formats, and checks answers to them.
 //! - [`interactive`] holds the conversations of the classic programs.
 //! - [`catalogue`] holds the sentences of lessons and judges in both languages; all others are in
-//!   [`jiugong_show::catalogue`].
+//!   [`mod@jiugong_show::catalogue`].
 
 pub mod catalogue;
 pub mod export;

@@ -1,6 +1,6 @@
 //! What the laboratory found, made into something to look at: every front end shows reports by this crate.
 //!
-//! - [`catalogue`] holds every sentence in both languages.
+//! - [`mod@catalogue`] holds every sentence in both languages.
 //! - [`export`] writes reports in every format: one file a format.
 //! - [`picture`] draws scenes as SVG and, with the feature `png`, in pixels.
 //! - [`mod@reading`] says in words what a comparison shows; [`units`] writes and reads times, sizes and counts.
