@@ -15,6 +15,7 @@ pub mod audit;
 pub mod bench;
 mod checkpoint;
 mod coach;
+mod coded;
 mod compare;
 mod counting;
 mod distances;
@@ -49,6 +50,7 @@ pub use all_states::{Judged, WholeSpaceError, all_cheapest, count_layers, judge_
 pub use answer::Answer;
 pub use checkpoint::NotSaved;
 pub use coach::{CoachError, CoachReport, Detour, Known, coach};
+pub use coded::Code;
 pub use compare::{
     AtDepth, Comparison, Contender, Quartiles, Studied, Study, StudyRun, Summary, branching_factor, compare,
     contenders, mean, micros, penetrance, study, usual_heuristics, usual_methods,

@@ -1,14 +1,17 @@
 //! From names to types: the one place where a chosen method, heuristic and store become a search.
 //!
-//! A search is compiled for each space, heuristic, store and kind of watcher it is run with, and there are many methods. Only
-//! where a domain asks for it ([`Run::fast`], [`Run::fast_ranked`]) is there a copy for each store; elsewhere one copy asks
-//! which store it has.
+//! A search is compiled for each space, heuristic, store and kind of watcher it is run with, and there are many methods. So
+//! all domains share one copy of each ([`Run::ranked`]), in which spaces are objects; only where a domain asks for it
+//! ([`Run::fast`], [`Run::backward`]) are there copies for its own space.
 
 use jiugong_search::{
-    Backward, Either, Hashed, Heuristic, List, Nothing, Perfect, Ranked, Report, Search, Space, Store as SearchStore,
+    Backward, Either, Hashed, Heuristic, List, Nothing, Perfect, Quality, Ranked, Report, Search, Space,
+    Store as SearchStore,
 };
 
+use crate::coded::{AnyHeuristic, AnySpace, Code, Decoding, MoveCode, Plain, WithRanks, decode_move};
 use crate::domain::Domain;
+use crate::estimator::Estimator;
 use crate::methods::{self, Call, General};
 use crate::registry::Store;
 use crate::settings::{Chosen, Settings};
@@ -44,7 +47,7 @@ fn any_ranked_store(store: Store) -> AnyRankedStore {
     if store == Store::Perfect { Either::One(Perfect) } else { Either::Other(any_store(store)) }
 }
 
-impl<D: Domain> Run<'_, D> {
+impl<'a, D: Domain> Run<'a, D> {
     fn refused(&self) -> RequestError {
         RequestError::no_such_method(self.chosen.method, D::ROW)
     }
@@ -60,6 +63,127 @@ impl<D: Domain> Run<'_, D> {
         }
     }
 
+    /// Searches a space that has no more than its moves, with any heuristic and store, whoever watches: by the one copy of each
+    /// method that all domains share.
+    ///
+    /// # Errors
+    /// If the method needs more, or is one that only certain domains have.
+    pub fn plain<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Result<Report<D::Move>, RequestError>
+    where
+        S: Show<Position = D::Position> + Space<Key: Code, Move = D::Move>,
+        D::Move: Code,
+    {
+        if self.general()?.needs_backward() {
+            return Err(self.refused());
+        }
+        let store = Either::Other(any_store(self.chosen.store));
+        self.shared(
+            &AnySpace { numbers: &Plain { space, estimator }, by_rank: false },
+            store,
+            space,
+            estimator.quality(),
+        )
+    }
+
+    /// As [`plain`](Self::plain), for a space that is numbered and can be walked backwards, which every method can search.
+    ///
+    /// # Errors
+    /// If the method is one that only certain domains have.
+    pub fn ranked<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Result<Report<D::Move>, RequestError>
+    where
+        S: Show<Position = D::Position> + Backward + Ranked + Space<Key: Code, Move = D::Move>,
+        D::Move: Code,
+    {
+        let store = any_ranked_store(self.chosen.store);
+        let numbers = &WithRanks(Plain { space, estimator });
+        self.shared(&AnySpace { numbers, by_rank: S::KEYS_ARE_RANKS }, store, space, estimator.quality())
+    }
+
+    /// Searches by the one copy of each method that all domains share.
+    fn shared<S>(
+        self,
+        numbers: &AnySpace<'_>,
+        store: AnyRankedStore,
+        space: &S,
+        quality: Quality,
+    ) -> Result<Report<D::Move>, RequestError>
+    where
+        S: Show<Position = D::Position> + Space<Key: Code, Move = D::Move>,
+        D::Move: Code,
+    {
+        let asked = self.asked()?;
+        let mut watcher = Decoding { space, watcher: self.watcher };
+        let report = asked.search_any(numbers, store, quality, &mut watcher);
+        Ok(report.map_moves(decode_move))
+    }
+
+    fn asked(&self) -> Result<Asked<'a>, RequestError> {
+        Ok(Asked { general: self.general()?, chosen: self.chosen, settings: self.settings })
+    }
+
+    /// Searches a space that can be walked backwards by methods that are compiled for it: any store, whoever watches; and
+    /// a copy for those that keep nothing.
+    ///
+    /// # Errors
+    /// If the method is one that only certain domains have.
+    pub fn backward<S, H>(self, space: &S, heuristic: &H) -> Result<Report<D::Move>, RequestError>
+    where
+        S: Show<Position = D::Position> + Backward + Space<Move = D::Move>,
+        H: Heuristic<S>,
+    {
+        let asked = self.asked()?;
+        let Run { watcher, .. } = self;
+        if asked.chosen.store == Store::None && !watcher.wants_events() {
+            let search = asked.search(space, Nothing).observe(Bridge::<_, false> { space, watcher });
+            if let Some(report) = methods::run_forgetting(asked.general, search, heuristic) {
+                return Ok(report);
+            }
+        }
+        let search = asked.search(space, any_store(asked.chosen.store)).observe(Bridge::<_, true> { space, watcher });
+        Ok(methods::run(asked.general, search, heuristic))
+    }
+
+    /// As [`ranked`](Self::ranked), by methods that are compiled for this space and for each store that they are fast with.
+    ///
+    /// # Errors
+    /// If the method is one that only certain domains have.
+    pub fn fast<S, H>(self, space: &S, heuristic: &H) -> Result<Report<D::Move>, RequestError>
+    where
+        S: Show<Position = D::Position> + Backward + Ranked + Space<Key: Code, Move = D::Move>,
+        D::Move: Code,
+        H: Heuristic<S>,
+    {
+        let asked = self.asked()?;
+        let Run { chosen, settings, watcher } = self;
+        if !watcher.wants_events() {
+            let bridge = Bridge::<_, false> { space, watcher: &mut *watcher };
+            let general = asked.general;
+            let found = match chosen.store {
+                Store::Perfect => {
+                    methods::run_keeping(general, asked.search(space, Perfect).observe(bridge), heuristic)
+                }
+                Store::Hash => methods::run_keeping(general, asked.search(space, Hashed).observe(bridge), heuristic),
+                Store::None => {
+                    methods::run_forgetting(general, asked.search(space, Nothing).observe(bridge), heuristic)
+                }
+                Store::List => None,
+            };
+            if let Some(report) = found {
+                return Ok(report);
+            }
+        }
+        Run::<D> { chosen, settings, watcher }.ranked(space, heuristic)
+    }
+}
+
+/// A method that searches any space, and how it is to search.
+struct Asked<'a> {
+    general: General,
+    chosen: &'a Chosen,
+    settings: &'a Settings,
+}
+
+impl Asked<'_> {
     /// The search of `space`, with everything set but who watches.
     fn search<'s, S: Space, V: SearchStore<S>>(&self, space: &'s S, store: V) -> Search<'s, S, V> {
         let Chosen { goal_test, duplicates, bound, weights, .. } = *self.chosen;
@@ -73,111 +197,15 @@ impl<D: Domain> Run<'_, D> {
         search.limits(self.settings.limits.clone())
     }
 
-    /// Searches a space that has no more than its moves.
-    ///
-    /// # Errors
-    /// If the method needs more.
-    pub fn plain<S, H>(self, space: &S, heuristic: &H) -> Result<Report<D::Move>, RequestError>
-    where
-        S: Show<Position = D::Position> + Space<Move = D::Move>,
-        H: Heuristic<S>,
-    {
-        let (general, store, refused) = (self.general()?, any_store(self.chosen.store), self.refused());
-        let found = if self.watcher.wants_events() {
-            let search = self.search(space, store);
-            let search = search.observe(Bridge::<_, true> { space, watcher: self.watcher });
-            methods::run_plain(general, search, heuristic)
-        } else {
-            let search = self.search(space, store);
-            let search = search.observe(Bridge::<_, false> { space, watcher: self.watcher });
-            methods::run_plain(general, search, heuristic)
-        };
-        found.ok_or(refused)
-    }
-
-    /// Searches a space that can be walked backwards.
-    ///
-    /// # Errors
-    /// If the method is one that only certain domains have.
-    pub fn backward<S, H>(self, space: &S, heuristic: &H) -> Result<Report<D::Move>, RequestError>
-    where
-        S: Show<Position = D::Position> + Backward + Space<Move = D::Move>,
-        H: Heuristic<S>,
-    {
-        let store = any_store(self.chosen.store);
-        if self.watcher.wants_events() {
-            self.told::<true, _, _, _>(space, store, heuristic)
-        } else {
-            self.told::<false, _, _, _>(space, store, heuristic)
-        }
-    }
-
-    /// Searches a space that can be walked backwards and whose states are numbered.
-    ///
-    /// # Errors
-    /// If the method is one that only certain domains have.
-    pub fn ranked<S, H>(self, space: &S, heuristic: &H) -> Result<Report<D::Move>, RequestError>
-    where
-        S: Show<Position = D::Position> + Backward + Ranked + Space<Move = D::Move>,
-        H: Heuristic<S>,
-    {
-        let store = any_ranked_store(self.chosen.store);
-        if self.watcher.wants_events() {
-            self.told::<true, _, _, _>(space, store, heuristic)
-        } else {
-            self.told::<false, _, _, _>(space, store, heuristic)
-        }
-    }
-
-    /// As [`backward`](Self::backward), compiled for each store that searches are fast with.
-    ///
-    /// # Errors
-    /// If the method is one that only certain domains have.
-    pub fn fast<S, H>(self, space: &S, heuristic: &H) -> Result<Report<D::Move>, RequestError>
-    where
-        S: Show<Position = D::Position> + Backward + Space<Move = D::Move>,
-        H: Heuristic<S>,
-    {
-        match self.chosen.store {
-            _ if self.watcher.wants_events() => self.backward(space, heuristic),
-            Store::Perfect | Store::Hash => self.told::<false, _, _, _>(space, Hashed, heuristic),
-            Store::None => self.told::<false, _, _, _>(space, Nothing, heuristic),
-            Store::List => self.backward(space, heuristic),
-        }
-    }
-
-    /// As [`ranked`](Self::ranked), compiled for each store that searches are fast with.
-    ///
-    /// # Errors
-    /// If the method is one that only certain domains have.
-    pub fn fast_ranked<S, H>(self, space: &S, heuristic: &H) -> Result<Report<D::Move>, RequestError>
-    where
-        S: Show<Position = D::Position> + Backward + Ranked + Space<Move = D::Move>,
-        H: Heuristic<S>,
-    {
-        match self.chosen.store {
-            _ if self.watcher.wants_events() => self.ranked(space, heuristic),
-            Store::Perfect => self.told::<false, _, _, _>(space, Perfect, heuristic),
-            Store::Hash => self.told::<false, _, _, _>(space, Hashed, heuristic),
-            Store::None => self.told::<false, _, _, _>(space, Nothing, heuristic),
-            Store::List => self.ranked(space, heuristic),
-        }
-    }
-
-    fn told<const EVENTS: bool, S, V, H>(
-        self,
-        space: &S,
-        store: V,
-        heuristic: &H,
-    ) -> Result<Report<D::Move>, RequestError>
-    where
-        S: Show<Position = D::Position> + Backward + Space<Move = D::Move>,
-        V: SearchStore<S>,
-        H: Heuristic<S>,
-    {
-        let general = self.general()?;
-        let search = self.search(space, store);
-        let search = search.observe(Bridge::<_, EVENTS> { space, watcher: self.watcher });
-        Ok(methods::run(general, search, heuristic))
+    /// Searches a space that is an object. Not generic: this is where every method is compiled for all domains.
+    fn search_any(
+        &self,
+        space: &AnySpace<'_>,
+        store: AnyRankedStore,
+        quality: Quality,
+        watcher: &mut dyn Watcher<u64, MoveCode>,
+    ) -> Report<MoveCode> {
+        let search = self.search(space, store).observe(Bridge::<_, true> { space, watcher });
+        methods::run(self.general, search, &AnyHeuristic(quality))
     }
 }

@@ -112,7 +112,7 @@ impl<P, M, F: FnMut(&Progress)> Watcher<P, M> for OnProgress<F> {
     }
 }
 
-/// Hands what happens in a space on to a watcher: events too, or progress alone.
+/// Hands what happens in a space on to a watcher: progress, and with `EVENTS` also events if it wants them.
 pub(crate) struct Bridge<'a, S: Show, const EVENTS: bool> {
     pub(crate) space: &'a S,
     pub(crate) watcher: &'a mut dyn Watcher<S::Position, S::Move>,
@@ -120,6 +120,10 @@ pub(crate) struct Bridge<'a, S: Show, const EVENTS: bool> {
 
 impl<S: Show, const EVENTS: bool> Observer<S> for Bridge<'_, S, EVENTS> {
     const EVENTS: bool = EVENTS;
+
+    fn wants_events(&self) -> bool {
+        self.watcher.wants_events()
+    }
 
     fn event(&mut self, event: SearchEvent<'_, S>) {
         if let Some(event) = shown(event, |state| self.space.show(state)) {

@@ -8,7 +8,7 @@ use crate::frontier::{Frontier, Priority};
 use crate::heuristic::{By, Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
 use crate::nodes::{NO_NODE, Node, NodeId, Nodes};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Report, Statistics};
 use crate::rounds::Rounds;
 use crate::run::{self, ByRule, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
@@ -172,7 +172,7 @@ where
         self.in_hand = id;
         self.settled += 1;
         self.statistics.expanded += 1;
-        if O::EVENTS {
+        if wanted(&self.observer) {
             let h = self.heuristic.eval(space, state).0;
             let view = self.view(id, state, h);
             self.observer.event(Event::Node(Fate::Expanded, view));
@@ -246,7 +246,7 @@ where
     #[inline(never)]
     fn leave_out(&mut self, parent: NodeId, by: S::Move, memo: H::Memo, child: &S::State) {
         self.note_left_out(cost::TOO_MUCH);
-        if O::EVENTS {
+        if wanted(&self.observer) {
             let h = self.heuristic.step(self.space.space(), memo, child, by).0;
             self.tell(Fate::Pruned, None, parent, by, UNREACHABLE, h, child);
         }
@@ -270,7 +270,7 @@ where
     #[inline(never)]
     fn meet_again(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, memo: H::Memo, child: &S::State) {
         if !P::IMPROVES || g >= self.nodes[known].g {
-            if O::EVENTS {
+            if wanted(&self.observer) {
                 let h = self.heuristic.step(self.space.space(), memo, child, by).0;
                 let id = (known != NO_NODE).then_some(known);
                 self.tell(Fate::Duplicate, id, parent, by, g, h, child);
@@ -312,7 +312,7 @@ where
         h: Cost,
         state: &S::State,
     ) {
-        if O::EVENTS {
+        if wanted(&self.observer) {
             let f = self.policy.priority(g, h).unwrap_or(Priority::MAX);
             let view = NodeView {
                 id: id.map(u64::from),
@@ -354,7 +354,7 @@ where
             self.note_statistics();
             self.rounds.end(&self.statistics);
             self.rounds.begin(bound, self.statistics);
-            if O::EVENTS {
+            if wanted(&self.observer) {
                 self.observer.event(Event::Bound(bound));
             }
         }
@@ -391,7 +391,7 @@ where
     }
 
     fn solved(&mut self, id: NodeId) -> Report<S::Move> {
-        if O::EVENTS {
+        if wanted(&self.observer) {
             let held = self.space.clone();
             let state = held.space().unpack(&self.nodes[id].key);
             let h = self.heuristic.eval(held.space(), &state).0;
@@ -483,7 +483,7 @@ where
         self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
         self.frontier.push(self.policy.priority(0, h).unwrap_or(Priority::MAX), 0);
         self.frontier.end_of_children(self.nodes.len());
-        if O::EVENTS {
+        if wanted(&self.observer) {
             let view = self.view(0, &start, h);
             self.observer.event(Event::Node(Fate::Started, view));
         }

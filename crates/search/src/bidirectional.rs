@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::cost;
 use crate::limits::{StopReason, Watch};
 use crate::nodes::{NO_NODE, Node, NodeId, Nodes};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
 use crate::search::Search;
@@ -189,7 +189,7 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
         by: Option<S::Move>,
         g: Cost,
     ) {
-        if O::EVENTS {
+        if wanted(&self.observer) {
             let parent = (parent != NO_NODE).then_some(u64::from(parent));
             let side = self.halves[side].side;
             let id = id.map(u64::from);

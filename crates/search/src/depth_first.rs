@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use crate::cost::{MOST, TOO_MUCH};
 use crate::heuristic::{By, Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::rounds::Rounds;
 use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
@@ -205,7 +205,7 @@ where
         self.depths.clear();
         self.beyond = UNREACHABLE;
         self.marked = 0;
-        if O::EVENTS && B::NEXT == Next::Deepen {
+        if wanted(&self.observer) && B::NEXT == Next::Deepen {
             self.observer.event(Event::Bound(self.bound));
         }
         let Waiting { ref state, memo, g, h, depth, by } = self.root;
@@ -442,7 +442,7 @@ where
         if B::NEXT != Next::Tighten {
             return Some(plan);
         }
-        if O::EVENTS {
+        if wanted(&self.observer) {
             self.observer.event(Event::Incumbent(cost));
         }
         self.incumbents.push(plan);
@@ -466,7 +466,7 @@ where
 
     #[inline(always)]
     fn tell(&mut self, fate: Fate, id: Option<u64>, node: &Waiting<S, H::Memo>) {
-        if O::EVENTS {
+        if wanted(&self.observer) {
             let view = NodeView {
                 id,
                 parent: self.path.last().map(|step| step.id),

@@ -178,8 +178,15 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Monitor for F {
 /// assert_eq!(order.0, [1, 2, 4, 3]);
 /// ```
 pub trait Observer<S: Space> {
-    /// Whether events are wanted. Where this is false they are not even made.
+    /// Whether events are ever wanted. Where this is false what tells of them is not even compiled.
     const EVENTS: bool = true;
+
+    /// Whether this observer wants events, for one that knows only when the program runs: a search that is compiled once for
+    /// those who watch and those who do not. The answer stays the same during a search.
+    #[inline(always)]
+    fn wants_events(&self) -> bool {
+        true
+    }
 
     /// Called with each event.
     fn event(&mut self, event: Event<'_, S>) {
@@ -209,6 +216,11 @@ impl<S: Space, O: Observer<S>> Observer<S> for &mut O {
     const EVENTS: bool = O::EVENTS;
 
     #[inline(always)]
+    fn wants_events(&self) -> bool {
+        (**self).wants_events()
+    }
+
+    #[inline(always)]
     fn event(&mut self, event: Event<'_, S>) {
         (**self).event(event);
     }
@@ -216,4 +228,10 @@ impl<S: Space, O: Observer<S>> Observer<S> for &mut O {
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         (**self).progress(progress)
     }
+}
+
+/// Whether `observer` is to be told of events.
+#[inline(always)]
+pub(crate) fn wanted<S: Space, O: Observer<S>>(observer: &O) -> bool {
+    O::EVENTS && observer.wants_events()
 }

@@ -129,6 +129,9 @@ pub trait Backward: Space {
     note = "implement `Ranked` for it, or keep the states in a hash table: `.store(Hashed)`, the default, works for every space"
 )]
 pub trait Ranked: Space {
+    /// Whether the key of every state is its rank, so that who has one need not ask for the other.
+    const KEYS_ARE_RANKS: bool = false;
+
     /// One more than the largest rank.
     fn count(&self) -> usize;
 
@@ -200,6 +203,8 @@ macro_rules! pointers {
         }
 
         impl<S: Ranked> Ranked for $pointer {
+            const KEYS_ARE_RANKS: bool = S::KEYS_ARE_RANKS;
+
             fn count(&self) -> usize {
                 (**self).count()
             }

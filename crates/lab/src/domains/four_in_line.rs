@@ -6,6 +6,7 @@ use jiugong_puzzles::four_in_line::{Board, FourInLine, FourInLineError, Move, On
 use jiugong_search::{Cost, Report, Space};
 
 use super::small::{Small, ZERO};
+use crate::coded::Code;
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
 use crate::estimator::Estimator;
 use crate::explain::{Explain, place_zh};
@@ -75,6 +76,16 @@ impl Show for FourInLine {
 
     fn show(&self, state: &Board) -> Board {
         *state
+    }
+}
+
+impl Code for Move {
+    fn code(self) -> u64 {
+        u64::from(self.from) << 8 | u64::from(self.to)
+    }
+
+    fn decode(code: u64) -> Self {
+        Move { from: (code >> 8) as u8, to: code as u8 }
     }
 }
 

@@ -2,6 +2,9 @@
 
 mod small;
 
+use jiugong_puzzles::direction::Direction;
+
+use crate::coded::Code;
 use crate::domain::DomainName;
 use crate::language::Text;
 use crate::options::{Kind, OptionRow};
@@ -25,6 +28,16 @@ domains! {
     maze: jiugong_puzzles::maze::Maze,
     four_in_line: jiugong_puzzles::four_in_line::FourInLine,
     doors: jiugong_puzzles::doors::Doors,
+}
+
+impl Code for Direction {
+    fn code(self) -> u64 {
+        self as u64
+    }
+
+    fn decode(code: u64) -> Self {
+        Direction::ALL[code as usize % Direction::ALL.len()]
+    }
 }
 
 /// The operator order, for domains whose moves are the four directions.

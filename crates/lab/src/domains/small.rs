@@ -1,11 +1,12 @@
 //! Domains whose states are numbered and can be walked backwards: everything about their spaces follows from that.
 //!
-//! Their heuristics are objects, so that each method is compiled once for such a domain.
+//! They are searched as [objects](crate::coded), by methods that are compiled once for all of them.
 
 use jiugong_search::{Backward, Cost, Ranked, Report, Space, Zero};
 
+use crate::coded::Code;
 use crate::domain::{Domain, HeuristicName, HeuristicRow};
-use crate::estimator::{Erased, Estimator};
+use crate::estimator::Estimator;
 use crate::language::Text;
 use crate::registry::Store;
 use crate::run::Run;
@@ -20,7 +21,8 @@ const MOST_STATES: usize = 50_000_000;
 /// A domain whose space is numbered and can be walked backwards.
 pub trait Small: Domain + Show<Position = <Self as Domain>::Position> + Backward + Ranked
 where
-    Self: Space<Move = <Self as Domain>::Move>,
+    Self: Space<Key: Code, Move = <Self as Domain>::Move>,
+    <Self as Domain>::Move: Code,
 {
     /// The heuristic called `name`, `zero` aside.
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>>;
@@ -45,7 +47,7 @@ where
         let estimator = self.any_estimator(name);
         let estimator =
             estimator.ok_or_else(|| RequestError::no_such_heuristic(name.unwrap_or(HeuristicName::ZERO), Self::ROW))?;
-        run.ranked(self, &Erased(&*estimator))
+        run.ranked(self, &*estimator)
     }
 
     /// All states at once, if they are not too many.

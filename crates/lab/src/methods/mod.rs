@@ -7,24 +7,28 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use jiugong_search::{Backward, Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
+use jiugong_search::{Backward, Duplicates, GoalTest, Heuristic, Observer, Report, Search, Store};
 
 use crate::language::Text;
 use crate::registry::{Knob, UnknownName, by_name};
 
-/// The call of a method in a space that has no more than its moves: none for those that need more.
-macro_rules! plainly {
-    (Space, $module:ident, $search:ident, $heuristic:ident) => {
-        Some($module::run($search, $heuristic))
+/// The call of a method if it is of the kind that is wanted, and none otherwise: then it is not even compiled.
+macro_rules! only {
+    (keeps, keeps, $call:expr) => {
+        Some($call)
     };
-    (Backward, $module:ident, $search:ident, $heuristic:ident) => {
+    (forgets, forgets, $call:expr) => {
+        Some($call)
+    };
+    ($wanted:ident, $kind:ident, $call:expr) => {
         None
     };
 }
 
-/// Lists the methods that search any space, each with what it needs of one: their files, an enum of them, and the calls.
+/// Lists the methods that search any space, each with what it needs of one, and whether it keeps the states seen: their files,
+/// an enum of them, and the calls.
 macro_rules! methods {
-    ($($module:ident: $needs:ident),* $(,)?) => {
+    ($($module:ident: $needs:ident $kind:ident),* $(,)?) => {
         $(mod $module;)*
 
         /// A method that searches any space.
@@ -52,39 +56,54 @@ macro_rules! methods {
             match method { $(General::$module => $module::run(search, heuristic)),* }
         }
 
-        /// Searches a space that has no more than its moves; `None` for a method that needs more.
-        pub(crate) fn run_plain<S, V, O, H>(
+        /// Searches by one of the methods that keep the states seen; `None` for others.
+        pub(crate) fn run_keeping<S, V, O, H>(
             method: General,
             search: Search<'_, S, V, O>,
             heuristic: &H,
         ) -> Option<Report<S::Move>>
         where
-            S: Space,
+            S: Backward,
             V: Store<S>,
             O: Observer<S>,
             H: Heuristic<S>,
         {
-            match method { $(General::$module => plainly!($needs, $module, search, heuristic)),* }
+            match method { $(General::$module => only!(keeps, $kind, $module::run(search, heuristic))),* }
+        }
+
+        /// Searches by one of the methods that keep nothing but their path; `None` for others.
+        pub(crate) fn run_forgetting<S, V, O, H>(
+            method: General,
+            search: Search<'_, S, V, O>,
+            heuristic: &H,
+        ) -> Option<Report<S::Move>>
+        where
+            S: Backward,
+            V: Store<S>,
+            O: Observer<S>,
+            H: Heuristic<S>,
+        {
+            match method { $(General::$module => only!(forgets, $kind, $module::run(search, heuristic))),* }
         }
     };
 }
 
 methods! {
-    bfs: Space,
-    bibfs: Backward,
-    dfs: Space,
-    dls: Space,
-    iddfs: Space,
-    dfbnb: Space,
-    ucs: Space,
-    cost_dfs: Space,
-    local_best: Space,
-    best_first: Space,
-    greedy: Space,
-    astar: Space,
-    wastar: Space,
-    idastar: Space,
-    fringe: Space,
+    bfs: Space keeps,
+    bibfs: Backward keeps,
+    dfs: Space keeps,
+    dls: Space keeps,
+    iddfs: Space keeps,
+    dfbnb: Space keeps,
+    ucs: Space keeps,
+    cost_dfs: Space keeps,
+    local_best: Space keeps,
+    best_first: Space keeps,
+    greedy: Space keeps,
+    astar: Space keeps,
+    wastar: Space keeps,
+    idastar: Space forgets,
+    fringe: Space keeps,
 }
 
 /// How a method is called.

@@ -168,6 +168,8 @@ impl Backward for Doors {
 }
 
 impl Ranked for Doors {
+    const KEYS_ARE_RANKS: bool = true;
+
     fn count(&self) -> usize {
         self.regions()
     }

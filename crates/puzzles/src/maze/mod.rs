@@ -208,6 +208,8 @@ impl Backward for Maze {
 }
 
 impl Ranked for Maze {
+    const KEYS_ARE_RANKS: bool = true;
+
     fn count(&self) -> usize {
         self.grid.costs.len()
     }

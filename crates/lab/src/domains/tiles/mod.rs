@@ -334,7 +334,7 @@ impl Domain for TilesProblem {
         if cells > <u64 as Word>::CELLS {
             let space = self.space::<u128>()?;
             return match self.heuristic(&space, name, run.settings)? {
-                Ok(heuristic) => run.fast(&space, &heuristic),
+                Ok(heuristic) => run.backward(&space, &heuristic),
                 Err(why) => Ok(parallel::stopped(why)),
             };
         }
@@ -344,7 +344,7 @@ impl Domain for TilesProblem {
             return run.ranked(&space, &exact);
         }
         match self.heuristic(&space, name, run.settings)? {
-            Ok(heuristic) => run.fast_ranked(&space, &heuristic),
+            Ok(heuristic) => run.fast(&space, &heuristic),
             Err(why) => Ok(parallel::stopped(why)),
         }
     }
