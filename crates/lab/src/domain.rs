@@ -78,11 +78,9 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
         moves.iter().map(|&by| self.name(by)).collect()
     }
 
-    /// The moves of a plan on one line: letters side by side, longer names with `; ` between.
+    /// The moves of a plan on one line.
     fn written_line(&self, moves: &[Self::Move]) -> String {
-        let names = self.written(moves);
-        let letters = names.iter().all(|name| name.chars().count() == 1);
-        names.join(if letters { "" } else { "; " })
+        one_line(&self.written(moves))
     }
 
     /// The cells of a position, which is how much there is to write of it.
@@ -143,6 +141,21 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         None
     }
+}
+
+/// Names of moves on one line: letters side by side, words and numbers with a space between, whatever has spaces in it with `; `.
+pub(crate) fn one_line(names: &[Cow<'static, str>]) -> String {
+    let letter = |name: &Cow<'_, str>| {
+        let mut characters = name.chars();
+        characters.next().is_some_and(char::is_alphabetic) && characters.next().is_none()
+    };
+    names.join(if names.iter().all(letter) {
+        ""
+    } else if names.iter().any(|name| name.contains(' ')) {
+        "; "
+    } else {
+        " "
+    })
 }
 
 /// Named values for data, in the order in which they are written.

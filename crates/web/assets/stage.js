@@ -84,13 +84,13 @@ export class BoardStage {
 }
 
 /**
- * The moves of an answer, one by one: letters stand side by side, longer names with `; ` between.
+ * The moves of an answer, one by one: letters stand side by side, words with a space between, longer names with `; `.
  * @param {Solution} result
  */
 export function namesOf({ moves, steps }) {
   if (!moves) return [];
-  const names = moves.split("; ");
-  return names.length === steps ? names : [...moves];
+  const ways = [moves.split("; "), moves.split(" ")];
+  return ways.find((names) => names.length === steps) ?? [...moves];
 }
 
 /** @implements {Stage} */

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use jiugong_search::{Duplicates, Progress, Weights};
 
-use crate::domain::{Domain, DomainName};
+use crate::domain::{Domain, DomainName, one_line};
 use crate::methods::Selection;
 use crate::scene::Scene;
 use crate::settings::{Chosen, Settings};
@@ -105,9 +105,7 @@ impl Trace {
 
     /// The moves of the plan, in one line.
     pub fn moves(&self) -> Option<String> {
-        let plan = self.report.plan()?;
-        let letters = plan.moves.iter().all(|by| by.chars().count() == 1);
-        Some(plan.moves.join(if letters { "" } else { "; " }))
+        self.report.plan().map(|plan| one_line(&plan.moves))
     }
 
     /// The steps, first to last.
