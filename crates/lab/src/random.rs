@@ -1,15 +1,15 @@
 //! Random boards that are the same on every machine, for the same seed, from now on.
 //!
-//! The numbers are those of xoshiro256** by Blackman and Vigna, whose state `SplitMix64` fills from the seed. Bounded
-//! numbers are without bias (Lemire's multiplication, with rejection), and boards are shuffled by Fisher and Yates from
-//! the last cell to the first. All of this is fixed: a change would change every seed's boards.
+//! Cells are [shuffled](Random::shuffle); a board that does not reach the goal has two tiles exchanged. All of this is fixed: a
+//! change would change every seed's boards.
 
 use jiugong_puzzles::tiles::{Board, reaches};
+pub use jiugong_search::Random;
 
-/// A source of random numbers.
+/// Random boards.
 ///
 /// ```
-/// use jiugong_lab::random::Random;
+/// use jiugong_lab::random::{Random, RandomBoard};
 /// use jiugong_puzzles::tiles::{NamedGoal, Size, reaches};
 ///
 /// let goal = NamedGoal::Standard.board(Size::new(3, 3)?);
@@ -18,58 +18,13 @@ use jiugong_puzzles::tiles::{Board, reaches};
 /// assert!(reaches(&board, &goal));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct Random([u64; 4]);
-
-impl Random {
-    /// The numbers of a seed.
-    pub fn new(seed: u64) -> Self {
-        let mut state = seed;
-        Random(std::array::from_fn(|_| split_mix(&mut state)))
-    }
-
-    /// The next number, any of 2⁶⁴.
-    #[allow(clippy::should_implement_trait, reason = "it has no end, and is no iterator")]
-    pub fn next(&mut self) -> u64 {
-        let Random([a, b, c, d]) = self;
-        let result = b.wrapping_mul(5).rotate_left(7).wrapping_mul(9);
-        let shifted = *b << 17;
-        *c ^= *a;
-        *d ^= *b;
-        *b ^= *c;
-        *a ^= *d;
-        *c ^= shifted;
-        *d = d.rotate_left(45);
-        result
-    }
-
-    /// A number below `bound`, each as likely as any other.
-    ///
-    /// # Panics
-    /// If `bound` is 0: there is no such number.
-    pub fn below(&mut self, bound: u64) -> u64 {
-        assert!(bound > 0, "no number is below 0");
-        let mut wide = u128::from(self.next()) * u128::from(bound);
-        // Of the 2⁶⁴ products' lower halves, so many would make some numbers likelier than others.
-        let uneven = bound.wrapping_neg() % bound;
-        while (wide as u64) < uneven {
-            wide = u128::from(self.next()) * u128::from(bound);
-        }
-        (wide >> 64) as u64
-    }
-
-    /// Puts `items` into an order, each as likely as any other.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last as u64 + 1) as usize);
-        }
-    }
-
+pub trait RandomBoard {
     /// One of the boards that reach `goal`, each as likely as any other.
-    ///
-    /// # Panics
-    /// Never: the cells stay a permutation.
-    pub fn board(&mut self, goal: &Board) -> Board {
+    fn board(&mut self, goal: &Board) -> Board;
+}
+
+impl RandomBoard for Random {
+    fn board(&mut self, goal: &Board) -> Board {
         let size = goal.size();
         let made = |cells: Vec<u32>| Board::new(size, cells).expect("the cells stay a permutation");
         let mut cells = goal.cells().to_vec();
@@ -94,15 +49,6 @@ impl Random {
     }
 }
 
-/// `SplitMix64`: the next number after `state`.
-fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut mixed = *state;
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
@@ -112,31 +58,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_numbers_are_the_published_ones() {
-        let mut state = 1_234_567;
-        let mixed: [u64; 3] = std::array::from_fn(|_| split_mix(&mut state));
-        assert_eq!(mixed, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
-        let mut random = Random([1, 2, 3, 4]);
-        let numbers: [u64; 5] = std::array::from_fn(|_| random.next());
-        assert_eq!(numbers, [11_520, 0, 1_509_978_240, 1_215_971_899_390_074_240, 1_216_172_134_540_287_360]);
-    }
-
-    #[test]
     fn the_boards_of_a_seed_never_change() {
         let goal = NamedGoal::Standard.board(Size::new(3, 3).unwrap());
         let mut random = Random::new(1);
         let boards: [String; 3] = std::array::from_fn(|_| random.board(&goal).compact().unwrap());
         assert_eq!(boards, ["260143857", "142306758", "568237041"]);
-    }
-
-    #[test]
-    fn bounded_numbers_have_no_bias() {
-        let mut random = Random::new(7);
-        // With a bound of 3/4 of 2⁶⁴ a remainder would make the lower third twice as likely.
-        let bound = 3 << 62;
-        let low = (0..10_000).filter(|_| random.below(bound) < bound / 3).count();
-        assert!((3_100..3_600).contains(&low), "{low}");
-        assert!((0..100).all(|_| random.below(1) == 0));
     }
 
     /// Every board that reaches the goal is drawn about equally often, and no other.

@@ -296,13 +296,14 @@ impl CompareRequest {
     /// # Errors
     /// If there are no random problems of the domain, or not with such options.
     pub fn prepare(self) -> Result<(Vec<Instance>, Vec<Contender>, Settings), ReadError> {
-        let CompareRequest { request, entrants, mut methods, mut heuristics, stores } = self;
+        let CompareRequest { mut request, entrants, mut methods, mut heuristics, stores } = self;
         let domain = request.domain;
         let problems = match entrants {
             Entrants::These(problems) => problems,
             Entrants::Random { count, seed, size } => {
                 request.check(Ability::Generate)?;
                 let mut random = Random::new(seed);
+                request.settings.tuning.seed.get_or_insert(seed);
                 let make = domain.row().random;
                 let one = |_| make.map(|make| make(&mut random, size, &request.options));
                 (0..count).filter_map(one).collect::<Result<_, _>>()?

@@ -186,8 +186,8 @@ struct Asked<'a> {
 impl Asked<'_> {
     /// The search of `space`, with everything set but who watches.
     fn search<'s, S: Space, V: SearchStore<S>>(&self, space: &'s S, store: V) -> Search<'s, S, V> {
-        let Chosen { goal_test, duplicates, bound, weights, .. } = *self.chosen;
-        let mut search = Search::new(space).store(store).goal_test(goal_test).duplicates(duplicates);
+        let Chosen { goal_test, duplicates, bound, weights, tuning, .. } = *self.chosen;
+        let mut search = Search::new(space).store(store).goal_test(goal_test).duplicates(duplicates).tuning(tuning);
         if let Some(bound) = bound {
             search = search.bound(bound);
         }

@@ -3,7 +3,7 @@
 //! A request leaves open what the user left open; [`Chosen`] has everything filled in.
 
 use jiugong_puzzles::tiles::anytime::Ratio;
-use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Weights};
+use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Tuning, Weights};
 
 use std::fmt;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use crate::tables::Tables;
 use crate::domain::{DomainName, HeuristicName};
 use crate::methods::{Method, UsesHeuristic};
 use crate::options::{Value, ValueError};
-use crate::registry::{DUPLICATES, GOAL_TESTS, Knob, STORES, Store};
+use crate::registry::{DUPLICATES, GOAL_TESTS, Knob, SCHEDULES, STORES, Store, TIES, VARIANTS, named};
 
 /// How to search. What is `None` is chosen.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +38,8 @@ pub struct Settings {
     pub weight_h: Option<Weight>,
     /// A proven ratio to the optimum that is good enough.
     pub within: Option<Ratio>,
+    /// What only some methods have; `within` is not looked at here.
+    pub tuning: Tuning,
     /// How long it may take.
     pub limits: Limits,
     /// How many threads; all cores if left open.
@@ -137,6 +139,8 @@ pub struct Chosen {
     pub weights: Option<Weights>,
     /// A proven ratio to the optimum that is good enough.
     pub within: Option<Ratio>,
+    /// What only some methods have.
+    pub tuning: Tuning,
     /// Whether the method was left to the program.
     pub automatic: bool,
     /// How far the heuristic can be trusted; a method without one estimates nothing, and so never too much.
@@ -197,13 +201,9 @@ impl Settings {
         match (knob, knob.row().kind.read(text)?) {
             (Knob::Method, Value::Method(method)) => self.method = Some(method),
             (Knob::Heuristic, Value::Heuristic(heuristic)) => self.heuristic = Some(heuristic),
-            (Knob::GoalTest, Value::Name(name)) => {
-                self.goal_test = GOAL_TESTS.iter().find(|row| row.0 == name).map(|row| row.1);
-            }
-            (Knob::Duplicates, Value::Name(name)) => {
-                self.duplicates = DUPLICATES.iter().find(|row| row.0 == name).map(|row| row.1);
-            }
-            (Knob::Store, Value::Name(name)) => self.store = STORES.iter().find(|row| row.0 == name).map(|row| row.1),
+            (Knob::GoalTest, Value::Name(name)) => self.goal_test = named(&GOAL_TESTS, name),
+            (Knob::Duplicates, Value::Name(name)) => self.duplicates = named(&DUPLICATES, name),
+            (Knob::Store, Value::Name(name)) => self.store = named(&STORES, name),
             (Knob::Bound, Value::Whole(bound)) => self.bound = Some(bound as Cost),
             (Knob::WeightG, Value::Decimal(weight)) => self.weight_g = Some(weight),
             (Knob::WeightH, Value::Decimal(weight)) => self.weight_h = Some(weight),
@@ -212,6 +212,15 @@ impl Settings {
             (Knob::NodeLimit, Value::Whole(nodes)) => self.limits.nodes = Some(nodes),
             (Knob::MemoryLimit, Value::Bytes(bytes)) => self.limits.bytes = Some(bytes),
             (Knob::Threads, Value::Whole(threads)) => self.threads = Some(threads as usize),
+            (Knob::Ties, Value::Name(name)) => self.tuning.ties = named(&TIES, name),
+            (Knob::Seed, Value::Whole(seed)) => self.tuning.seed = Some(seed),
+            (Knob::Capacity, Value::Whole(nodes)) => self.tuning.capacity = Some(nodes),
+            (Knob::Width, Value::Whole(nodes)) => self.tuning.width = Some(nodes),
+            (Knob::Trials, Value::Whole(trials)) => self.tuning.trials = Some(trials),
+            (Knob::Lookahead, Value::Whole(states)) => self.tuning.lookahead = Some(states),
+            (Knob::Variant, Value::Name(name)) => self.tuning.climb = named(&VARIANTS, name),
+            (Knob::Restarts, Value::Whole(restarts)) => self.tuning.restarts = Some(restarts),
+            (Knob::Schedule, Value::Name(name)) => self.tuning.cooling = named(&SCHEDULES, name),
             // A row's kind makes values of its own variant alone; a test goes through all of them.
             _ => {}
         }
@@ -277,6 +286,15 @@ impl Settings {
             (Knob::WeightH, self.weight_h.is_some()),
             (Knob::Within, self.within.is_some()),
             (Knob::NodeLimit, self.limits.nodes.is_some() && !row.keeps_node_limit),
+            (Knob::Ties, self.tuning.ties.is_some()),
+            (Knob::Seed, self.tuning.seed.is_some()),
+            (Knob::Capacity, self.tuning.capacity.is_some()),
+            (Knob::Width, self.tuning.width.is_some()),
+            (Knob::Trials, self.tuning.trials.is_some()),
+            (Knob::Lookahead, self.tuning.lookahead.is_some()),
+            (Knob::Variant, self.tuning.climb.is_some()),
+            (Knob::Restarts, self.tuning.restarts.is_some()),
+            (Knob::Schedule, self.tuning.cooling.is_some()),
         ];
         let has = |knob: Knob| row.knobs.contains(&knob);
         ignored.extend(
@@ -301,6 +319,18 @@ impl Settings {
             weights: has(Knob::WeightH)
                 .then(|| weights(self.weight_g.unwrap_or(Weight::ONE), self.weight_h.unwrap_or(default_weight))),
             within: self.within.filter(|_| has(Knob::Within)),
+            tuning: Tuning {
+                ties: self.tuning.ties.filter(|_| has(Knob::Ties)),
+                seed: self.tuning.seed.filter(|_| has(Knob::Seed)),
+                capacity: self.tuning.capacity.filter(|_| has(Knob::Capacity)),
+                width: self.tuning.width.filter(|_| has(Knob::Width)),
+                within: self.within.filter(|_| has(Knob::Within)).map(|ratio| (ratio.times, ratio.of)),
+                trials: self.tuning.trials.filter(|_| has(Knob::Trials)),
+                lookahead: self.tuning.lookahead.filter(|_| has(Knob::Lookahead)),
+                climb: self.tuning.climb.filter(|_| has(Knob::Variant)),
+                restarts: self.tuning.restarts.filter(|_| has(Knob::Restarts)),
+                cooling: self.tuning.cooling.filter(|_| has(Knob::Schedule)),
+            },
             automatic,
             quality: heuristic
                 .and_then(|name| domain.row().heuristic(name))

@@ -138,6 +138,8 @@ where
         let goal_test = knobs.goal_test.unwrap_or(P::GOAL_TEST);
         let given = Given { quality: heuristic.quality(), unit_costs: space.space().unit_costs(), goal_test };
         let guarantee = policy.guarantee(given);
+        let mut frontier = P::Frontier::default();
+        frontier.break_ties(knobs.tuning.ties.unwrap_or_default());
         Kernel {
             space,
             policy,
@@ -147,7 +149,7 @@ where
             open_bounds: given.quality >= Quality::Admissible && (P::IMPROVES || guarantee == Guarantee::Optimal),
             nodes: Nodes::new(),
             seen,
-            frontier: P::Frontier::default(),
+            frontier,
             settled: 0,
             max_open: 1,
             left_out: None,
@@ -224,7 +226,7 @@ where
                 self.tell(Fate::Pruned, Some(number), id, by, g, h, &child);
                 return;
             };
-            self.frontier.push(priority, number);
+            self.frontier.push(priority, h, number);
             self.tell(Fate::Generated, Some(number), id, by, g, h, &child);
             if space.is_goal(&child) {
                 goal = self.reached(number, true);
@@ -288,7 +290,7 @@ where
             return;
         };
         let was_closed = std::mem::replace(&mut node.closed, false);
-        self.frontier.push(priority, known);
+        self.frontier.push(priority, h, known);
         if was_closed {
             self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
             self.statistics.reopened += 1;
@@ -481,7 +483,7 @@ where
         let key = space.pack(&start);
         self.seen.enter(space, &start, &key, NO_NODE, &self.nodes);
         self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
-        self.frontier.push(self.policy.priority(0, h).unwrap_or(Priority::MAX), 0);
+        self.frontier.push(self.policy.priority(0, h).unwrap_or(Priority::MAX), h, 0);
         self.frontier.end_of_children(self.nodes.len());
         if wanted(&self.observer) {
             let view = self.view(0, &start, h);

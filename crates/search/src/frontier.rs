@@ -6,14 +6,21 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::nodes::{FIRST_CAPACITY, NodeId};
+use crate::space::Cost;
+use crate::tuning::Ties;
 
 /// What OPEN is ordered by; the smallest comes first.
 pub(crate) type Priority = u64;
 
 /// OPEN: nodes that wait to be expanded.
 pub(crate) trait Frontier: Default {
-    /// Adds a node.
-    fn push(&mut self, priority: Priority, node: NodeId);
+    /// Which of equals comes out first, for a frontier that has a choice.
+    fn break_ties(&mut self, ties: Ties) {
+        let _ = ties;
+    }
+
+    /// Adds a node with this h.
+    fn push(&mut self, priority: Priority, h: Cost, node: NodeId);
 
     /// Whether the nodes come out in the order of their numbers, so that they need not be pushed one by one.
     const IN_ORDER: bool = false;
@@ -61,7 +68,7 @@ impl Frontier for Queue {
     const IN_ORDER: bool = true;
 
     #[inline(always)]
-    fn push(&mut self, _: Priority, _: NodeId) {}
+    fn push(&mut self, _: Priority, _: Cost, _: NodeId) {}
 
     #[inline(always)]
     fn end_of_children(&mut self, nodes: NodeId) {
@@ -93,7 +100,7 @@ pub(crate) struct Stack {
 }
 
 impl Frontier for Stack {
-    fn push(&mut self, priority: Priority, node: NodeId) {
+    fn push(&mut self, priority: Priority, _: Cost, node: NodeId) {
         self.children.push((priority, node));
     }
 
@@ -115,17 +122,20 @@ impl Frontier for Stack {
     }
 }
 
-/// Smallest priority first, the newest among equals.
+/// Smallest priority first, the newest among equals unless asked otherwise.
 ///
 /// Small priorities have a bucket each, a linked list in one shared pool; larger ones, which only odd weights and
-/// costs produce, go to a heap, so that no priority, however large, costs memory. The pool's entries are not used
+/// costs produce, go to a heap, so that no priority, however large, costs memory. So does everything where another of equals
+/// is to come first. The pool's entries are not used
 /// again: whether one is free would be a branch that is mispredicted half of the time.
 pub(crate) struct BucketQueue {
     heads: Vec<u32>,
     lowest: usize,
     pool: Vec<(NodeId, u32)>,
+    /// By priority, then by what breaks ties, the largest first.
     large: BinaryHeap<(Reverse<Priority>, u64, NodeId)>,
     pushed_large: u64,
+    ties: Ties,
 }
 
 /// The end of a linked list.
@@ -136,30 +146,49 @@ const BUCKETS: Priority = 1 << 16;
 impl Default for BucketQueue {
     fn default() -> Self {
         let pool = Vec::with_capacity(FIRST_CAPACITY);
-        BucketQueue { heads: Vec::new(), lowest: 0, pool, large: BinaryHeap::new(), pushed_large: 0 }
+        BucketQueue {
+            heads: Vec::new(),
+            lowest: 0,
+            pool,
+            large: BinaryHeap::new(),
+            pushed_large: 0,
+            ties: Ties::Newest,
+        }
     }
 }
 
 impl BucketQueue {
     /// Adds a node with a priority that has no bucket yet.
     #[cold]
-    fn push_outside(&mut self, priority: Priority, node: NodeId) {
-        if priority < BUCKETS {
+    fn push_outside(&mut self, priority: Priority, h: Cost, node: NodeId) {
+        if priority < BUCKETS && self.ties == Ties::Newest {
             self.heads.resize(priority as usize + 1, END);
-            self.push(priority, node);
+            self.push(priority, h, node);
         } else {
             self.pushed_large += 1;
-            self.large.push((Reverse(priority), self.pushed_large, node));
+            // Nodes have numbers of 32 bits, and each is entered a few times at most.
+            let newest = self.pushed_large & u64::from(u32::MAX);
+            let tie = match self.ties {
+                Ties::Newest => self.pushed_large,
+                Ties::Oldest => !self.pushed_large,
+                Ties::LowH => u64::from(!h) << 32 | newest,
+                Ties::HighH => u64::from(h) << 32 | newest,
+            };
+            self.large.push((Reverse(priority), tie, node));
         }
     }
 }
 
 impl Frontier for BucketQueue {
+    fn break_ties(&mut self, ties: Ties) {
+        self.ties = ties;
+    }
+
     #[inline(always)]
-    fn push(&mut self, priority: Priority, node: NodeId) {
+    fn push(&mut self, priority: Priority, h: Cost, node: NodeId) {
         let bucket = priority as usize;
         let Some(head) = self.heads.get_mut(bucket) else {
-            return self.push_outside(priority, node);
+            return self.push_outside(priority, h, node);
         };
         let next = std::mem::replace(head, self.pool.len() as u32);
         self.pool.push((node, next));
@@ -214,10 +243,10 @@ mod tests {
     #[test]
     fn stack_takes_the_newest_children_in_order_of_priority() {
         let mut stack = Stack::default();
-        stack.push(0, 1);
+        stack.push(0, 0, 1);
         stack.end_of_children(2);
         for (priority, node) in [(5, 2), (3, 3), (5, 4)] {
-            stack.push(priority, node);
+            stack.push(priority, 0, node);
         }
         stack.end_of_children(5);
         assert_eq!(drain(stack), [3, 2, 4, 1]);
@@ -227,9 +256,24 @@ mod tests {
     fn bucket_queue_orders_small_and_large_priorities() {
         let mut queue = BucketQueue::default();
         let priorities = [7, 3, BUCKETS + 5, 3, u64::MAX, BUCKETS + 5, 0, BUCKETS - 1];
-        (0..).zip(priorities).for_each(|(node, priority)| queue.push(priority, node));
+        (0..).zip(priorities).for_each(|(node, priority)| queue.push(priority, 0, node));
         assert_eq!(queue.pop(), Some(6));
-        queue.push(1, 8);
+        queue.push(1, 0, 8);
         assert_eq!(drain(queue), [8, 3, 1, 0, 7, 5, 2, 4]);
+    }
+
+    #[test]
+    fn other_ties_are_broken_as_asked() {
+        let order = |ties| {
+            let mut queue = BucketQueue::default();
+            queue.break_ties(ties);
+            let entries = [(5, 2), (4, 3), (5, 1), (5, 9), (4, 3), (5, 1)];
+            (0..).zip(entries).for_each(|(node, (priority, h))| queue.push(priority, h, node));
+            drain(queue)
+        };
+        assert_eq!(order(Ties::Newest), [4, 1, 5, 3, 2, 0]);
+        assert_eq!(order(Ties::Oldest), [1, 4, 0, 2, 3, 5]);
+        assert_eq!(order(Ties::LowH), [4, 1, 5, 2, 0, 3]);
+        assert_eq!(order(Ties::HighH), [4, 1, 3, 0, 5, 2]);
     }
 }

@@ -45,6 +45,7 @@ mod methods;
 mod nodes;
 pub mod observe;
 mod problem;
+mod random;
 mod replay;
 mod report;
 mod retrograde;
@@ -53,6 +54,7 @@ pub mod run;
 mod search;
 mod seen;
 mod space;
+mod tuning;
 
 pub use decimal::{Decimal, DecimalError};
 #[cfg(feature = "parallel")]
@@ -61,9 +63,11 @@ pub use heuristic::{By, Estimate, Heuristic, Quality, Zero, estimate};
 pub use limits::{Limits, StopReason};
 pub use observe::{Event, Fate, Monitor, NodeView, Observer, Progress, Side, Work};
 pub use problem::{BothWays, OneWay, Problem, problem};
+pub use random::Random;
 pub use report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
 pub use retrograde::{DistanceTable, retrograde};
 pub use run::{Hold, NodeOf, Run, RunNode, RunNodes, Step, Stepper};
 pub use search::{GoalTest, Search, Weights};
 pub use seen::{Duplicates, Either, Hashed, List, Nothing, Perfect, Store};
 pub use space::{Backward, Cost, Ranked, Space, UNREACHABLE};
+pub use tuning::{Climb, Cooling, Ties, Tuning};

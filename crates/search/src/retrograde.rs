@@ -91,7 +91,7 @@ pub fn retrograde<S: Ranked + Backward>(space: &S) -> DistanceTable {
     space.goals(|goal| {
         let rank = space.rank(&goal);
         distances[rank] = 0;
-        open.push(0, rank as u32);
+        open.push(0, 0, rank as u32);
     });
     let mut settled = vec![0_u64; space.count().div_ceil(64)];
     while let Some(rank) = open.pop() {
@@ -110,7 +110,7 @@ pub fn retrograde<S: Ranked + Backward>(space: &S) -> DistanceTable {
             };
             if reached < distances[before] {
                 distances[before] = reached;
-                open.push(u64::from(reached), before as u32);
+                open.push(u64::from(reached), 0, before as u32);
             }
         });
     }

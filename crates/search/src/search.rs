@@ -3,6 +3,7 @@
 use crate::limits::Limits;
 use crate::seen::{Duplicates, Hashed, Store};
 use crate::space::{Cost, Space};
+use crate::tuning::Tuning;
 
 /// When a state is compared with the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +32,7 @@ pub(crate) struct Knobs {
     pub(crate) duplicates: Option<Duplicates>,
     pub(crate) bound: Option<Cost>,
     pub(crate) weights: Option<Weights>,
+    pub(crate) tuning: Tuning,
     pub(crate) limits: Limits,
 }
 
@@ -87,6 +89,13 @@ impl<'a, S: Space, V: Store<S>, O> Search<'a, S, V, O> {
     #[must_use]
     pub fn weights(mut self, g: u32, h: u32) -> Self {
         self.knobs.weights = Some(Weights { g, h });
+        self
+    }
+
+    /// What only some methods have to set.
+    #[must_use]
+    pub fn tuning(mut self, tuning: Tuning) -> Self {
+        self.knobs.tuning = tuning;
         self
     }
 

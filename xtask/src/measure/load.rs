@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use axum::Router;
 use axum::routing::post;
-use jiugong_lab::random::Random;
+use jiugong_lab::random::{Random, RandomBoard};
 use jiugong_puzzles::tiles::{NamedGoal, Size};
 use jiugong_show::units::show_duration;
 use jiugong_web::{Options, Server, guarded, router};

@@ -64,7 +64,7 @@ pub struct Compared;
 
 impl Offer for Compared {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["moves"];
-    const WITHOUT_KNOBS: &'static [Knob] = &[Knob::Method, Knob::Heuristic];
+    const WITHOUT_KNOBS: &'static [Knob] = &[Knob::Method, Knob::Heuristic, Knob::Seed];
 }
 
 /// Verdicts, for which the order of moves makes no difference.

@@ -8,7 +8,7 @@ use jiugong_search::Limits;
 
 use super::*;
 use crate::domains::TilesProblem;
-use crate::random::Random;
+use crate::random::{Random, RandomBoard};
 
 fn problem(start: &Board, goal: &Board) -> Instance {
     Instance::new(TilesProblem::new(start.clone(), goal.clone()))

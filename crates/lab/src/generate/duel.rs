@@ -10,7 +10,7 @@ use super::Generated;
 use crate::compare::Contender;
 use crate::domains::TilesProblem;
 use crate::language::Text;
-use crate::random::Random;
+use crate::random::{Random, RandomBoard};
 use crate::settings::Settings;
 use crate::solve::{RequestError, solve};
 

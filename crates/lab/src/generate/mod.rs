@@ -13,7 +13,7 @@ use jiugong_search::{Cost, Ranked};
 use thiserror::Error;
 
 use crate::distances::Distances;
-use crate::random::Random;
+use crate::random::{Random, RandomBoard};
 
 /// A board that was made, and why it is one of those asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
 
-use super::{CHEAPEST_IF, Call, General, KEEPS, Method, MethodRow, Selection, UsesHeuristic};
+use super::{CHEAPEST_IF, ORDERS, Call, General, Method, MethodRow, Selection, UsesHeuristic};
 use crate::language::Text;
 
 impl Method {
@@ -26,7 +26,7 @@ static ROW: MethodRow = MethodRow {
     duplicates: Duplicates::Closed,
     stores: true,
     selection: Selection::Smallest,
-    knobs: KEEPS,
+    knobs: ORDERS,
     optimal: true,
     compared: true,
     ..MethodRow::PLAIN

@@ -2,7 +2,7 @@
 
 use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
 
-use super::{Call, General, Method, MethodRow, Selection, UsesHeuristic, WEIGHS};
+use super::{ORDERS_BY_WEIGHT, Call, General, Method, MethodRow, Selection, UsesHeuristic};
 use crate::language::Text;
 
 impl Method {
@@ -27,7 +27,7 @@ static ROW: MethodRow = MethodRow {
     duplicates: Duplicates::Closed,
     stores: true,
     selection: Selection::Smallest,
-    knobs: WEIGHS,
+    knobs: ORDERS_BY_WEIGHT,
     optimal: true,
     compared: true,
     ..MethodRow::PLAIN

@@ -239,7 +239,10 @@ pub(crate) const CHEAPEST: Text = Text { en: "lowest cost", zh: "代价最小" }
 pub(crate) const CHEAPEST_IF: Text = Text { en: "lowest cost, if h is admissible", zh: "h 可采纳时代价最小" };
 pub(crate) const NOTHING: Text = Text { en: "none", zh: "无" };
 pub(crate) const KEEPS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store];
+pub(crate) const ORDERS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::Ties];
 pub(crate) const WEIGHS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::WeightG, Knob::WeightH];
+pub(crate) const ORDERS_BY_WEIGHT: &[Knob] =
+    &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::WeightG, Knob::WeightH, Knob::Ties];
 pub(crate) const BOUNDS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::Bound];
 
 /// A search method: its row, by which it is known everywhere.

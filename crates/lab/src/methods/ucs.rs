@@ -2,7 +2,7 @@
 
 use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
 
-use super::{CHEAPEST, Call, General, KEEPS, Method, MethodRow, Selection, UsesHeuristic};
+use super::{CHEAPEST, ORDERS, Call, General, Method, MethodRow, Selection, UsesHeuristic};
 use crate::language::Text;
 
 impl Method {
@@ -23,7 +23,7 @@ static ROW: MethodRow = MethodRow {
     duplicates: Duplicates::Closed,
     stores: true,
     selection: Selection::Smallest,
-    knobs: KEEPS,
+    knobs: ORDERS,
     optimal: true,
     compared: true,
     ..MethodRow::PLAIN

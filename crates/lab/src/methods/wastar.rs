@@ -2,7 +2,7 @@
 
 use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
 
-use super::{Call, General, Method, MethodRow, Selection, UsesHeuristic, WEIGHS};
+use super::{ORDERS_BY_WEIGHT, Call, General, Method, MethodRow, Selection, UsesHeuristic};
 use crate::language::Text;
 
 impl Method {
@@ -28,7 +28,7 @@ static ROW: MethodRow = MethodRow {
     duplicates: Duplicates::Closed,
     stores: true,
     selection: Selection::Smallest,
-    knobs: WEIGHS,
+    knobs: ORDERS_BY_WEIGHT,
     compared: true,
     weight_h: 2,
     ..MethodRow::PLAIN

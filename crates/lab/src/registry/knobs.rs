@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use jiugong_puzzles::tiles::{Convention, MoveCost, NamedGoal};
-use jiugong_search::{Duplicates, GoalTest};
+use jiugong_search::{Climb, Cooling, Duplicates, GoalTest, Ties};
 
 use super::{UnknownName, by_name};
 use crate::language::Text;
@@ -52,6 +52,24 @@ pub enum Knob {
     MemoryLimit,
     /// How many threads it may use.
     Threads,
+    /// Which of equals is taken from OPEN.
+    Ties,
+    /// The seed of random choices.
+    Seed,
+    /// The most nodes held at a time.
+    Capacity,
+    /// How many nodes of a layer are kept.
+    Width,
+    /// How often the way to the goal is gone.
+    Trials,
+    /// How many states are looked at before each move.
+    Lookahead,
+    /// How a hill is climbed.
+    Variant,
+    /// How often a search that is stuck begins anew.
+    Restarts,
+    /// How annealing cools down.
+    Schedule,
 }
 
 /// What is to be known of a knob.
@@ -72,7 +90,7 @@ pub struct KnobRow {
 }
 
 /// All knobs. The largest bound is more than any path needs through boards that are searched by depth.
-pub static KNOBS: [KnobRow; 13] = [
+pub static KNOBS: [KnobRow; 22] = [
     KnobRow {
         knob: Knob::Method,
         name: "method",
@@ -197,6 +215,108 @@ pub static KNOBS: [KnobRow; 13] = [
         },
         kind: Kind::Whole { least: 1, most: 1024 },
     },
+    KnobRow {
+        knob: Knob::Ties,
+        name: "ties",
+        option: "--ties",
+        value: "RULE",
+        help: Text {
+            en: "which of the nodes with the same priority is taken from OPEN",
+            zh: "优先级相同时先取 OPEN 中的哪个结点",
+        },
+        kind: Kind::Name(&[
+            (TIES[0].0, TIES[0].2),
+            (TIES[1].0, TIES[1].2),
+            (TIES[2].0, TIES[2].2),
+            (TIES[3].0, TIES[3].2),
+        ]),
+    },
+    KnobRow {
+        knob: Knob::Seed,
+        name: "seed",
+        option: "--seed",
+        value: "S",
+        help: Text {
+            en: "the seed of methods that choose at random; 1 unless asked", zh: "随机方法的种子，默认为 1"
+        },
+        kind: Kind::Whole { least: 0, most: u64::MAX },
+    },
+    KnobRow {
+        knob: Knob::Capacity,
+        name: "capacity",
+        option: "--capacity",
+        value: "NODES",
+        help: Text {
+            en: "the most nodes that a method with bounded memory holds",
+            zh: "内存受限的方法至多保存的结点数",
+        },
+        kind: Kind::Whole { least: 2, most: 4_000_000_000 },
+    },
+    KnobRow {
+        knob: Knob::Width,
+        name: "width",
+        option: "--width",
+        value: "N",
+        help: Text { en: "how many nodes of each layer a beam search keeps", zh: "束搜索每层保留的结点数" },
+        kind: Kind::Whole { least: 1, most: 100_000_000 },
+    },
+    KnobRow {
+        knob: Knob::Trials,
+        name: "trials",
+        option: "--trials",
+        value: "N",
+        help: Text {
+            en: "how often a learning method goes from the start to the goal",
+            zh: "学习型方法从起点走到目标的次数",
+        },
+        kind: Kind::Whole { least: 1, most: 1_000_000 },
+    },
+    KnobRow {
+        knob: Knob::Lookahead,
+        name: "lookahead",
+        option: "--lookahead",
+        value: "N",
+        help: Text {
+            en: "how many states a real-time method looks at before each move",
+            zh: "实时方法每走一步之前考察的状态数",
+        },
+        kind: Kind::Whole { least: 1, most: 10_000_000 },
+    },
+    KnobRow {
+        knob: Knob::Variant,
+        name: "variant",
+        option: "--variant",
+        value: "VARIANT",
+        help: Text { en: "how hill climbing chooses its next state", zh: "爬山法如何选取下一个状态" },
+        kind: Kind::Name(&[
+            (VARIANTS[0].0, VARIANTS[0].2),
+            (VARIANTS[1].0, VARIANTS[1].2),
+            (VARIANTS[2].0, VARIANTS[2].2),
+            (VARIANTS[3].0, VARIANTS[3].2),
+        ]),
+    },
+    KnobRow {
+        knob: Knob::Restarts,
+        name: "restarts",
+        option: "--restarts",
+        value: "N",
+        help: Text {
+            en: "how often a search that is stuck begins anew", zh: "陷入局部最优后重新开始的次数"
+        },
+        kind: Kind::Whole { least: 0, most: 1_000_000_000 },
+    },
+    KnobRow {
+        knob: Knob::Schedule,
+        name: "schedule",
+        option: "--schedule",
+        value: "SCHEDULE",
+        help: Text { en: "how annealing cools down", zh: "模拟退火的降温方式" },
+        kind: Kind::Name(&[
+            (SCHEDULES[0].0, SCHEDULES[0].2),
+            (SCHEDULES[1].0, SCHEDULES[1].2),
+            (SCHEDULES[2].0, SCHEDULES[2].2),
+        ]),
+    },
 ];
 
 impl Knob {
@@ -239,6 +359,42 @@ pub const GOAL_TESTS: [(&str, GoalTest, Text); 2] = [
     ("generation", GoalTest::Generation, Text { en: "as soon as a state is made", zh: "生成时检查" }),
     ("expansion", GoalTest::Expansion, Text { en: "when a state is taken from OPEN", zh: "从 OPEN 取出时检查" }),
 ];
+
+/// The ways to break ties, by name.
+pub const TIES: [(&str, Ties, Text); 4] = [
+    ("newest", Ties::Newest, Text { en: "the one entered last", zh: "最后放入的" }),
+    ("oldest", Ties::Oldest, Text { en: "the one entered first", zh: "最先放入的" }),
+    ("low-h", Ties::LowH, Text { en: "the one with the smallest h", zh: "h 最小的" }),
+    ("high-h", Ties::HighH, Text { en: "the one with the largest h", zh: "h 最大的" }),
+];
+
+/// The variants of hill climbing, by name.
+pub const VARIANTS: [(&str, Climb, Text); 4] = [
+    ("steepest", Climb::Steepest, Text { en: "the best neighbour", zh: "最好的邻居" }),
+    ("first", Climb::First, Text { en: "the first neighbour that is better", zh: "第一个更好的邻居" }),
+    (
+        "stochastic",
+        Climb::Stochastic,
+        Text { en: "any better neighbour, the better the likelier", zh: "随机取更好的邻居，越好越可能" },
+    ),
+    (
+        "sideways",
+        Climb::Sideways,
+        Text { en: "the best neighbour, also one that is as good", zh: "最好的邻居，允许与当前相等" },
+    ),
+];
+
+/// How annealing cools down, by name.
+pub const SCHEDULES: [(&str, Cooling, Text); 3] = [
+    ("geometric", Cooling::Geometric, Text { en: "by the same factor at every step", zh: "每步乘以同一系数" }),
+    ("linear", Cooling::Linear, Text { en: "by the same amount at every step", zh: "每步减去同一数值" }),
+    ("logarithmic", Cooling::Logarithmic, Text { en: "ever more slowly", zh: "按对数越来越慢" }),
+];
+
+/// The value called `name` in a list of names.
+pub(crate) fn named<T: Copy>(rows: &[(&'static str, T, Text)], name: &str) -> Option<T> {
+    rows.iter().find(|row| row.0 == name).map(|row| row.1)
+}
 
 /// What moves cost, by name.
 pub const COSTS: [(&str, MoveCost, Text); 2] = [

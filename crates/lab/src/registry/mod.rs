@@ -9,9 +9,11 @@ pub use crate::domains::DOMAINS;
 pub use crate::methods::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
 pub use crate::options::{Kind, OptionRow, Options, Value, ValueError};
 pub use knobs::{
-    CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, GOALS, KNOBS, Knob, KnobRow, STORES, Store, convention_title,
+    CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, GOALS, KNOBS, Knob, KnobRow, SCHEDULES, STORES, Store, TIES, VARIANTS,
+    convention_title,
 };
 
+pub(crate) use knobs::named;
 use thiserror::Error;
 
 /// A name that no row has.

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use jiugong_search::{Duplicates, Progress, Weights};
+use jiugong_search::{Duplicates, Progress, Ties, Weights};
 
 use crate::domain::{Domain, DomainName, one_line};
 use crate::methods::Selection;
@@ -79,6 +79,8 @@ pub struct Conditions {
     pub weights: Option<Weights>,
     /// Whether f has an h in it.
     pub guided: bool,
+    /// Which of equals is taken.
+    pub ties: Ties,
 }
 
 impl Conditions {
@@ -88,6 +90,7 @@ impl Conditions {
             remembers: chosen.store != crate::registry::Store::None && chosen.duplicates != Duplicates::Back,
             weights: chosen.weights.filter(|weights| (weights.g, weights.h) != (1, 1)),
             guided: chosen.heuristic.is_some(),
+            ties: chosen.tuning.ties.unwrap_or_default(),
         }
     }
 }

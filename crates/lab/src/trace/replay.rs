@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use jiugong_search::{Cost, Fate, Side, Statistics, UNREACHABLE};
+use jiugong_search::{Cost, Fate, Side, Statistics, Ties, UNREACHABLE};
 
 use super::{Conditions, TraceEvent, TraceNode};
 use crate::methods::Selection;
@@ -20,7 +20,7 @@ enum Key {
 }
 
 /// A place in OPEN; the smallest is taken first.
-type Rank = (u64, i64);
+type Rank = (u64, i64, i64);
 
 /// The tables of a search in hand.
 #[derive(Clone)]
@@ -128,7 +128,7 @@ impl Replay {
         self.put_off(None);
         for entry in std::mem::take(&mut self.open).into_values().rev() {
             self.stamp += 1;
-            let rank = (0, -self.stamp);
+            let rank = (0, 0, -self.stamp);
             if let Some(id) = entry.id {
                 self.ranks.insert(Key::Node(entry.side, id), rank);
             }
@@ -143,7 +143,7 @@ impl Replay {
         for rank in ranks {
             let Some(entry) = self.open.remove(&rank) else { continue };
             self.stamp += 1;
-            let rank = (1, self.stamp);
+            let rank = (1, 0, self.stamp);
             if let Some(id) = entry.id {
                 self.ranks.insert(Key::Node(entry.side, id), rank);
             }
@@ -223,8 +223,13 @@ impl Replay {
             _ => {
                 self.stamp += 1;
                 let rank = match self.selection {
-                    Selection::Smallest => (entry.f, -self.stamp),
-                    _ => (0, self.stamp),
+                    Selection::Smallest => match self.conditions.ties {
+                        Ties::Oldest => (entry.f, 0, self.stamp),
+                        Ties::LowH => (entry.f, i64::from(entry.h), -self.stamp),
+                        Ties::HighH => (entry.f, -i64::from(entry.h), -self.stamp),
+                        _ => (entry.f, 0, -self.stamp),
+                    },
+                    _ => (0, 0, self.stamp),
                 };
                 self.place(Key::Node(entry.side, id), rank, entry.clone());
             }
@@ -253,7 +258,7 @@ impl Replay {
                 Some(id) => Key::Node(entry.side, id),
                 None => child(&entry),
             };
-            self.place(key, (0, -self.stamp), entry);
+            self.place(key, (0, 0, -self.stamp), entry);
         }
     }
 

@@ -1,6 +1,6 @@
 //! One step: the node taken, why it was the next, and what became of its children.
 
-use jiugong_search::{Cost, Fate, GoalTest, Outcome, Side, Weights};
+use jiugong_search::{Cost, Fate, GoalTest, Outcome, Side, Ties, Weights};
 
 use super::{Replay, Trace, TraceEvent, TraceNode};
 use crate::methods::Selection;
@@ -24,7 +24,7 @@ pub enum Why {
         /// What siblings are ordered by, where they are.
         f: Option<u64>,
     },
-    /// It has the smallest f, and is the newest of so many equals.
+    /// It has the smallest f, and comes first of so many equals.
     Smallest {
         /// Its f.
         f: u64,
@@ -36,6 +36,8 @@ pub enum Why {
         weights: Option<Weights>,
         /// How many nodes have this f.
         equals: usize,
+        /// Which of them comes first.
+        ties: Ties,
     },
     /// It is the first in the list of this round whose f is within the bound.
     Listed {
@@ -144,7 +146,7 @@ impl<'a> Steps<'a> {
             Selection::Smallest => {
                 let equals = self.replay.open(entry.side).take_while(|other| other.f == entry.f).count();
                 let h = conditions.guided.then_some(entry.h);
-                Why::Smallest { f: entry.f, g: entry.g, h, weights: conditions.weights, equals }
+                Why::Smallest { f: entry.f, g: entry.g, h, weights: conditions.weights, equals, ties: conditions.ties }
             }
             Selection::Listed => {
                 let bound = self.bound.unwrap_or(0);

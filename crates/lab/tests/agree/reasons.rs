@@ -7,10 +7,10 @@ use std::collections::HashMap;
 
 use crate::common::by;
 use jiugong_lab::random::Random;
-use jiugong_lab::registry::{DOMAINS, Knob, Method, Selection};
+use jiugong_lab::registry::{DOMAINS, Knob, Method, Selection, TIES};
 use jiugong_lab::trace::{Replay, Step, Trace, TraceNode, Why};
 use jiugong_lab::{Instance, Options, Settings};
-use jiugong_search::{Fate, Limits, Side};
+use jiugong_search::{Fate, Limits, Side, Ties, Tuning};
 
 /// Steps that are looked at in each trace.
 const STEPS: u64 = 250;
@@ -102,7 +102,7 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
                 && first == Some(order.entered(taken))
                 && f.is_some() == beside().any(|node| node.f != taken.f)
         }
-        Why::Smallest { f, g, h, weights, equals } => {
+        Why::Smallest { f, g, h, weights, equals, ties } => {
             let alike = || open.iter().filter(|node| node.f == f);
             let sum = match (h, weights) {
                 (None, _) => f == u64::from(g),
@@ -115,7 +115,16 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
                 && sum
                 && open.iter().all(|node| node.f >= f)
                 && equals == alike().count()
-                && alike().all(|node| order.entered(node) <= order.entered(taken))
+                && alike().all(|node| {
+                    let newer = order.entered(node) <= order.entered(taken);
+                    match ties {
+                        Ties::Newest => newer,
+                        Ties::Oldest => order.entered(taken) <= order.entered(node),
+                        Ties::LowH => (taken.h, !newer) <= (node.h, newer),
+                        Ties::HighH => (node.h, !newer) <= (taken.h, newer),
+                        _ => false,
+                    }
+                })
         }
         Why::Listed { f, bound, within } => {
             let inside = || open.iter().filter(|node| node.f <= u64::from(bound));
@@ -217,6 +226,23 @@ fn every_stated_reason_is_true() {
             let (checked, fault) = first_fault(&traced(&problem, method));
             assert_eq!(fault, None, "{} {}", domain.name(), method.name());
             assert!(checked > 0, "{} {}", domain.name(), method.name());
+        }
+    }
+}
+
+#[test]
+fn every_way_to_break_ties_is_true() {
+    for problem in problems() {
+        let row = problem.domain().row();
+        for method in Method::all().filter(|&method| row.has(method) && method.row().knobs.contains(&Knob::Ties)) {
+            for (name, ties, _) in TIES {
+                let tuning = Tuning { ties: Some(ties), ..Tuning::default() };
+                let limits = Limits { nodes: Some(STEPS), ..Limits::default() };
+                let trace = problem.trace(&Settings { tuning, limits, ..by(method) }, STEPS, &mut |_| {}).unwrap();
+                let (checked, fault) = first_fault(&trace);
+                assert_eq!(fault, None, "{} {} {name}", row.name, method.name());
+                assert!(checked > 0);
+            }
         }
     }
 }

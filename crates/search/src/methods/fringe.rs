@@ -29,7 +29,7 @@ struct Fringe {
 impl Frontier for Fringe {
     const ROUNDS: bool = true;
 
-    fn push(&mut self, priority: Priority, node: NodeId) {
+    fn push(&mut self, priority: Priority, _: Cost, node: NodeId) {
         self.children.push((priority, node));
     }
 
@@ -134,15 +134,15 @@ mod tests {
     #[test]
     fn children_come_first_and_what_is_over_the_bound_comes_next_round() {
         let mut fringe = Fringe::default();
-        fringe.push(2, 0);
+        fringe.push(2, 0, 0);
         fringe.end_of_children(1);
         assert_eq!((fringe.pop(), fringe.bound()), (Some(0), Some(2)));
         for (priority, node) in [(2, 1), (4, 2), (2, 3), (3, 4)] {
-            fringe.push(priority, node);
+            fringe.push(priority, 0, node);
         }
         fringe.end_of_children(5);
         assert_eq!(fringe.pop(), Some(1));
-        fringe.push(3, 5);
+        fringe.push(3, 0, 5);
         fringe.end_of_children(6);
         assert_eq!((fringe.pop(), fringe.bound()), (Some(3), Some(2)));
         let rest: Vec<_> = std::iter::from_fn(|| fringe.pop().map(|node| (node, fringe.bound()))).collect();

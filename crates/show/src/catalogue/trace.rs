@@ -2,7 +2,7 @@
 
 use jiugong_lab::Language;
 use jiugong_lab::trace::Why;
-use jiugong_search::{Cost, Fate, Side};
+use jiugong_search::{Cost, Fate, Side, Ties};
 
 catalogue! {
     /// The first line of a step.
@@ -88,6 +88,12 @@ catalogue! {
     /// A reason.
     why_equals(why: &str, equals: usize) { en: "{why}, newest of {equals}", zh: "{why}，{equals} 个相同者中最新" }
     /// A reason.
+    why_oldest_equal(why: &str, equals: usize) { en: "{why}, oldest of {equals}", zh: "{why}，{equals} 个相同者中最早" }
+    /// A reason.
+    why_low_h(why: &str, equals: usize) { en: "{why}, smallest h of {equals}", zh: "{why}，{equals} 个相同者中 h 最小" }
+    /// A reason.
+    why_high_h(why: &str, equals: usize) { en: "{why}, largest h of {equals}", zh: "{why}，{equals} 个相同者中 h 最大" }
+    /// A reason.
     why_child(parent: u64) { en: "next child of node {parent}", zh: "结点 {parent} 的下一个子结点" }
     /// A reason.
     why_back(parent: u64) {
@@ -165,7 +171,7 @@ pub fn why(language: Language, why: Why) -> String {
         Why::Newest { siblings, f: Some(f), .. } if siblings > 1 => why_best_sibling(language, siblings, f),
         Why::Newest { of, .. } => why_newest(language, of),
         Why::Listed { f, bound, within } => why_listed(language, f, bound, within),
-        Why::Smallest { f, g, h, weights, equals } => {
+        Why::Smallest { f, g, h, weights, equals, ties } => {
             let sum = match (h, weights) {
                 (None, _) => format!("g {g}"),
                 (Some(h), None) if f == u64::from(h) && g > 0 => format!("h {h}"),
@@ -173,7 +179,13 @@ pub fn why(language: Language, why: Why) -> String {
                 (Some(h), Some(weights)) => format!("{}·g {g} + {}·h {h}", weights.g, weights.h),
             };
             let why = why_sum(language, f, &sum);
-            if equals > 1 { why_equals(language, &why, equals) } else { why }
+            match ties {
+                _ if equals == 1 => why,
+                Ties::Oldest => why_oldest_equal(language, &why, equals),
+                Ties::LowH => why_low_h(language, &why, equals),
+                Ties::HighH => why_high_h(language, &why, equals),
+                _ => why_equals(language, &why, equals),
+            }
         }
         Why::Child { parent, back: false } => why_child(language, parent),
         Why::Child { parent, back: true } => why_back(language, parent),

@@ -30,7 +30,7 @@ const MOST_RUNS: usize = 2000;
 
 static COMPARE: Verb = Verb {
     help: "Methods to be compared on problems, each within 5 seconds unless asked otherwise.",
-    about: About::Problem { without: &[Knob::Method, Knob::Heuristic] },
+    about: About::Problem { without: &[Knob::Method, Knob::Heuristic, Knob::Seed] },
     options: &[
         OptionRow {
             name: "random",

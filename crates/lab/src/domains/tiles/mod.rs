@@ -24,7 +24,7 @@ use crate::instance::Instance;
 use crate::language::Text;
 use crate::methods::Method;
 use crate::options::{Kind, OptionRow, Options};
-use crate::random::Random;
+use crate::random::{Random, RandomBoard};
 use crate::registry::{CONVENTIONS, COSTS, Store, convention_title};
 use crate::run::Run;
 use crate::scene::{Scene, Tone};
