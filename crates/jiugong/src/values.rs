@@ -1,5 +1,6 @@
 //! Option values: read from the registry's names, or as the kinds that the laboratory knows, with errors in the user's language.
 
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
@@ -9,7 +10,8 @@ use jiugong_course::export::{LESSON_FORMATS, LessonFormat};
 use jiugong_lab::bench::Selection;
 use jiugong_lab::generate::{MEASURES, Measure};
 use jiugong_lab::registry::{
-    CONVENTIONS, DOMAINS, DomainName, HeuristicName, Kind, Knob, Method, STORES, Store, UnknownName, Value,
+    CONVENTIONS, DOMAINS, DomainName, HeuristicName, HeuristicRow, Kind, Knob, Method, STORES, Store, UnknownName,
+    Value,
 };
 use jiugong_lab::{Contender, Explain, Language, Text};
 use jiugong_puzzles::direction::Order;
@@ -39,9 +41,89 @@ pub fn method() -> impl TypedValueParser<Value = Method> {
     names(Method::all().map(|method| (method.name(), method, method.row().title)).collect())
 }
 
+/// A heuristic by its name, which can be completed, or a formula.
+#[derive(Clone)]
+struct NameOrFormula;
+
+impl TypedValueParser for NameOrFormula {
+    type Value = HeuristicName;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<HeuristicName, clap::Error> {
+        let word = |text: &str| text.chars().all(|character| character.is_alphabetic() || character == '-');
+        if value.to_str().is_none_or(word) {
+            let rows = HeuristicName::all().map(|(heuristic, row)| (row.name, heuristic, row.title)).collect();
+            return names(rows).parse_ref(command, argument, value).or_else(|unknown| {
+                // `manhattan-misplaced` is a difference.
+                value.to_str().and_then(|text| text.parse().ok()).ok_or(unknown)
+            });
+        }
+        let language = help::language();
+        let formula = move |text: &str| text.parse::<HeuristicName>().map_err(|why| why.explain(language));
+        formula.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let language = help::language();
+        let named =
+            move |(_, row): (_, &'static HeuristicRow)| PossibleValue::new(row.name).help(row.title.get(language));
+        Some(Box::new(HeuristicName::all().map(named)))
+    }
+}
+
 /// A heuristic.
 pub fn heuristic() -> impl TypedValueParser<Value = HeuristicName> {
-    names(HeuristicName::all().map(|(heuristic, row)| (row.name, heuristic, row.title)).collect())
+    NameOrFormula
+}
+
+/// Heuristics with commas between; those in the brackets of a formula do not part them.
+#[derive(Clone)]
+struct NamesOrFormulas;
+
+impl TypedValueParser for NamesOrFormulas {
+    type Value = Heuristics;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Heuristics, clap::Error> {
+        let text = value.to_string_lossy();
+        let mut depth = 0_usize;
+        let parts = text.split(|character: char| {
+            match character {
+                '(' | '（' => depth += 1,
+                ')' | '）' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && matches!(character, ',' | '，')
+        });
+        let read = |part: &str| NameOrFormula.parse_ref(command, argument, OsStr::new(part));
+        parts.map(read).collect::<Result<_, _>>().map(Heuristics)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        NameOrFormula.possible_values().map(|values| Box::new(values.collect::<Vec<_>>().into_iter()) as _)
+    }
+}
+
+/// Some heuristics of one list.
+#[derive(Clone, Debug)]
+pub struct Heuristics(pub Vec<HeuristicName>);
+
+/// All heuristics of several lists.
+pub fn all_of(lists: &[Heuristics]) -> Vec<HeuristicName> {
+    lists.iter().flat_map(|list| list.0.iter().copied()).collect()
+}
+
+/// Heuristics, with commas between.
+pub fn heuristics() -> impl TypedValueParser<Value = Heuristics> {
+    NamesOrFormulas
 }
 
 /// A domain.

@@ -14,10 +14,11 @@ use serde::{Serialize, Serializer};
 
 use crate::domains::DOMAINS;
 use crate::explain::Explain;
+use crate::formula;
 use crate::instance::Instance;
 use crate::language::{Language, Text};
 use crate::methods::{Call, Method};
-use crate::options::{OptionRow, Options};
+use crate::options::{OptionRow, Options, ValueError};
 use crate::random::Random;
 use crate::registry::{UnknownName, by_name};
 use crate::run::Run;
@@ -303,9 +304,9 @@ pub struct DomainRow {
 }
 
 impl DomainRow {
-    /// The row of one of its heuristics.
+    /// The row of one of its heuristics, or of a formula of them.
     pub fn heuristic(&self, name: HeuristicName) -> Option<&'static HeuristicRow> {
-        self.heuristics.iter().find(|row| row.name == name.0)
+        self.heuristics.iter().find(|row| row.name == name.0).or_else(|| formula::row(self, name))
     }
 
     /// The names of its heuristics.
@@ -416,10 +417,17 @@ impl HeuristicName {
 }
 
 impl FromStr for HeuristicName {
-    type Err = UnknownName;
+    type Err = ValueError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        by_name(name, HeuristicName::all().map(|(heuristic, row)| (row.name, heuristic)))
+    /// A name, or a formula of names.
+    fn from_str(text: &str) -> Result<Self, ValueError> {
+        let known = by_name(text, HeuristicName::all().map(|(heuristic, row)| (row.name, heuristic)));
+        let one_word = text.chars().all(|character| character.is_alphabetic() || character == '-');
+        known.or_else(|unknown| match HeuristicName::of_formula(text) {
+            // A name that is none is told as such, with all that there are.
+            Err(_) if one_word => Err(ValueError::Name(unknown)),
+            formula => formula.map_err(ValueError::Formula),
+        })
     }
 }
 

@@ -24,6 +24,7 @@ mod domains;
 mod estimator;
 mod explain;
 mod facts;
+mod formula;
 pub mod generate;
 mod goal;
 mod instance;
@@ -63,12 +64,13 @@ pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, usual_goal
 pub use estimator::Estimator;
 pub use explain::{Explain, place_zh, stop_text, tile_zh};
 pub use facts::BoardFacts;
+pub use formula::{Formula, FormulaError, FormulaErrorKind};
 pub use goal::{AskedGoalError, read_goal, read_goal_alone};
 pub use instance::Instance;
 pub use language::{Language, Text};
 pub use methods::Method;
 pub use options::{OptionRow, Options, Value, ValueError};
-pub use path::{PathError, PathReport, all_shortest, check_optimal};
+pub use path::{Counted, PathError, PathReport, all_shortest, check_optimal, count_shortest};
 pub use request::{
     COMPARED_TIME, CompareRequest, Entrants, FieldError, MOST_TREE_STEPS, Request, SHOWN_TIME, TreeError, tree,
 };

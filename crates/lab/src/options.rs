@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use crate::domain::HeuristicName;
 use crate::explain::Explain;
+use crate::formula::FormulaError;
 use crate::language::Text;
 use crate::methods::Method;
 use crate::registry::UnknownName;
@@ -52,7 +53,7 @@ pub enum Kind {
     Bytes,
     /// A method.
     Method,
-    /// A heuristic.
+    /// A heuristic, or a formula of some.
     Heuristic,
     /// It is there or not.
     Flag,
@@ -144,6 +145,9 @@ pub enum ValueError {
     /// It is neither yes nor no.
     #[error("expected true or false")]
     Flag,
+    /// It is no formula.
+    #[error(transparent)]
+    Formula(#[from] FormulaError),
 }
 
 impl Kind {
@@ -181,7 +185,7 @@ impl Kind {
         })
     }
 
-    /// The names that a value may have, where only certain ones are.
+    /// The names that a value may have, where there are certain ones; a heuristic may also be a formula.
     pub fn names(self) -> Option<Vec<&'static str>> {
         match self {
             Kind::Name(names) => Some(names.iter().map(|row| row.0).collect()),
@@ -224,6 +228,7 @@ impl Explain for ValueError {
             ValueError::Bytes => "应为大小，例如 500MiB、2GiB".to_owned(),
             ValueError::Whole { least, most } => format!("应为 {least} 到 {most} 的整数"),
             ValueError::Flag => "应为 true 或 false".to_owned(),
+            ValueError::Formula(error) => error.zh(),
         }
     }
 }

@@ -38,6 +38,12 @@ pub enum RequestError {
         /// The size of the board.
         size: String,
     },
+    /// The heuristic is one for certain goals.
+    #[error("{} is for boards of 3x3 whose goal has the blank in the middle, such as --goal spiral", .heuristic.name())]
+    NeedsMiddle {
+        /// The heuristic.
+        heuristic: HeuristicName,
+    },
     /// A table of all states would be too large.
     #[error(
         "a table of all {cells}-cell boards would be too large for the store 'perfect'; up to {most} cells are possible"

@@ -69,9 +69,14 @@ fn decimal(least: u32, most: u32) -> Schema {
     OneOfBuilder::new().item(number).item(text).item(nothing).into()
 }
 
+/// The names that a value has, where nothing else is one. A heuristic may also be a formula.
+fn only_names(kind: Kind) -> Option<Vec<&'static str>> {
+    kind.names().filter(|_| !matches!(kind, Kind::Heuristic))
+}
+
 /// What the values of a kind look like in JSON.
 fn of_kind(kind: Kind) -> Schema {
-    if let Some(known) = kind.names() {
+    if let Some(known) = only_names(kind) {
         return names(&known).into();
     }
     match kind {
@@ -92,7 +97,7 @@ fn of_kind(kind: Kind) -> Schema {
 }
 
 fn of_list(row: &ListRow) -> Schema {
-    let item = match row.kind().names() {
+    let item = match only_names(row.kind()) {
         Some(names) => ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)),
         None => ObjectBuilder::new().schema_type(Type::String).max_length(Some(MOST_TEXT)),
     };

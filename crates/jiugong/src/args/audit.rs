@@ -1,17 +1,16 @@
 //! The arguments of `audit`.
 
 use clap::{ArgGroup, Args};
-use jiugong_lab::registry::HeuristicName;
 use jiugong_show::export::AuditFormat;
 
 use super::problem::{Judged, ProblemArgs};
-use crate::values;
+use crate::values::{self, Heuristics};
 
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("which").required(true).args(["heuristic", "all"])))]
 pub struct Audit {
-    #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC", value_delimiter = ',', num_args = 1..)]
-    pub heuristic: Vec<HeuristicName>,
+    #[arg(long, value_parser = values::heuristics(), value_name = "HEURISTIC", num_args = 1..)]
+    pub heuristic: Vec<Heuristics>,
     #[arg(long)]
     pub all: bool,
     #[command(flatten)]

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use jiugong_lab::registry::{HeuristicName, Method, Store};
+use jiugong_lab::registry::{Method, Store};
 use jiugong_show::export::StudyFormat;
 
 use super::offered::KnobArgs;
 use super::problem::{Compared, ProblemArgs};
-use crate::values;
+use crate::values::{self, Heuristics};
 
 #[derive(Debug, Args)]
 pub struct Compare {
@@ -20,8 +20,8 @@ pub struct Compare {
     pub seed: u64,
     #[arg(long, value_parser = values::method(), value_name = "METHOD", value_delimiter = ',', num_args = 1..)]
     pub methods: Vec<Method>,
-    #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC", value_delimiter = ',', num_args = 1..)]
-    pub heuristics: Vec<HeuristicName>,
+    #[arg(long, value_parser = values::heuristics(), value_name = "HEURISTIC", num_args = 1..)]
+    pub heuristics: Vec<Heuristics>,
     #[arg(long, value_parser = values::store(), value_name = "STORE", value_delimiter = ',', num_args = 1..)]
     pub stores: Vec<Store>,
     #[command(flatten)]

@@ -6,16 +6,17 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use jiugong_lab::registry::{DOMAINS, DomainName, HeuristicName, KNOBS, Kind, Knob, KnobRow, Method, OptionRow};
+use jiugong_lab::registry::{DOMAINS, DomainName, KNOBS, Kind, Knob, KnobRow, Method, OptionRow};
 use jiugong_lab::{Explain, Language, Request, Text};
 use jiugong_show::catalogue;
 
 use crate::failure::Failure;
 use crate::help;
 use crate::terminal::Terminal;
+use crate::values;
 
 /// What a search may hold on the user's own machine unless asked otherwise.
 const MEMORY: &str = "2GiB";
@@ -113,7 +114,7 @@ fn parser(kinds: &[Kind]) -> ValueParser {
         match kind {
             Kind::Name(rows) => names.extend(rows.iter().copied()),
             Kind::Method => names.extend(Method::all().map(|method| (method.name(), method.row().title))),
-            Kind::Heuristic => names.extend(HeuristicName::all().map(|(_, row)| (row.name, row.title))),
+            Kind::Heuristic => return values::heuristic().map(|heuristic| heuristic.name().to_owned()).into(),
             _ => {
                 let kinds = kinds.to_vec();
                 return ValueParser::new(move |text: &str| match kinds[0].read(text) {

@@ -11,6 +11,7 @@ use crate::args::Compare;
 use crate::failure::{Exit, Failure};
 use crate::output::PictureOutput;
 use crate::terminal::Terminal;
+use crate::values;
 use crate::{boards, input};
 
 pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -23,6 +24,7 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     terminal.catch_interrupts();
     let Compare { methods, heuristics, stores, .. } = args;
     let options = request.options.clone();
+    let heuristics = values::all_of(&heuristics);
     let asked = CompareRequest { request, entrants, methods, heuristics, stores };
     let (problems, contenders, settings) =
         asked.prepare().map_err(|error| input::unmade(terminal, &error, &options))?;

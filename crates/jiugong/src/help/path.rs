@@ -16,7 +16,7 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "all",
             Text {
-                en: "Count all shortest solutions; of boards up to 10 cells", zh: "统计全部最短解；棋盘至多 10 格"
+                en: "Count all shortest solutions; of boards up to 16 cells", zh: "统计全部最短解；棋盘至多 16 格"
             },
         ),
         ("count", Text { en: "With --all, list so many of them", zh: "与 --all 同用：列出前几个" }),

@@ -16,7 +16,8 @@ use crate::answer::Answer;
 use crate::domain::{DomainName, HeuristicName};
 use crate::instance::Instance;
 use crate::methods::{Method, UsesHeuristic};
-use crate::registry::{Knob, Store, UnknownName};
+use crate::options::ValueError;
+use crate::registry::{Knob, Store};
 use crate::settings::Settings;
 use crate::solve::RequestError;
 
@@ -66,9 +67,9 @@ impl Contender {
 }
 
 impl FromStr for Contender {
-    type Err = UnknownName;
+    type Err = ValueError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
+    fn from_str(text: &str) -> Result<Self, ValueError> {
         let (method, heuristic) = match text.split_once(':') {
             Some((method, heuristic)) => (method, Some(heuristic.parse()?)),
             None => (text, None),

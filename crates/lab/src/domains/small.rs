@@ -7,6 +7,7 @@ use jiugong_search::{Backward, Cost, Ranked, Report, Space, Zero};
 use crate::coded::Code;
 use crate::domain::{Domain, HeuristicName, HeuristicRow};
 use crate::estimator::Estimator;
+use crate::formula::Combined;
 use crate::language::Text;
 use crate::registry::Store;
 use crate::run::Run;
@@ -31,6 +32,9 @@ where
     fn any_estimator(&self, name: Option<HeuristicName>) -> Option<Box<dyn Estimator<Self> + '_>> {
         match name {
             None | Some(HeuristicName::ZERO) => Some(Box::new(Zero)),
+            Some(name) if name.formula().is_some() => {
+                Combined::new(name, |part| self.any_estimator(Some(part))).map(|combined| Box::new(combined) as _)
+            }
             Some(name) => self.estimator(name),
         }
     }

@@ -116,9 +116,9 @@ impl Explain for GenerateError {
 impl Explain for PathError {
     fn zh(&self) -> String {
         match self {
-            PathError::TooLargeForAll { size, most } => format!(
-                "无法列出 {size} 棋盘的全部最短解：需要知道每个棋盘的距离，而棋盘太多；至多 {most} 格；不加 --all 可求一个最短解"
-            ),
+            PathError::TooLargeForAll { size, most } => {
+                format!("{size} 的棋盘太多，没有全部棋盘的距离表；至多 {most} 格")
+            }
             PathError::TooLarge { size, most } => {
                 format!("{size} 的棋盘求不出最短解；至多 {most} 格；可用 `jiugong solve` 求较短的解")
             }

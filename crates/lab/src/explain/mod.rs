@@ -176,6 +176,9 @@ impl Explain for RequestError {
             RequestError::NotTraced { found, possible } => {
                 format!("{} 不报告搜索步骤；可选：{}", found.name(), possible.join("、"))
             }
+            RequestError::NeedsMiddle { heuristic } => {
+                format!("{} 只用于空格在中心的 3x3 目标，例如 --goal spiral", heuristic.name())
+            }
             RequestError::HeuristicTooLarge { heuristic, size } => {
                 format!("{} 不适用于 {size} 的棋盘：表太大", heuristic.name())
             }

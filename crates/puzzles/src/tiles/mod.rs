@@ -29,7 +29,9 @@ pub use board::{Board, BoardError};
 pub use complete::{Complete, Path};
 pub use goals::{GoalError, NamedGoal};
 pub use guided::GuidedTree;
-pub use heuristics::{Exact, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, WalkingDistance};
+pub use heuristics::{
+    Exact, Gaschnig, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Nilsson, WalkingDistance,
+};
 pub use notation::{
     Convention, ConventionError, MAX_MOVES, MovesError, MovesErrorKind, Style, read_letters, read_moves, simplify,
     write_moves,

@@ -23,6 +23,11 @@ catalogue! {
         en: "stopped before a shortest solution was found; it has at least {bound} moves",
         zh: "在找到最短解之前停止；最短解不少于 {bound} 步",
     }
+    /// They were not counted.
+    path_not_counted(why: &str) {
+        en: "the shortest solutions were not counted: {why}",
+        zh: "未能数完全部最短解：{why}",
+    }
     /// The first of them.
     path_first(length: &str, count: &str, shown: usize, order: &str, convention: &str) {
         en: "There are {count} shortest solutions, of {length} ({convention}); the first {shown} in the order {order}:",

@@ -10,12 +10,13 @@ use crate::args::Audit;
 use crate::boards;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
+use crate::values;
 
 pub fn run(args: &Audit, request: &Request, terminal: &Terminal) -> Result<Exit, Failure> {
     boards::refuse_text(&args.problem, "audit", terminal)?;
     terminal.catch_interrupts();
     let posed = boards::goal_alone(terminal, &request.options)?;
-    let heuristics = if args.all { auditable(&posed.goal) } else { args.heuristic.clone() };
+    let heuristics = if args.all { auditable(&posed.goal) } else { values::all_of(&args.heuristic) };
     let limits = Limits { cancel: Some(terminal.cancel_flag()), ..Limits::default() };
     let settings = Settings { limits, tables: Some(terminal.tables()), ..Settings::default() };
     let request = AuditRequest { goal: posed.goal, cost: posed.cost, heuristics };

@@ -13,6 +13,7 @@ use crate::args::Audit;
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::terminal::Terminal;
+use crate::values;
 
 pub fn run(args: &Audit, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut request = args.problem.kind.request(terminal)?;
@@ -22,7 +23,8 @@ pub fn run(args: &Audit, terminal: &Terminal) -> Result<Exit, Failure> {
     }
     let problem = input::problem(terminal, &args.problem, &mut request)?;
     let began = Instant::now();
-    let judged = judge_heuristics(&problem, &args.heuristic).map_err(|error| Failure::explain(terminal, &error))?;
+    let judged = judge_heuristics(&problem, &values::all_of(&args.heuristic))
+        .map_err(|error| Failure::explain(terminal, &error))?;
     let report = AuditedProblem { problem: &problem, judged: &judged, time: began.elapsed() };
     let mut out = BufWriter::new(stdout().lock());
     args.format.write_problem(&report, terminal.language, Terminal::width(), &mut out)?;

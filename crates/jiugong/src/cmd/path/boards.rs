@@ -2,7 +2,11 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{Instance, OnProgress, PathReport, Request, TilesProblem, all_shortest, check_optimal, solve};
+use jiugong_lab::{
+    Instance, OnProgress, PathReport, Request, TilesProblem, all_shortest, check_optimal, count_shortest, solve,
+    stop_text,
+};
+use jiugong_puzzles::tiles::Exact;
 use jiugong_show::catalogue;
 
 use super::super::{exit_of, hopeless};
@@ -17,7 +21,8 @@ pub fn run(args: &Path, request: &Request, terminal: &Terminal) -> Result<Exit, 
         return Ok(exit);
     }
     let convention = problem.convention;
-    let report = if args.all {
+    let mut exit = Exit::Solved;
+    let report = if args.all && problem.goal.size().cells() <= Exact::MOST_CELLS {
         let found = all_shortest(&problem.start, &problem.goal, problem.order, args.count);
         found.map_err(|error| Failure::explain(terminal, &error))?
     } else {
@@ -31,13 +36,25 @@ pub fn run(args: &Path, request: &Request, terminal: &Terminal) -> Result<Exit, 
             terminal.warning(&catalogue::path_stopped(terminal.language, report.search.lower_bound));
             return Ok(exit_of(&report.search.outcome).and(Exit::Unfinished));
         };
+        let (mut count, mut paths) = (None, vec![plan.moves.clone()]);
+        if args.all {
+            let counted = terminal.busy(|| count_shortest(&problem, plan.cost, &settings, args.count));
+            match counted.map_err(|error| Failure::explain(terminal, &error))? {
+                Ok(counted) => (count, paths) = (counted.count, counted.paths),
+                Err(why) => {
+                    let why = stop_text(why).get(terminal.language);
+                    terminal.warning(&catalogue::path_not_counted(terminal.language, why));
+                    exit = Exit::Unfinished;
+                }
+            }
+        }
         let TilesProblem { start, goal, order, .. } = problem;
-        Some(PathReport { start, goal, order, length: plan.cost, count: None, paths: vec![plan.moves.clone()] })
+        Some(PathReport { start, goal, order, length: plan.cost, count, paths })
     };
     // A board that does not reach the goal has been told so above.
     let Some(report) = report else { return Ok(Exit::Unsolvable) };
     let mut out = BufWriter::new(stdout().lock());
     args.format.write(&report, convention, terminal.language, &mut out)?;
     out.flush()?;
-    Ok(Exit::Solved)
+    Ok(exit)
 }

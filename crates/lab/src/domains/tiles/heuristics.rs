@@ -1,15 +1,20 @@
 //! The heuristics of the sliding puzzle: one entry each in the list below, or, for those that need tables from elsewhere, one
 //! row after it.
 
+use std::sync::Arc;
+
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::Patterns;
 use jiugong_puzzles::tiles::{
-    Exact, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Move, State, Tiles, WalkingDistance,
+    Exact, Gaschnig, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Move, Nilsson, State, Tiles,
+    WalkingDistance,
 };
-use jiugong_search::{Cost, Heuristic, Quality, Zero};
+use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE, Zero};
 
-use super::too_large;
+use super::unfit;
+use crate::distances::Distances;
 use crate::domain::{HeuristicName, HeuristicRow};
+use crate::formula::Formula;
 use crate::language::Text;
 use crate::solve::RequestError;
 
@@ -43,6 +48,8 @@ macro_rules! heuristics {
             Narrow(Patterns<u64>),
             /// Pattern databases of a larger board.
             Wide(Patterns<u128>),
+            /// A formula.
+            Formula(TileFormula),
         }
 
         impl TileHeuristic {
@@ -60,7 +67,7 @@ macro_rules! heuristics {
                     })*
                     _ => None,
                 };
-                made.ok_or_else(|| too_large(name, space.size()))
+                made.ok_or_else(|| unfit(name, space.size()))
             }
         }
 
@@ -73,6 +80,7 @@ macro_rules! heuristics {
                     $(TileHeuristic::$variant(heuristic) => heuristic.eval(space, state),)*
                     TileHeuristic::Narrow(heuristic) => heuristic.eval(space, state),
                     TileHeuristic::Wide(heuristic) => heuristic.eval(space, state),
+                    TileHeuristic::Formula(formula) => (formula.estimate(space, state), 0),
                 }
             }
 
@@ -83,6 +91,7 @@ macro_rules! heuristics {
                     $(TileHeuristic::$variant(heuristic) => heuristic.step(space, memo, after, by),)*
                     TileHeuristic::Narrow(heuristic) => heuristic.step(space, memo, after, by),
                     TileHeuristic::Wide(heuristic) => heuristic.step(space, memo, after, by),
+                    TileHeuristic::Formula(formula) => (formula.estimate(space, after), 0),
                 }
             }
 
@@ -93,6 +102,7 @@ macro_rules! heuristics {
                     $(TileHeuristic::$variant(_) => <$type>::QUALITY,)*
                     TileHeuristic::Narrow(_) => Patterns::<u64>::QUALITY,
                     TileHeuristic::Wide(_) => Patterns::<u128>::QUALITY,
+                    TileHeuristic::Formula(formula) => formula.quality,
                 }
             }
         }
@@ -116,11 +126,40 @@ heuristics! {
         "walking distance", "步行距离":
         "exact moves to bring every tile to its row, plus the same for columns, from tables",
         "查表得到：使所有棋子回到目标行的最少步数，加上目标列的最少步数", compared true;
+    GASCHNIG = "gaschnig" as Gaschnig(Gaschnig) by |space| Some(Gaschnig::new(space)),
+        "Gaschnig's swaps", "Gaschnig 交换数":
+        "moves needed if any tile could jump into the blank's place",
+        "假如任何棋子都能跳进空格，所需的最少步数", compared false;
+    NILSSON = "nilsson" as Nilsson(Nilsson) by Nilsson::new,
+        "Nilsson's P + 3S", "Nilsson 的 P + 3S":
+        "Manhattan distance plus 3 times a score of the order around the middle; not admissible; 3x3, goals with the blank in the middle",
+        "曼哈顿距离加上三倍的环绕次序分；不可采纳；只用于空格在中心的 3x3 目标", compared false;
     MANHATTAN_WITH_BLANK = "manhattan-with-blank" as ManhattanWithBlank(ManhattanWithBlank)
         by |space| Some(ManhattanWithBlank::new(space)),
         "Manhattan distance counting the blank", "计入空格的曼哈顿距离":
         "a common mistake, kept as a lesson: it overestimates, so A* may miss the optimum",
         "常见错误，留作反例：会高估，A* 因此可能得不到最优解", compared false;
+}
+
+/// A formula with its parts for a board. The true distance is looked up by the plain board, whatever the space is packed in.
+#[derive(Clone, Debug)]
+pub struct TileFormula {
+    pub(super) formula: &'static Formula,
+    pub(super) parts: Vec<(HeuristicName, TileHeuristic)>,
+    pub(super) exact: Option<Arc<Distances>>,
+    pub(super) quality: Quality,
+}
+
+impl TileFormula {
+    #[cold]
+    #[inline(never)]
+    fn estimate<W: Word>(&self, space: &Tiles<W>, state: &State<W>) -> Cost {
+        self.formula.estimate(&|name| match (&self.exact, self.parts.iter().find(|(known, _)| *known == name)) {
+            (_, Some((_, part))) => part.eval(space, state).0,
+            (Some(exact), None) => exact.find(&space.board(state)).map_or(UNREACHABLE, |(_, distance)| distance),
+            (None, None) => 0,
+        })
+    }
 }
 
 impl HeuristicName {
@@ -149,6 +188,8 @@ pub(super) const ROWS: &[HeuristicRow] = &[
         quality: Exact::QUALITY,
         compared: false,
     },
+    GASCHNIG,
+    NILSSON,
     MANHATTAN_WITH_BLANK,
     HeuristicRow {
         name: HeuristicName::PDB.0,

@@ -6,19 +6,23 @@ mod parallel;
 mod table;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{Patterns, Tier};
 use jiugong_puzzles::tiles::{
-    Board, Convention, Exact, Form, Move, MoveCost, NamedGoal, Order, ParseError, Parsed, Size, SpaceError, State,
+    Board, Convention, Exact, Form, Move, MoveCost, NamedGoal, Nilsson, Order, ParseError, Parsed, Size, SpaceError, State,
     Tiles, WalkingDistance, parse_board, reachable_goals, reaches, write_moves,
 };
-use jiugong_search::{Cost, Report, StopReason};
+use jiugong_search::{Cost, Quality, Report, StopReason};
 
+use heuristics::TileFormula;
 pub use heuristics::TileHeuristic;
 pub use table::Walks;
 
+use crate::distances::Distances;
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, ReadError};
+use crate::formula::Formula;
 use crate::goal::{AskedGoalError, read_goal};
 use crate::instance::Instance;
 use crate::language::Text;
@@ -208,10 +212,13 @@ impl TilesProblem {
         name: Option<HeuristicName>,
         settings: &Settings,
     ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
+        if let Some(formula) = name.and_then(HeuristicName::formula) {
+            return self.formula(space, formula, settings);
+        }
         let (Some(tier), Some(name)) = (tier(name), name) else {
             return TileHeuristic::new(space, name).map(Ok);
         };
-        let set = set_of(&self.goal, tier).ok_or_else(|| too_large(name, self.goal.size()))?;
+        let set = set_of(&self.goal, tier).ok_or_else(|| unfit(name, self.goal.size()))?;
         let (tables, limits) = (settings.tables(), &settings.limits);
         Ok(if self.goal.size().cells() > <u64 as Word>::CELLS {
             tables.get::<u128>(&set, limits).map(|set| TileHeuristic::Wide(Patterns::new(set, &self.goal)))
@@ -220,7 +227,30 @@ impl TilesProblem {
         })
     }
 
-    pub(super) fn space<W: Word>(&self) -> Result<Tiles<W>, RequestError> {
+    /// A formula with its parts made for this board, or the limit that their tables met.
+    fn formula<W: Shelf>(
+        &self,
+        space: &Tiles<W>,
+        formula: &'static Formula,
+        settings: &Settings,
+    ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
+        let (mut parts, mut exact) = (Vec::new(), None);
+        for name in formula.parts() {
+            if name == HeuristicName::EXACT {
+                let distances = Distances::new(&self.goal, self.order, self.cost);
+                exact = Some(Arc::new(distances.ok_or_else(|| unfit(name, self.goal.size()))?));
+                continue;
+            }
+            match self.heuristic(space, Some(name), settings)? {
+                Ok(part) => parts.push((name, part)),
+                Err(why) => return Ok(Err(why)),
+            }
+        }
+        let quality = formula.quality(&|name| ROW.heuristic(name).map(|row| row.quality)).unwrap_or(Quality::Unknown);
+        Ok(Ok(TileHeuristic::Formula(TileFormula { formula, parts, exact, quality })))
+    }
+
+    pub(crate) fn space<W: Word>(&self) -> Result<Tiles<W>, RequestError> {
         let space = Tiles::new(&self.start, &self.goal).map_err(|error| match error {
             SpaceError::TooLarge { size, most } if self.cost == MoveCost::Unit => RequestError::TooLarge { size, most },
             other => RequestError::Space(other),
@@ -263,7 +293,11 @@ fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
     }
 }
 
-fn too_large(heuristic: HeuristicName, size: Size) -> RequestError {
+/// Why a heuristic that boards have is none for this one.
+fn unfit(heuristic: HeuristicName, size: Size) -> RequestError {
+    if heuristic == HeuristicName::NILSSON {
+        return RequestError::NeedsMiddle { heuristic };
+    }
     RequestError::HeuristicTooLarge { heuristic, size: size.to_string() }
 }
 
@@ -340,7 +374,7 @@ impl Domain for TilesProblem {
         }
         let space = self.space::<u64>()?;
         if name == Some(HeuristicName::EXACT) {
-            let exact = Exact::new(&space).ok_or_else(|| too_large(HeuristicName::EXACT, size))?;
+            let exact = Exact::new(&space).ok_or_else(|| unfit(HeuristicName::EXACT, size))?;
             return run.ranked(&space, &exact);
         }
         match self.heuristic(&space, name, run.settings)? {
@@ -462,7 +496,13 @@ impl Domain for TilesProblem {
                 cells <= <u128 as Word>::CELLS
                     && self.space::<u128>().is_ok_and(|space| WalkingDistance::new(&space).is_some())
             }
-            other => ROW.heuristic(other).is_some(),
+            HeuristicName::NILSSON => {
+                self.goal.size().cells() == 9 && self.space::<u64>().is_ok_and(|space| Nilsson::new(&space).is_some())
+            }
+            other => match other.formula() {
+                Some(formula) => formula.parts().into_iter().all(|part| self.has_heuristic(part)),
+                None => ROW.heuristic(other).is_some(),
+            },
         }
     }
 }

@@ -9,7 +9,7 @@ use jiugong_search::{
     Checkpoint, Cost, Deepening, Duplicates, Keep, Monitor, Outcome, Progress, Report, Statistics, StopReason, Tree,
 };
 
-use super::{TileHeuristic, TilesProblem, tier, too_large};
+use super::{TilesProblem, tier, unfit};
 use crate::checkpoint::Saved;
 use crate::domain::HeuristicName;
 use crate::language::Text;
@@ -64,7 +64,7 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
         by::<u128>(problem, chosen, settings, &deepening, &mut follow)?
     } else if chosen.heuristic == Some(HeuristicName::EXACT) {
         let space = problem.space::<u64>()?;
-        let exact = Exact::new(&space).ok_or_else(|| too_large(HeuristicName::EXACT, size))?;
+        let exact = Exact::new(&space).ok_or_else(|| unfit(HeuristicName::EXACT, size))?;
         guided(GuidedTree::new(&space, &exact), &deepening, &mut follow)?
     } else {
         by::<u64>(problem, chosen, settings, &deepening, &mut follow)?
@@ -84,7 +84,7 @@ fn by<B: Shelf>(
 ) -> Result<Report<Move>, RequestError> {
     if let Some(tier) = tier(chosen.heuristic) {
         let heuristic = chosen.heuristic.unwrap_or(HeuristicName::PDB);
-        let set = set_of(&problem.goal, tier).ok_or_else(|| too_large(heuristic, problem.goal.size()))?;
+        let set = set_of(&problem.goal, tier).ok_or_else(|| unfit(heuristic, problem.goal.size()))?;
         return Ok(match settings.tables().get::<B>(&set, &settings.limits) {
             Ok(set) => {
                 let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn Keep);
@@ -97,8 +97,10 @@ fn by<B: Shelf>(
     if chosen.heuristic == Some(HeuristicName::MANHATTAN) {
         return guided(GuidedTree::new(&space, &Manhattan::new(&space)), deepening, follow);
     }
-    let heuristic = TileHeuristic::new(&space, chosen.heuristic)?;
-    guided(GuidedTree::new(&space, &heuristic), deepening, follow)
+    match problem.heuristic(&space, chosen.heuristic, settings)? {
+        Ok(heuristic) => guided(GuidedTree::new(&space, &heuristic), deepening, follow),
+        Err(why) => Ok(stopped(why)),
+    }
 }
 
 fn guided<T: Tree<Move = Move>>(

@@ -1,20 +1,24 @@
 //! The estimates for the sliding puzzle, each in a file of its own.
 //!
-//! Each is stepped in constant time: only the tile that slid matters. Under [`MoveCost::Tile`](super::MoveCost::Tile)
+//! Most are stepped in constant time: only the tile that slid matters. Under [`MoveCost::Tile`](super::MoveCost::Tile)
 //! every estimate is weighted so that it stays admissible.
 
 mod exact;
+mod gaschnig;
 mod linear_conflict;
 mod manhattan;
 mod manhattan_with_blank;
 mod misplaced;
+mod nilsson;
 mod walking_distance;
 
 pub use exact::Exact;
+pub use gaschnig::Gaschnig;
 pub use linear_conflict::LinearConflict;
 pub use manhattan::Manhattan;
 pub use manhattan_with_blank::ManhattanWithBlank;
 pub use misplaced::Misplaced;
+pub use nilsson::Nilsson;
 pub use walking_distance::WalkingDistance;
 
 use super::Move;

@@ -2,6 +2,10 @@
 //!
 //! Every path that is handed out is a shortest one, and no two are the same.
 
+mod searched;
+
+pub use searched::{Counted, count_shortest};
+
 use std::collections::HashMap;
 
 use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, Order, Size, State};
@@ -17,8 +21,7 @@ use crate::domains::OPTIMAL_CELLS;
 pub enum PathError {
     /// There are too many boards to know the distance of each.
     #[error(
-        "the shortest solutions of a board of {size} cannot be listed: that needs the distance of every board, and there are too \
-         many; up to {most} cells are possible, and one shortest solution is found without --all"
+        "the distances of all boards of {size} are in no table: there are too many; up to {most} cells are possible"
     )]
     TooLargeForAll {
         /// The board's size.
