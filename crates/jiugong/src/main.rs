@@ -29,7 +29,11 @@ fn main() -> ExitCode {
         words.push("interactive".into());
     }
     let terminal = Terminal::new(language);
-    let matches = match help::command_of(&words, language).try_get_matches_from(words) {
+    let mut command = help::command_of(&words, language);
+    let matches = command.try_get_matches_from_mut(words);
+    // Taking it apart would take a tenth of the time that a small board does, and the program is not started twice.
+    std::mem::forget(command);
+    let matches = match matches {
         Ok(matches) => matches,
         Err(error) => return usage::show(&terminal, &error),
     };

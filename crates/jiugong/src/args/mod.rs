@@ -37,7 +37,7 @@ pub use facts::{Rank, Solvable, Unrank};
 pub use generate::{Generate, OrderArgs};
 pub use judge::{Check, Judge};
 pub use lesson::Lesson;
-pub use offered::{KnobArgs, Offer, OptionArgs};
+pub use offered::{KnobArgs, Offer, OptionArgs, only_for};
 pub use path::Path;
 pub use problem::{DomainArgs, ProblemArgs};
 pub use program::{Completions, Man};

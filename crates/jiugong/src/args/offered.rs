@@ -3,6 +3,7 @@
 //! They are made from the rows, and their values are kept as they were written until the laboratory reads them: a new domain,
 //! option or knob is on the command line as soon as it has its row.
 
+use std::cell::RefCell;
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
@@ -23,6 +24,25 @@ const MEMORY: &str = "2GiB";
 
 /// The name under which the choice of the method is left to the program.
 const AUTO: &str = "auto";
+
+thread_local! {
+    /// The verb that is being read, if it is known: only that needs its options.
+    static READ: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Makes a command line in which, where a verb is given, no other has what the registry offers: putting that together for all
+/// of them would take as long as a small board to solve.
+pub fn only_for<T>(verb: Option<&str>, make: impl FnOnce() -> T) -> T {
+    READ.set(verb.map(str::to_owned));
+    let made = make();
+    READ.set(None);
+    made
+}
+
+/// Whether the options of `command` are of no use.
+fn is_idle(command: &Command) -> bool {
+    READ.with_borrow(|read| read.as_ref().is_some_and(|read| read != command.get_name()))
+}
 
 /// What a verb offers of all that the registry has.
 pub trait Offer: Debug + Send + Sync + 'static {
@@ -180,6 +200,9 @@ impl<O: Offer> FromArgMatches for OptionArgs<O> {
 
 impl<O: Offer> Args for OptionArgs<O> {
     fn augment_args(command: Command) -> Command {
+        if is_idle(&command) {
+            return command;
+        }
         command.args(options::<O>().iter().map(|option| option.argument(O::DOMAIN.is_none())))
     }
 
@@ -232,6 +255,9 @@ impl<O: Offer> FromArgMatches for KnobArgs<O> {
 
 impl<O: Offer> Args for KnobArgs<O> {
     fn augment_args(command: Command) -> Command {
+        if is_idle(&command) {
+            return command;
+        }
         command.args(knobs::<O>().map(|row| {
             let made = argument(row.name, row.option, row.value, &[row.kind]).help(sentence(row.help));
             match row.knob {

@@ -32,7 +32,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Arg, ArgAction, Command, CommandFactory};
 use jiugong_lab::{Language, Text};
 
-use crate::args::Cli;
+use crate::args::{Cli, only_for};
 
 /// The help of one verb.
 struct Verb {
@@ -92,7 +92,8 @@ fn command_for(verb: Option<&str>, language: Language) -> Command {
         .usage(AnsiColor::Green.on_default().bold())
         .literal(AnsiColor::Cyan.on_default().bold())
         .placeholder(AnsiColor::Cyan.on_default());
-    let command = Cli::command().styles(colours);
+    let known = verb.filter(|&verb| FILES.iter().copied().flatten().any(|known| known.path == verb));
+    let command = only_for(known, Cli::command).styles(colours);
     let verb = verb.filter(|&verb| command.get_subcommands().any(|known| known.get_name() == verb)).map(str::to_owned);
     localised(command, "", verb.as_deref(), language)
 }

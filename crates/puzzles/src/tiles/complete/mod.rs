@@ -52,7 +52,9 @@ impl Path {
     }
 
     /// The letters of the moves in `convention`, and as many more that mean nothing as fill the room.
-    #[inline]
+    ///
+    /// Compiled here, where it becomes a few wide instructions: inlined elsewhere, in a crate of many parts, it was a call a letter.
+    #[inline(never)]
     pub fn letters(&self, convention: Convention) -> [u8; ROOM] {
         let [left, up, right, down] = Move::ALL.map(|step| convention.letter(step) as u8);
         // All of them, and by their bits: so they are made many at a time. A branch or a lookup each takes longer than the walk.
@@ -138,7 +140,7 @@ impl Complete {
     }
 
     /// A shortest path from `start` to the goal; `None` if there is no path, or the sizes differ.
-    #[inline]
+    #[inline(never)]
     pub fn path(&self, start: &Board) -> Option<Path> {
         if start.size() != self.size {
             return None;
