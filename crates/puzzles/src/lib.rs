@@ -4,11 +4,13 @@
 //! - [`maze`]: the shortest or cheapest way between two cells (走迷宫).
 //! - [`four_in_line`]: the fewest moves until one colour has four in a line (四子连棋).
 //! - [`doors`]: the fewest doors between the outside and a point.
+//! - [`hanoi`]: bring all disks to the last peg, never a larger one onto a smaller one (汉诺塔).
 //! - [`pancake`]: sort a stack by turning over some of it from the top (翻煎饼).
 
 pub mod direction;
 pub mod doors;
 pub mod four_in_line;
+pub mod hanoi;
 pub mod maze;
 pub mod pancake;
 pub mod scan;

@@ -28,6 +28,7 @@ domains! {
     maze: jiugong_puzzles::maze::Maze,
     four_in_line: jiugong_puzzles::four_in_line::FourInLine,
     doors: jiugong_puzzles::doors::Doors,
+    hanoi: jiugong_puzzles::hanoi::Hanoi,
     pancake: jiugong_puzzles::pancake::Pancakes,
 }
 
