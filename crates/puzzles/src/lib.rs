@@ -6,6 +6,7 @@
 //! - [`doors`]: the fewest doors between the outside and a point.
 //! - [`hanoi`]: bring all disks to the last peg, never a larger one onto a smaller one (汉诺塔).
 //! - [`pancake`]: sort a stack by turning over some of it from the top (翻煎饼).
+//! - [`river`]: bring everybody across a river, and nobody is eaten (过河).
 
 pub mod direction;
 pub mod doors;
@@ -13,6 +14,7 @@ pub mod four_in_line;
 pub mod hanoi;
 pub mod maze;
 pub mod pancake;
+pub mod river;
 pub mod scan;
 mod share;
 pub mod tiles;

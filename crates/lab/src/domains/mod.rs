@@ -30,6 +30,7 @@ domains! {
     doors: jiugong_puzzles::doors::Doors,
     hanoi: jiugong_puzzles::hanoi::Hanoi,
     pancake: jiugong_puzzles::pancake::Pancakes,
+    river: jiugong_puzzles::river::River,
 }
 
 impl Code for Direction {
