@@ -29,6 +29,7 @@ domains! {
     four_in_line: jiugong_puzzles::four_in_line::FourInLine,
     doors: jiugong_puzzles::doors::Doors,
     hanoi: jiugong_puzzles::hanoi::Hanoi,
+    jugs: jiugong_puzzles::jugs::Jugs,
     pancake: jiugong_puzzles::pancake::Pancakes,
     river: jiugong_puzzles::river::River,
 }
