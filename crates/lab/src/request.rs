@@ -74,8 +74,11 @@ pub enum FieldError {
         form_zh: &'static str,
     },
     /// There is a text, and an option that stands for one.
-    #[error("there is a text already; expected either that or this option")]
-    TwoTexts,
+    #[error("there is a text and --{option}, which stands for one; expected one of them")]
+    TwoTexts {
+        /// The option.
+        option: &'static str,
+    },
     /// The domain cannot do this.
     #[error("{domain} has no {verb}; these have: {}", .possible.join(", "))]
     NoSuchVerb {
@@ -94,7 +97,7 @@ impl Explain for FieldError {
             FieldError::Unknown { domain, possible } => format!("没有这个选项；{domain} 有：{}", possible.join("、")),
             FieldError::OfAnother { domain, of } => format!("{domain} 没有这个选项；它属于：{}", of.join("、")),
             FieldError::NoText { form_zh, .. } => format!("缺少问题；应为：{form_zh}"),
-            FieldError::TwoTexts => "已经有了问题的文字；它与这个选项只能有一个".to_owned(),
+            FieldError::TwoTexts { option } => format!("既有问题的文字，又有代替它的 --{option}；只能有一个"),
             FieldError::NoSuchVerb { domain, verb, possible } => {
                 format!("{domain} 没有 {verb}；有的是：{}", possible.join("、"))
             }
@@ -180,7 +183,9 @@ impl Request {
             ..ReadError::text(None, FieldError::NoText { form: form.en, form_zh: form.zh })
         };
         match (self.ready(), &self.text) {
-            (Some((option, _)), Some(_)) => Err(ReadError::option(option.name, FieldError::TwoTexts)),
+            (Some((option, _)), Some(_)) => {
+                Err(ReadError::option(option.name, FieldError::TwoTexts { option: option.name }))
+            }
             (Some((_, text)), None) => (row.read)(text.as_bytes(), &self.options),
             (None, text) => (row.read)(text.as_deref().ok_or_else(missing)?, &self.options),
         }

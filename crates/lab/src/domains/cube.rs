@@ -237,12 +237,8 @@ impl Domain for Cube {
     }
 
     fn facts(&self) -> Facts {
-        Facts::default().with("start", self.view(&Space::start(self)).name)
-    }
-
-    fn posed(&self) -> Facts {
         let metric = if self.metric() == Metric::Quarter { "quarter" } else { "half" };
-        Facts::default().with("metric", metric)
+        Facts::default().with("start", self.view(&Space::start(self)).name).with("metric", metric)
     }
 
     fn text(&self) -> Option<String> {

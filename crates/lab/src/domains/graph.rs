@@ -125,10 +125,10 @@ fn random(random: &mut Random, size: Option<usize>, options: &Options) -> Result
         let (least, most) = (*PLACES.start() as u64, *PLACES.end() as u64);
         return Err(ReadError::option("size", ValueError::Whole { least, most }));
     }
-    let places: Vec<[i64; 2]> = (0..count).map(|_| [0; 2].map(|_: i64| random.below(100) as i64)).collect();
+    let places: Vec<[u64; 2]> = (0..count).map(|_| [100, 100].map(|side| random.below(side))).collect();
     // Rounded up, so that no road is shorter than the straight line.
     let line = |from: usize, to: usize| {
-        let square = (0..2).map(|axis| (places[from][axis] - places[to][axis]).unsigned_abs().pow(2)).sum::<u64>();
+        let square = (0..2).map(|axis| places[from][axis].abs_diff(places[to][axis]).pow(2)).sum::<u64>();
         square.isqrt() + 1
     };
     let mut text = format!("start P1\ngoal P{count}\n");
@@ -179,10 +179,9 @@ impl Domain for Graph {
     const ROW: &'static DomainRow = &ROW;
 
     fn suggest(&self, _: &Settings) -> Suggestion {
-        let straight = StraightLine::new(self).is_ok();
-        let (method, best_heuristic) = match straight {
-            true => (Method::ASTAR, HeuristicName(STRAIGHT_LINE.name)),
-            false => (Method::UCS, HeuristicName::ZERO),
+        let (method, best_heuristic) = match StraightLine::new(self) {
+            Ok(_) => (Method::ASTAR, HeuristicName(STRAIGHT_LINE.name)),
+            Err(_) => (Method::UCS, HeuristicName::ZERO),
         };
         Suggestion { method, best_heuristic, perfect: Ranked::count(self) <= 10_000_000, bound: None }
     }
@@ -302,6 +301,18 @@ impl Domain for Graph {
     /// Names are words, also where each is one letter.
     fn line(&self, names: &[Cow<'static, str>]) -> String {
         names.join(" ")
+    }
+
+    /// The places of the way, each with what it costs to come there.
+    fn picture(&self, plan: &mut dyn Iterator<Item = u32>) -> Option<String> {
+        let mut picture = String::new();
+        let (mut sum, mut last) = (0, None);
+        for place in plan {
+            sum += last.and_then(|last| self.map().cost(last, place)).unwrap_or(0);
+            let _ = writeln!(picture, "{} {}", self.map().name(place), Amount::new(sum, self.map().decimals()));
+            last = Some(place);
+        }
+        last.map(|_| picture)
     }
 
     fn goal(&self) -> Option<u32> {

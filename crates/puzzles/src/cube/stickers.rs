@@ -167,9 +167,8 @@ impl Stickers {
             apart.next().filter(|_| apart.next().is_none())
         };
         let mut face_of = [usize::MAX; 6];
-        let fixed = places[MOVED];
-        for side in 0..3 {
-            let (face, colour) = (fixed[side] / 4, self.0[fixed[side]]);
+        for sticker in places[MOVED] {
+            let (face, colour) = (sticker / 4, self.0[sticker]);
             face_of[usize::from(colour)] = face;
             face_of[usize::from(opposite(colour)?)] = (face + 3) % 6;
         }
@@ -177,8 +176,8 @@ impl Stickers {
             return None;
         }
         let mut arrangement = Arrangement { corners: [0; MOVED], twists: [0; MOVED] };
-        for place in 0..MOVED {
-            let seen = colours[place].map(|colour| face_of[usize::from(colour)]);
+        for (place, colours) in colours[..MOVED].iter().enumerate() {
+            let seen = colours.map(|colour| face_of[usize::from(colour)]);
             let mut matches = (0..MOVED).flat_map(|corner| (0..3).map(move |twist| (corner, twist)));
             let (corner, twist) = matches
                 .find(|&(corner, twist)| (0..3).all(|side| seen[(side + twist) % 3] == places[corner][side] / 4))?;

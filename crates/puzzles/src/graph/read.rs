@@ -259,7 +259,7 @@ fn number(word: &Token<'_>, wanted: Wanted) -> Result<Thousandths, GraphError> {
 fn coordinate(word: &Token<'_>) -> Result<i32, GraphError> {
     let number = thousandths(word.text).filter(|number| number.value <= 1_000_000_000);
     let number = number.ok_or_else(|| unexpected(word, Wanted::Coordinate))?;
-    let value = number.value as i32;
+    let value = number.value.cast_signed();
     Ok(if number.negative { -value } else { value })
 }
 

@@ -116,7 +116,7 @@ impl Jugs {
         let divisor = self.capacities.iter().fold(0, |divisor, &capacity| gcd(divisor, capacity));
         if self.capacities.iter().all(|&capacity| capacity < self.amount) {
             Some(Never::TooMuch)
-        } else if self.amount % divisor != 0 {
+        } else if !self.amount.is_multiple_of(divisor) {
             Some(Never::NoMultiple)
         } else {
             None
