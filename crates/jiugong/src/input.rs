@@ -16,6 +16,9 @@ use crate::boards::{self, MOST_BYTES};
 use crate::failure::Failure;
 use crate::terminal::Terminal;
 
+/// The longest text of a problem: a map of millions of roads.
+const MOST_TEXT: usize = 4 * MOST_BYTES;
+
 /// The one problem that a verb is about, posed as `request` says.
 ///
 /// # Errors
@@ -48,6 +51,8 @@ pub fn read(
     };
     let text = if let Some(text) = text {
         text
+    } else if file.is_none() && request.ready().is_some() {
+        return request.problem().map_err(|error| unread(terminal, &error, &[], &request.options));
     } else {
         if file.is_none() && io::stdin().is_terminal() {
             let form = request.domain.row().form.get(terminal.language);
@@ -56,7 +61,9 @@ pub fn read(
         self::text(terminal, file)?
     };
     let text = request.text.insert(text).clone();
-    request.problem().map_err(|error| unread(terminal, &error, &text, &request.options))
+    let problem = request.problem().map_err(|error| unread(terminal, &error, &text, &request.options))?;
+    problem.notes(terminal.language).for_each(|note| terminal.warning(&note));
+    Ok(problem)
 }
 
 /// A text from arguments: where a domain's texts are written in lines, as its example is, each argument is one.
@@ -108,13 +115,13 @@ pub fn marked(message: String, line: &str, column: usize) -> String {
     format!("{message}\n  {line}\n  {spaces}^")
 }
 
-/// All of a file, or of standard input if there is none or it is `-`, up to the size of the largest record.
+/// All of a file, or of standard input if there is none or it is `-`, up to [`MOST_TEXT`] bytes.
 pub fn text(terminal: &Terminal, file: Option<&Path>) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
-    let limit = MOST_BYTES as u64;
+    let limit = MOST_TEXT as u64;
     reader(terminal, file)?.take(limit + 1).read_to_end(&mut text)?;
     if text.len() as u64 > limit {
-        return Err(Failure::Bad(catalogue::too_long(terminal.language, &show_bytes(MOST_BYTES))));
+        return Err(Failure::Bad(catalogue::too_long(terminal.language, &show_bytes(MOST_TEXT))));
     }
     Ok(text)
 }

@@ -81,6 +81,9 @@ pub fn judge_heuristics(problem: &Instance, heuristics: &[HeuristicName]) -> Res
     if let Some(&unknown) = asked.iter().find(|&&heuristic| row.heuristic(heuristic).is_none()) {
         return Err(RequestError::no_such_heuristic(unknown, row).into());
     }
+    if let Some(refused) = asked.iter().find_map(|&heuristic| problem.refusal(heuristic)) {
+        return Err(refused.into());
+    }
     let whole = whole(problem)?;
     let judged = asked.into_iter().map(|heuristic| {
         let verdict = whole.audit(heuristic).ok_or_else(|| RequestError::no_such_heuristic(heuristic, row))?;

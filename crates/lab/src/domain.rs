@@ -58,6 +58,21 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
     /// Whether every move costs 1.
     fn unit_costs(&self) -> bool;
 
+    /// Digits behind the point in costs: 3 where they are counted in thousandths.
+    fn decimals(&self) -> u32 {
+        0
+    }
+
+    /// The heuristic that guided methods take for this problem unless another is asked for.
+    fn usual(&self) -> HeuristicName {
+        Self::ROW.usual
+    }
+
+    /// What whoever posed the problem should know of how its text was understood, each in English and in Chinese.
+    fn notes(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
     /// The position the search starts from.
     fn start(&self) -> Self::Position;
 
@@ -79,9 +94,14 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
         moves.iter().map(|&by| self.name(by)).collect()
     }
 
+    /// Names of moves on one line; letters side by side, unless they are words of the domain.
+    fn line(&self, names: &[Cow<'static, str>]) -> String {
+        one_line(names)
+    }
+
     /// The moves of a plan on one line.
     fn written_line(&self, moves: &[Self::Move]) -> String {
-        one_line(&self.written(moves))
+        self.line(&self.written(moves))
     }
 
     /// The cells of a position, which is how much there is to write of it.
@@ -128,9 +148,15 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
     /// The problem's text, such that reading it with the same options gives the same problem; `None` if it is not kept.
     fn text(&self) -> Option<String>;
 
-    /// Whether the heuristic has tables for this problem, or needs none.
+    /// Why a heuristic of the domain cannot serve this problem, where it cannot.
+    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
+        let _ = heuristic;
+        None
+    }
+
+    /// Whether the heuristic can serve this problem: its tables are there, or it needs none.
     fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
-        Self::ROW.heuristic(heuristic).is_some()
+        Self::ROW.heuristic(heuristic).is_some() && self.refusal(heuristic).is_none()
     }
 
     /// The lowest cost of a plan, where a table knows it at once.

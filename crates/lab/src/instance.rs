@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use jiugong_search::{Cost, Progress};
 
+use crate::amount::Amount;
 use crate::answer::Answer;
 use crate::domain::{Domain, DomainName, Facts, HeuristicName};
-use crate::language::Text;
+use crate::language::{Language, Text};
 use crate::scene::Scene;
 use crate::settings::{Chosen, Settings, Suggestion};
 use crate::solve::{Proof, RequestError, solve};
@@ -40,7 +41,11 @@ trait AnyProblem: Any + Send + Sync + fmt::Debug {
     fn suggest(&self, settings: &Settings) -> Suggestion;
     fn hopeless(&self) -> Option<Proof>;
     fn unit_costs(&self) -> bool;
+    fn decimals(&self) -> u32;
+    fn usual(&self) -> HeuristicName;
+    fn notes(&self) -> Vec<(String, String)>;
     fn has_heuristic(&self, heuristic: HeuristicName) -> bool;
+    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError>;
     fn cells(&self) -> usize;
     fn text(&self) -> Option<String>;
     fn facts(&self) -> Facts;
@@ -81,8 +86,24 @@ impl<D: Domain> AnyProblem for D {
         Domain::unit_costs(self)
     }
 
+    fn decimals(&self) -> u32 {
+        Domain::decimals(self)
+    }
+
+    fn usual(&self) -> HeuristicName {
+        Domain::usual(self)
+    }
+
+    fn notes(&self) -> Vec<(String, String)> {
+        Domain::notes(self)
+    }
+
     fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
         Domain::has_heuristic(self, heuristic)
+    }
+
+    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
+        Domain::refusal(self, heuristic)
     }
 
     fn cells(&self) -> usize {
@@ -165,7 +186,7 @@ impl Instance {
 
     /// How a search with these settings would be run.
     pub fn choose(&self, settings: &Settings) -> Chosen {
-        settings.choose(self.domain(), self.suggest(settings)).0
+        settings.choose(self.domain(), self.0.usual(), self.suggest(settings)).0
     }
 
     /// Why there is no solution, where that is known without search.
@@ -178,9 +199,29 @@ impl Instance {
         self.0.unit_costs()
     }
 
+    /// Digits behind the point in costs.
+    pub fn decimals(&self) -> u32 {
+        self.0.decimals()
+    }
+
+    /// A cost of this problem, as people write it.
+    pub fn amount(&self, cost: Cost) -> Amount {
+        Amount::new(cost, self.decimals())
+    }
+
+    /// What whoever posed the problem should know of how its text was understood.
+    pub fn notes(&self, language: Language) -> impl Iterator<Item = String> {
+        self.0.notes().into_iter().map(move |(en, zh)| if language == Language::En { en } else { zh })
+    }
+
     /// Whether there is such a heuristic for this problem.
     pub fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
         self.0.has_heuristic(heuristic)
+    }
+
+    /// Why a heuristic of its domain cannot serve this problem, where it cannot.
+    pub fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
+        self.0.refusal(heuristic)
     }
 
     /// The cells of a position, which is how much there is to write of it.

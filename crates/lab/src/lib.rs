@@ -10,6 +10,7 @@
 //! words, formats and pictures.
 
 mod all_states;
+mod amount;
 mod answer;
 pub mod audit;
 pub mod bench;
@@ -48,6 +49,7 @@ mod watch;
 pub mod whole;
 
 pub use all_states::{Judged, WholeSpaceError, all_cheapest, count_layers, judge_heuristics};
+pub use amount::Amount;
 pub use answer::Answer;
 pub use checkpoint::NotSaved;
 pub use coach::{CoachError, CoachReport, Detour, Known, coach};

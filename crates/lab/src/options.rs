@@ -25,6 +25,8 @@ use crate::units::{read_bytes, read_duration};
 pub enum Kind {
     /// One of these names, each with what it means.
     Name(&'static [(&'static str, Text)]),
+    /// One of these names, each with what it means and the whole text of a problem that it stands for.
+    Ready(&'static [(&'static str, Text, &'static str)]),
     /// Any text, which the domain reads.
     Text,
     /// Rows and columns: `3x4`.
@@ -161,6 +163,10 @@ impl Kind {
                 let known = names.iter().map(|&(name, _)| (name, name));
                 Value::Name(crate::registry::by_name(text, known)?)
             }
+            Kind::Ready(names) => {
+                let known = names.iter().map(|&(name, _, _)| (name, name));
+                Value::Name(crate::registry::by_name(text, known)?)
+            }
             Kind::Text => Value::Text(text.to_owned()),
             Kind::Size => Value::Size(text.parse()?),
             Kind::Order => Value::Order(text.parse()?),
@@ -189,6 +195,7 @@ impl Kind {
     pub fn names(self) -> Option<Vec<&'static str>> {
         match self {
             Kind::Name(names) => Some(names.iter().map(|row| row.0).collect()),
+            Kind::Ready(names) => Some(names.iter().map(|row| row.0).collect()),
             Kind::Method => Some(Method::all().map(Method::name).collect()),
             Kind::Heuristic => Some(HeuristicName::all().map(|(_, row)| row.name).collect()),
             _ => None,

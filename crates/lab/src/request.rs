@@ -14,7 +14,7 @@ use crate::domains::DOMAINS;
 use crate::explain::Explain;
 use crate::instance::Instance;
 use crate::methods::Method;
-use crate::options::Options;
+use crate::options::{Kind, OptionRow, Options};
 use crate::random::Random;
 use crate::registry::{KNOBS, Store};
 use crate::settings::Settings;
@@ -73,6 +73,12 @@ pub enum FieldError {
         /// The same in Chinese.
         form_zh: &'static str,
     },
+    /// There is a text, and an option that stands for one.
+    #[error("there is a text and --{option}, which stands for one; expected one of them")]
+    TwoTexts {
+        /// The option.
+        option: &'static str,
+    },
     /// The domain cannot do this.
     #[error("{domain} has no {verb}; these have: {}", .possible.join(", "))]
     NoSuchVerb {
@@ -91,6 +97,7 @@ impl Explain for FieldError {
             FieldError::Unknown { domain, possible } => format!("没有这个选项；{domain} 有：{}", possible.join("、")),
             FieldError::OfAnother { domain, of } => format!("{domain} 没有这个选项；它属于：{}", of.join("、")),
             FieldError::NoText { form_zh, .. } => format!("缺少问题；应为：{form_zh}"),
+            FieldError::TwoTexts { option } => format!("既有问题的文字，又有代替它的 --{option}；只能有一个"),
             FieldError::NoSuchVerb { domain, verb, possible } => {
                 format!("{domain} 没有 {verb}；有的是：{}", possible.join("、"))
             }
@@ -175,7 +182,22 @@ impl Request {
             option: Some(row.field),
             ..ReadError::text(None, FieldError::NoText { form: form.en, form_zh: form.zh })
         };
-        (row.read)(self.text.as_deref().ok_or_else(missing)?, &self.options)
+        match (self.ready(), &self.text) {
+            (Some((option, _)), Some(_)) => {
+                Err(ReadError::option(option.name, FieldError::TwoTexts { option: option.name }))
+            }
+            (Some((_, text)), None) => (row.read)(text.as_bytes(), &self.options),
+            (None, text) => (row.read)(text.as_deref().ok_or_else(missing)?, &self.options),
+        }
+    }
+
+    /// The text that an option stands for, if such a one was set.
+    pub fn ready(&self) -> Option<(&'static OptionRow, &'static str)> {
+        self.domain.row().options.iter().find_map(|option| {
+            let Kind::Ready(texts) = option.kind else { return None };
+            let name = self.options.name(option.name)?;
+            texts.iter().find(|row| row.0 == name).map(|row| (option, row.2))
+        })
     }
 
     /// Whether the domain can do what `ability` stands for.

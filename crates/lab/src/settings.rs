@@ -261,8 +261,8 @@ impl Settings {
         self.tables.as_deref().unwrap_or_else(|| &IN_MEMORY)
     }
 
-    /// Fills in what was left open, and tells what was asked for in vain.
-    pub fn choose(&self, domain: DomainName, suggestion: Suggestion) -> (Chosen, Vec<Ignored>) {
+    /// Fills in what was left open, and tells what was asked for in vain. Guided methods that were asked for take the heuristic `usual`.
+    pub fn choose(&self, domain: DomainName, usual: HeuristicName, suggestion: Suggestion) -> (Chosen, Vec<Ignored>) {
         let method = self.method.unwrap_or(suggestion.method);
         let row = method.row();
         let automatic = self.method.is_none();
@@ -275,7 +275,7 @@ impl Settings {
             UsesHeuristic::Optional => Some(self.heuristic.unwrap_or(HeuristicName::ZERO)),
             UsesHeuristic::Best => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
             UsesHeuristic::Yes if automatic => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
-            UsesHeuristic::Yes => Some(self.heuristic.unwrap_or(domain.row().usual)),
+            UsesHeuristic::Yes => Some(self.heuristic.unwrap_or(usual)),
         };
         let asked = [
             (Knob::GoalTest, self.goal_test.is_some()),

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use crate::checkpoint::NotSaved;
 use crate::domain::{Domain, DomainName, DomainRow, HeuristicName};
+use crate::language::Text;
 use crate::methods::{Method, Selection};
 use crate::registry::Store;
 use crate::run::Run;
@@ -38,11 +39,15 @@ pub enum RequestError {
         /// The size of the board.
         size: String,
     },
-    /// The heuristic is one for certain goals.
-    #[error("{} is for boards of 3x3 whose goal has the blank in the middle, such as --goal spiral", .heuristic.name())]
-    NeedsMiddle {
+    /// The heuristic cannot serve this problem.
+    #[error("{} cannot serve this problem: {why}", .heuristic.name())]
+    HeuristicUnfit {
         /// The heuristic.
         heuristic: HeuristicName,
+        /// Why not.
+        why: String,
+        /// The same in Chinese.
+        why_zh: String,
     },
     /// A table of all states would be too large.
     #[error(
@@ -149,6 +154,8 @@ pub enum Proof {
     Parity,
     /// In a single row or column the tiles never change their order, and it differs.
     Order,
+    /// Something that no move changes forbids it; the domain says what.
+    Never(Text),
     /// Everything that can be reached was looked at.
     Exhausted,
 }
@@ -197,7 +204,7 @@ pub fn solve<D: Domain>(
     settings: &Settings,
     watcher: &mut dyn Watcher<D::Position, D::Move>,
 ) -> Result<Report<D::Move>, RequestError> {
-    let (chosen, ignored) = settings.choose(DomainName(D::ROW), problem.suggest(settings));
+    let (chosen, ignored) = settings.choose(DomainName(D::ROW), problem.usual(), problem.suggest(settings));
     if !D::ROW.has(chosen.method) {
         return Err(RequestError::no_such_method(chosen.method, D::ROW));
     }
@@ -205,6 +212,9 @@ pub fn solve<D: Domain>(
         && D::ROW.heuristic(heuristic).is_none()
     {
         return Err(RequestError::no_such_heuristic(heuristic, D::ROW));
+    }
+    if let Some(refused) = chosen.heuristic.and_then(|heuristic| problem.refusal(heuristic)) {
+        return Err(refused);
     }
     if chosen.duplicates == Duplicates::Closed && chosen.store == Store::None {
         return Err(RequestError::ClosedNeedsStore);

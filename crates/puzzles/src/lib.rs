@@ -4,13 +4,23 @@
 //! - [`maze`]: the shortest or cheapest way between two cells (走迷宫).
 //! - [`four_in_line`]: the fewest moves until one colour has four in a line (四子连棋).
 //! - [`doors`]: the fewest doors between the outside and a point.
+//! - [`cube`]: the pocket cube, solved by turning its faces (二阶魔方).
+//! - [`graph`]: the cheapest way over a map of places and roads (图).
+//! - [`hanoi`]: bring all disks to the last peg, never a larger one onto a smaller one (汉诺塔).
+//! - [`jugs`]: measure an amount by filling, emptying and pouring (倒水).
 //! - [`pancake`]: sort a stack by turning over some of it from the top (翻煎饼).
+//! - [`river`]: bring everybody across a river, and nobody is eaten (过河).
 
+pub mod cube;
 pub mod direction;
 pub mod doors;
 pub mod four_in_line;
+pub mod graph;
+pub mod hanoi;
+pub mod jugs;
 pub mod maze;
 pub mod pancake;
+pub mod river;
 pub mod scan;
 mod share;
 pub mod tiles;

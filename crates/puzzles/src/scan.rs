@@ -46,6 +46,11 @@ impl fmt::Display for Position {
     }
 }
 
+/// How an error begins that may know its place.
+pub(crate) fn place(at: Option<Position>) -> String {
+    at.map_or_else(String::new, |at| format!("{at}: "))
+}
+
 /// The first character of `text`, for an error to show; bytes that are no text show as U+FFFD.
 pub(crate) fn first_character(text: &[u8]) -> char {
     String::from_utf8_lossy(&text[..text.len().min(4)]).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)

@@ -67,7 +67,7 @@ fn read_optimum(comparison: &Comparison, language: Language, optimum: Cost, sent
     sentences.push(if unit_costs {
         catalogue::read_optimum(language, &catalogue::moves(language, u64::from(optimum)))
     } else {
-        catalogue::read_optimum_cost(language, optimum)
+        catalogue::read_optimum_cost(language, comparison.problem.amount(optimum))
     });
     let named = |answer: &Answer| named(comparison, answer, language);
     let optimal = || comparison.answers.iter().filter(|answer| answer.report.is_optimal());
@@ -98,7 +98,7 @@ fn read_optimum(comparison: &Comparison, language: Language, optimum: Cost, sent
             let moves = catalogue::moves(language, u64::from(excess));
             catalogue::read_longer(language, &named(answer), &moves)
         } else {
-            catalogue::read_dearer(language, &named(answer), excess)
+            catalogue::read_dearer(language, &named(answer), comparison.problem.amount(excess))
         });
     }
 

@@ -153,7 +153,7 @@ impl Problem {
             RequestError::NoSuchMethod { possible, .. } | RequestError::NotTraced { possible, .. } => {
                 ("method", Some(possible))
             }
-            RequestError::HeuristicTooLarge { .. } | RequestError::NeedsMiddle { .. } => ("heuristic", None),
+            RequestError::HeuristicTooLarge { .. } | RequestError::HeuristicUnfit { .. } => ("heuristic", None),
             RequestError::PerfectTooLarge { .. }
             | RequestError::TooManyStates { .. }
             | RequestError::ClosedNeedsStore => ("store", None),

@@ -14,10 +14,11 @@ use serde_json::Value;
 use crate::chores::{cargo, root, step};
 
 /// The groups of the benchmark `versus`: what is measured, ours and the other's name, and how the ratio is read.
-const GROUPS: [(&str, &str, &str, &str); 5] = [
+const GROUPS: [(&str, &str, &str, &str); 6] = [
     ("bfs", "`bfs`, 1,002 boards", "jiugong", "pathfinding"),
     ("astar", "`astar` with Manhattan, 1,002 boards", "jiugong", "pathfinding"),
     ("idastar", "`idastar` with Manhattan, 1,002 boards", "jiugong", "pathfinding"),
+    ("graph", "`ucs` over a map of a million roads", "jiugong", "pathfinding"),
     ("exhaust", "all 181,440 boards", "jiugong", "pathfinding"),
     ("solvable", "`solvable` of 999×999 / only reading it", "read and judge", "read"),
 ];

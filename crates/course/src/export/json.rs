@@ -192,7 +192,7 @@ fn run(run: &Run) -> RunRecord<'_> {
         bound: chosen.bound,
         weights: chosen.weights.map(|weights| [weights.g, weights.h]),
         convention: Convention::Blank.name(),
-        result: Findings::new(chosen, &run.report.search, moves),
+        result: Findings::new(chosen, &run.report.search, moves, 0),
     }
 }
 

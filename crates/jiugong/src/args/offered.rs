@@ -133,6 +133,7 @@ fn parser(kinds: &[Kind]) -> ValueParser {
     for kind in kinds {
         match kind {
             Kind::Name(rows) => names.extend(rows.iter().copied()),
+            Kind::Ready(rows) => names.extend(rows.iter().map(|&(name, title, _)| (name, title))),
             Kind::Method => names.extend(Method::all().map(|method| (method.name(), method.row().title))),
             Kind::Heuristic => return values::heuristic().map(|heuristic| heuristic.name().to_owned()).into(),
             _ => {

@@ -5,10 +5,11 @@ use std::fmt::Write;
 use jiugong_puzzles::tiles::{Board, NamedGoal, Size, parse_board, reaches, unrank};
 
 /// A small generator of numbers that look random (Knuth's MMIX constants): the same ones in every run.
-struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
-    fn below(&mut self, end: u64) -> u64 {
+    /// A number below `end`.
+    pub fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % end
     }

@@ -3,6 +3,7 @@
 //! Every group runs both in one process, so that the ratio of their times is a fair one.
 
 mod boards;
+mod roads;
 mod theirs;
 
 use std::hint::black_box;
@@ -10,6 +11,7 @@ use std::hint::black_box;
 use boards::{large_board, starts};
 use criterion::measurement::WallTime;
 use criterion::{Bencher, BenchmarkGroup, Criterion, SamplingMode, criterion_group, criterion_main};
+use jiugong_puzzles::graph::{Graph, Map};
 use jiugong_puzzles::tiles::{Board, Manhattan, NamedGoal, Size, Tiles, parse_board, reaches};
 use jiugong_search::{Perfect, Search};
 use theirs::Puzzle;
@@ -90,5 +92,18 @@ fn solvable(criterion: &mut Criterion) {
     solvable.finish();
 }
 
-criterion_group!(benches, methods, exhaust, solvable);
+/// A map with a million roads: reading it, and the cheapest way across it.
+fn map(criterion: &mut Criterion) {
+    let text = roads::text();
+    let read = || Graph::new(Map::parse(text.as_bytes()).unwrap(), None, None).unwrap();
+    let graph = read();
+    let theirs = roads::lists(&text);
+    let mut group = group(criterion, "graph");
+    group.bench_function("read", |bench| bench.iter(|| black_box(read())));
+    group.bench_function("jiugong", |bench| bench.iter(|| black_box(Search::new(&graph).store(Perfect).ucs())));
+    group.bench_function("pathfinding", |bench| bench.iter(|| black_box(theirs::cheapest(&theirs))));
+    group.finish();
+}
+
+criterion_group!(benches, methods, exhaust, solvable, map);
 criterion_main!(benches);

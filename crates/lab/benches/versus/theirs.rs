@@ -4,7 +4,7 @@
 //! every method than `[u8; 9]`). Successors come out of an array without touching the heap, the neighbours of each
 //! cell and the Manhattan distances are tables.
 
-use pathfinding::prelude::{astar, bfs, bfs_reach, idastar};
+use pathfinding::prelude::{astar, bfs, bfs_reach, dijkstra, idastar};
 
 /// Nine digits of four bits, the first cell lowest.
 pub type State = u64;
@@ -110,4 +110,10 @@ impl Puzzle {
 /// for a goal that is never met.
 pub fn exhaust(start: State) -> usize {
     bfs_reach(start, |&state| children(state)).count()
+}
+
+/// The cheapest way from the first place to the last.
+pub fn cheapest(roads: &[Vec<(u32, u32)>]) -> Option<(Vec<u32>, u32)> {
+    let last = roads.len() as u32 - 1;
+    dijkstra(&0, |&place| roads[place as usize].iter().copied(), |&place| place == last)
 }

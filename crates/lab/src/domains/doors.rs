@@ -105,13 +105,7 @@ impl Domain for Doors {
     }
 
     fn after(&self, region: &u32, by: u32) -> Option<u32> {
-        let mut after = None;
-        self.successors(region, |door, _, next| {
-            if door == by {
-                after = Some(next);
-            }
-        });
-        after
+        self.after_small(region, by)
     }
 
     fn view(&self, region: &u32) -> View {

@@ -28,7 +28,12 @@ domains! {
     maze: jiugong_puzzles::maze::Maze,
     four_in_line: jiugong_puzzles::four_in_line::FourInLine,
     doors: jiugong_puzzles::doors::Doors,
+    cube: jiugong_puzzles::cube::Cube,
+    graph: jiugong_puzzles::graph::Graph,
+    hanoi: jiugong_puzzles::hanoi::Hanoi,
+    jugs: jiugong_puzzles::jugs::Jugs,
     pancake: jiugong_puzzles::pancake::Pancakes,
+    river: jiugong_puzzles::river::River,
 }
 
 impl Code for Direction {

@@ -9,7 +9,7 @@ use super::small::{Small, ZERO};
 use crate::coded::Code;
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
 use crate::estimator::Estimator;
-use crate::explain::{Explain, place_zh};
+use crate::explain::{Explain, begin_zh, place_zh};
 use crate::instance::Instance;
 use crate::language::Text;
 use crate::methods::Method;
@@ -128,13 +128,7 @@ impl Domain for Pancakes {
     }
 
     fn after(&self, stack: &Stack, by: Flip) -> Option<Stack> {
-        let mut after = None;
-        self.successors(stack, |flip, _, next| {
-            if flip == by {
-                after = Some(next);
-            }
-        });
-        after
+        self.after_small(stack, by)
     }
 
     fn view(&self, stack: &Stack) -> View {
@@ -177,17 +171,16 @@ impl Domain for Pancakes {
 
 impl Explain for PancakeError {
     fn zh(&self) -> String {
-        let place = |at: &Option<_>| at.map_or_else(String::new, |at| format!("{}：", place_zh(at)));
         match self {
             PancakeError::Empty => "没有煎饼；应为 3 1 4 2 这样的大小".to_owned(),
             PancakeError::NotASize { at, found } => format!("{}：`{found}` 不是大小；应为整数", place_zh(*at)),
             PancakeError::TooLarge { at, size, most } => {
-                format!("{}大小 {size} 不在 1 到 {most} 之内；每种大小应恰好出现一次", place(at))
+                format!("{}大小 {size} 不在 1 到 {most} 之内；每种大小应恰好出现一次", begin_zh(*at))
             }
             PancakeError::Repeated { at, size } => {
-                format!("{}大小 {size} 重复；每种大小应恰好出现一次", place(at))
+                format!("{}大小 {size} 重复；每种大小应恰好出现一次", begin_zh(*at))
             }
-            PancakeError::TooMany { at } => format!("{}至多 {MOST_PANCAKES} 张煎饼", place(at)),
+            PancakeError::TooMany { at } => format!("{}至多 {MOST_PANCAKES} 张煎饼", begin_zh(*at)),
         }
     }
 }

@@ -62,6 +62,17 @@ where
         Some(Box::new(WholeSpace::new(self, self, |name| self.any_estimator(Some(name)))))
     }
 
+    /// The state that a move leads to, if it is possible.
+    fn after_small(&self, state: &Self::State, by: <Self as Domain>::Move) -> Option<Self::State> {
+        let mut found = None;
+        self.successors(state, |other, _, after| {
+            if other == by {
+                found = Some(after);
+            }
+        });
+        found
+    }
+
     /// The cost of `moves` if they lead from the start to a goal.
     fn replay_small(&self, moves: &[<Self as Domain>::Move]) -> Option<Cost> {
         replay(self, moves)

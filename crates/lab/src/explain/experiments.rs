@@ -27,6 +27,7 @@ impl Proof {
                 en: "Unsolvable: in a single line the tiles never change their order.",
                 zh: "无解：只有一行（列）时，棋子的次序永远不变。",
             },
+            Proof::Never(why) => why,
             Proof::Exhausted => Text {
                 en: "Unsolvable: everything that can be reached was searched.",
                 zh: "无解：已搜索所有可以到达的状态。",

@@ -37,6 +37,11 @@ pub fn place_zh(at: Position) -> String {
     format!("第 {} 行第 {} 列", at.line, at.column)
 }
 
+/// How an error begins that may know its place.
+pub(crate) fn begin_zh(at: Option<Position>) -> String {
+    at.map_or_else(String::new, |at| format!("{}：", place_zh(at)))
+}
+
 /// A tile, in Chinese.
 pub fn tile_zh(tile: u32) -> String {
     if tile == 0 { "空格".to_owned() } else { format!("棋子 {tile}") }
@@ -176,11 +181,11 @@ impl Explain for RequestError {
             RequestError::NotTraced { found, possible } => {
                 format!("{} 不报告搜索步骤；可选：{}", found.name(), possible.join("、"))
             }
-            RequestError::NeedsMiddle { heuristic } => {
-                format!("{} 只用于空格在中心的 3x3 目标，例如 --goal spiral", heuristic.name())
-            }
             RequestError::HeuristicTooLarge { heuristic, size } => {
                 format!("{} 不适用于 {size} 的棋盘：表太大", heuristic.name())
+            }
+            RequestError::HeuristicUnfit { heuristic, why_zh, .. } => {
+                format!("{} 不适用于这个问题：{why_zh}", heuristic.name())
             }
             RequestError::PerfectTooLarge { cells, most } => {
                 format!("{cells} 格棋盘的全部状态太多，不能使用存储方式 'perfect'；至多 {most} 格")

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use jiugong_search::{Duplicates, Progress, Ties, Weights};
 
-use crate::domain::{Domain, DomainName, one_line};
+use crate::domain::{Domain, DomainName};
 use crate::methods::Selection;
 use crate::scene::Scene;
 use crate::settings::{Chosen, Settings};
@@ -42,6 +42,8 @@ pub struct Trace {
     pub selection: Selection,
     /// What the counters depend on.
     pub conditions: Conditions,
+    /// Digits behind the point in costs, estimates and bounds, which are counted in parts here.
+    pub decimals: u32,
     /// Where the search starts.
     pub start: View,
     /// What happened, first to last.
@@ -52,6 +54,8 @@ pub struct Trace {
     pub report: Report<Cow<'static, str>>,
     /// The positions of the plan, the start first; empty without a plan.
     pub path: Vec<View>,
+    /// The moves of the plan, in one line.
+    line: Option<String>,
     scenes: Scenes,
 }
 
@@ -108,7 +112,7 @@ impl Trace {
 
     /// The moves of the plan, in one line.
     pub fn moves(&self) -> Option<String> {
-        self.report.plan().map(|plan| one_line(&plan.moves))
+        self.line.clone()
     }
 
     /// The steps, first to last.
@@ -129,7 +133,7 @@ pub fn trace<D: Domain>(
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Trace, RequestError> {
     let domain = DomainName::of::<D>();
-    let (chosen, _) = settings.choose(domain, problem.suggest(settings));
+    let (chosen, _) = settings.choose(domain, problem.usual(), problem.suggest(settings));
     let selection = chosen.method.row().selection;
     if selection == Selection::Untraced {
         return Err(RequestError::not_traced(chosen.method, D::ROW));
@@ -151,14 +155,17 @@ pub fn trace<D: Domain>(
     let Report { chosen, ignored, proof, search } = report;
     let conditions = Conditions::new(&chosen, problem.unit_costs());
     let drawn = problem.clone();
+    let search = search.map_moves(|by| problem.name(by));
     Ok(Trace {
         domain,
         selection,
         conditions,
+        decimals: problem.decimals(),
         start: problem.view(&problem.start()),
         events: recording.events,
         left_out: recording.left_out,
-        report: Report { chosen, ignored, proof, search: search.map_moves(|by| problem.name(by)) },
+        line: search.plan().map(|plan| problem.line(&plan.moves)),
+        report: Report { chosen, ignored, proof, search },
         path,
         scenes: Scenes(Arc::new(move |view| positions.get(view).map(|position| drawn.draw(position)))),
     })

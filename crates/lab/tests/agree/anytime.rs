@@ -25,7 +25,7 @@ fn brief() -> Settings {
 #[test]
 fn it_is_chosen_for_large_boards_and_for_a_ratio() {
     let chosen = |problem: &TilesProblem, settings: &Settings| {
-        settings.choose(DomainName::of::<TilesProblem>(), problem.suggest(settings)).0.method
+        settings.choose(DomainName::of::<TilesProblem>(), problem.usual(), problem.suggest(settings)).0.method
     };
     let (small, large) = (shuffled(4, 4), shuffled(5, 5));
     assert_ne!(chosen(&small, &brief()), Method::ANYTIME);

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{MOST_PANCAKES, Pancakes};
-use crate::scan::{Position, Scan};
+use crate::scan::{Position, Scan, place};
 
 /// Why a text is no stack.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -43,10 +43,6 @@ pub enum PancakeError {
         /// Where the first too many stands, in a text.
         at: Option<Position>,
     },
-}
-
-fn place(at: Option<Position>) -> String {
-    at.map_or_else(String::new, |at| format!("{at}: "))
 }
 
 impl PancakeError {

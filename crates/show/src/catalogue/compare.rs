@@ -1,6 +1,6 @@
 //! What is said of contenders that are compared, on one board or on many.
 
-use jiugong_lab::Language;
+use jiugong_lab::{Amount, Language};
 
 catalogue! {
     /// Optimal as it turned out, but not proved by this run.
@@ -10,7 +10,7 @@ catalogue! {
     /// Reading: the optimum.
     read_optimum(moves: &str) { en: "The shortest solution has {moves}.", zh: "最短的解为{moves}。" }
     /// Reading: the lowest cost.
-    read_optimum_cost(cost: u32) { en: "The cheapest solution costs {cost}.", zh: "最小代价为 {cost}。" }
+    read_optimum_cost(cost: Amount) { en: "The cheapest solution costs {cost}.", zh: "最小代价为 {cost}。" }
     /// Reading: an informed method beside breadth-first search.
     read_fewer(way: &str, times: &str, other: &str) {
         en: "{way} expanded {times} times fewer nodes than {other}.",
@@ -22,7 +22,7 @@ catalogue! {
         zh: "{way}找到的解比最短的多{moves}。",
     }
     /// Reading: a plan dearer than needed.
-    read_dearer(way: &str, cost: u32) {
+    read_dearer(way: &str, cost: Amount) {
         en: "{way} found a solution that costs {cost} more than needed.",
         zh: "{way}找到的解比最小代价多 {cost}。",
     }

@@ -1,6 +1,6 @@
 //! What is said of a search's end: its plan, what that is worth, or why there is none.
 
-use jiugong_lab::Language;
+use jiugong_lab::{Amount, Language};
 use jiugong_search::{Guarantee, StopReason};
 
 use crate::units::show_count;
@@ -9,7 +9,7 @@ catalogue! {
     /// A plan was found.
     solved(moves: &str, worth: &str) { en: "Solved in {moves}, {worth}.", zh: "找到了！需要{moves}，{worth}。" }
     /// A plan was found, and moves have costs.
-    solved_at_cost(moves: &str, cost: u32, worth: &str) {
+    solved_at_cost(moves: &str, cost: Amount, worth: &str) {
         en: "Solved in {moves} at a cost of {cost}, {worth}.",
         zh: "找到了！需要{moves}，代价 {cost}，{worth}。",
     }
@@ -18,7 +18,7 @@ catalogue! {
     /// The worth of an optimal plan when moves have costs.
     cheapest() { en: "and no solution is cheaper", zh: "已证明代价最小" }
     /// The worth of a plan with a bound.
-    within(factor: &str, bound: u32) {
+    within(factor: &str, bound: Amount) {
         en: "at most {factor} times the optimum; the optimum is at least {bound}",
         zh: "不超过最优的 {factor} 倍；最优不小于 {bound}",
     }
@@ -37,7 +37,7 @@ catalogue! {
         zh: "（略去 {count} 个棋盘；用 --format arrows 可全部显示）",
     }
     /// The worth of a plan with nothing but a lower bound.
-    unproved(bound: u32) {
+    unproved(bound: Amount) {
         en: "not proved optimal; the optimum is at least {bound}",
         zh: "未证明最优；最优不小于 {bound}",
     }
@@ -57,12 +57,12 @@ catalogue! {
         zh: "界限 {bound} 之内没有找到解；可增大 --bound 再试。",
     }
     /// A limit was met, nothing found.
-    stopped(why: &str, bound: u32) {
+    stopped(why: &str, bound: Amount) {
         en: "Stopped by {why}: no solution yet; the optimum is at least {bound}.",
         zh: "因{why}而停止：尚未找到解；最优不小于 {bound}。",
     }
     /// A limit was met, with a plan at hand.
-    stopped_with(why: &str, moves: &str, bound: u32) {
+    stopped_with(why: &str, moves: &str, bound: Amount) {
         en: "Stopped by {why}: the best solution so far has {moves}; the optimum is at least {bound}.",
         zh: "因{why}而停止：目前最好的解为{moves}；最优不小于 {bound}。",
     }
@@ -102,7 +102,7 @@ pub fn stop_reason(language: Language, why: StopReason) -> String {
 }
 
 /// What a plan is worth.
-pub fn worth(language: Language, guarantee: Guarantee, lower_bound: u32, unit_costs: bool) -> String {
+pub fn worth(language: Language, guarantee: Guarantee, lower_bound: Amount, unit_costs: bool) -> String {
     match guarantee {
         Guarantee::Optimal if unit_costs => optimal(language),
         Guarantee::Optimal => cheapest(language),

@@ -1,8 +1,13 @@
 //! What is said of problems of any domain: of all their states, of their cheapest solutions, and of the domains themselves.
 
-use jiugong_lab::Language;
+use jiugong_lab::{Amount, Language};
 
 catalogue! {
+    /// Costs are not whole numbers, and are shown as the search counts them.
+    in_parts(one: u32) {
+        en: "Costs and estimates are counted in parts here, of which {one} are 1.",
+        zh: "以下的代价和估计以 1/{one} 为单位。",
+    }
     /// What was looked at.
     all_states(domain: &str, problem: &str, states: &str) {
         en: "{domain} {problem}: states that reach a goal: {states}",
@@ -20,7 +25,7 @@ catalogue! {
     /// Column: states.
     column_states() { en: "states", zh: "状态数" }
     /// A whole space.
-    states_total(states: &str, mean: &str, largest: u32) {
+    states_total(states: &str, mean: &str, largest: Amount) {
         en: "{states} states, mean distance {mean}, largest distance {largest}.",
         zh: "共 {states} 个状态，平均距离 {mean}，最大距离 {largest}。",
     }
@@ -34,7 +39,7 @@ catalogue! {
     /// Title of the chart of a space.
     states_chart_title(domain: &str) { en: "States by distance: {domain}", zh: "按距离统计的状态数：{domain}" }
     /// A cost, where a number of moves would stand if each cost 1.
-    at_cost(cost: u32) { en: "cost {cost}", zh: "代价 {cost}" }
+    at_cost(cost: Amount) { en: "cost {cost}", zh: "代价 {cost}" }
     /// One of them.
     best_one(length: &str) { en: "A best solution, {length}:", zh: "一个最优解，{length}：" }
     /// There is one.

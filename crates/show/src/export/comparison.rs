@@ -61,7 +61,10 @@ pub fn write_table(
             show_duration(figures.time),
         ];
         if costs {
-            row.insert(3, answer.report.plan().map_or_else(String::new, |plan| plan.cost.to_string()));
+            row.insert(
+                3,
+                answer.report.plan().map_or_else(String::new, |plan| comparison.problem.amount(plan.cost).to_string()),
+            );
         }
         if stores {
             row.insert(2, answer.chosen.store.name().to_owned());

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use jiugong_lab::trace::Trace;
-use jiugong_lab::{Answer, Chosen, DomainName, Language, Proof};
-use jiugong_search::{Guarantee, Iteration, Outcome, Report};
+use jiugong_lab::{Amount, Answer, Chosen, DomainName, Language, Proof};
+use jiugong_search::{Cost, Guarantee, Iteration, Outcome, Report};
 
 use crate::catalogue;
 use crate::units::{show_bytes, show_count, show_duration};
@@ -19,6 +19,8 @@ pub(crate) struct Ending<'a, M> {
     pub(crate) proof: Option<Proof>,
     /// Whether every move costs 1.
     pub(crate) unit_costs: bool,
+    /// Digits behind the point in costs.
+    pub(crate) decimals: u32,
     /// What the engine says.
     pub(crate) search: &'a Report<M>,
 }
@@ -30,6 +32,7 @@ impl<'a> From<&'a Answer> for Ending<'a, ()> {
             chosen: &answer.chosen,
             proof: answer.proof,
             unit_costs: answer.instance.unit_costs(),
+            decimals: answer.instance.decimals(),
             search: &answer.report,
         }
     }
@@ -42,6 +45,7 @@ impl<'a> From<&'a Trace> for Ending<'a, std::borrow::Cow<'static, str>> {
             chosen: &trace.report.chosen,
             proof: trace.report.proof,
             unit_costs: trace.conditions.unit_costs,
+            decimals: trace.decimals,
             search: &trace.report.search,
         }
     }
@@ -57,6 +61,10 @@ pub(crate) fn way(domain: DomainName, chosen: &Chosen, language: Language) -> St
 }
 
 impl<M> Ending<'_, M> {
+    fn amount(&self, cost: Cost) -> Amount {
+        Amount::new(cost, self.decimals)
+    }
+
     /// The method and its heuristic, as people call them.
     pub(crate) fn way(&self, language: Language) -> String {
         way(self.domain, self.chosen, language)
@@ -65,6 +73,7 @@ impl<M> Ending<'_, M> {
     /// The first line: how it ended.
     pub(crate) fn summary(&self, language: Language) -> String {
         let search = self.search;
+        let lower_bound = self.amount(search.lower_bound);
         match &search.outcome {
             Outcome::Solved { plan, .. } if plan.moves.is_empty() => catalogue::already_there(language),
             Outcome::Solved { plan, guarantee } => {
@@ -73,17 +82,17 @@ impl<M> Ending<'_, M> {
                     Guarantee::Within { .. } if self.chosen.method.row().narrows_gap => {
                         catalogue::proven_gap(language, plan.cost, search.lower_bound)
                     }
-                    _ => catalogue::worth(language, *guarantee, search.lower_bound, self.unit_costs),
+                    _ => catalogue::worth(language, *guarantee, lower_bound, self.unit_costs),
                 };
                 if self.unit_costs {
                     catalogue::solved(language, &moves, &worth)
                 } else {
-                    catalogue::solved_at_cost(language, &moves, plan.cost, &worth)
+                    catalogue::solved_at_cost(language, &moves, self.amount(plan.cost), &worth)
                 }
             }
             Outcome::Unsolvable => catalogue::proof(language, self.proof.unwrap_or(Proof::Exhausted)),
             Outcome::Cutoff => {
-                let bound = self.chosen.bound.map_or_else(|| "?".to_owned(), |bound| bound.to_string());
+                let bound = self.chosen.bound.map_or_else(|| "?".to_owned(), |bound| self.amount(bound).to_string());
                 catalogue::cutoff(language, &bound)
             }
             Outcome::Stopped { why, best } => {
@@ -91,9 +100,9 @@ impl<M> Ending<'_, M> {
                 match best {
                     Some(plan) => {
                         let moves = catalogue::moves(language, plan.moves.len() as u64);
-                        catalogue::stopped_with(language, &why, &moves, search.lower_bound)
+                        catalogue::stopped_with(language, &why, &moves, lower_bound)
                     }
-                    None => catalogue::stopped(language, &why, search.lower_bound),
+                    None => catalogue::stopped(language, &why, lower_bound),
                 }
             }
         }
@@ -103,12 +112,13 @@ impl<M> Ending<'_, M> {
     pub(crate) fn write_figures(&self, language: Language, out: &mut dyn Write) -> io::Result<()> {
         let (search, row) = (self.search, self.chosen.method.row());
         if !search.incumbents.is_empty() {
-            let costs: Vec<_> = search.incumbents.iter().map(|plan| plan.cost.to_string()).collect();
+            let costs: Vec<_> = search.incumbents.iter().map(|plan| self.amount(plan.cost).to_string()).collect();
             let line = if row.narrows_gap { catalogue::lengths } else { catalogue::table_r };
             writeln!(out, "{}", line(language, &costs.join(", ")))?;
         }
         if !search.iterations.is_empty() {
-            let show = |round: &Iteration| format!("{}: {}", round.bound, show_count(round.statistics.expanded));
+            let show =
+                |round: &Iteration| format!("{}: {}", self.amount(round.bound), show_count(round.statistics.expanded));
             let rounds: Vec<_> = search.iterations.iter().map(show).collect();
             writeln!(out, "{}", catalogue::rounds(language, &rounds.join(", ")))?;
         }

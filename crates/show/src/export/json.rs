@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Answer, Chosen, Facts, Ignored, outcome_name};
+use jiugong_lab::{Amount, Answer, Chosen, Facts, Ignored, outcome_name};
 use jiugong_search::{Cost, Guarantee, Iteration, Outcome, Report, Statistics, StopReason, UNREACHABLE};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
@@ -91,10 +91,12 @@ pub struct Findings {
     outcome: &'static str,
     moves: Option<String>,
     steps: Option<usize>,
-    cost: Option<Cost>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>))]
+    cost: Option<Amount>,
     optimal: bool,
     /// No plan costs less.
-    lower_bound: Option<Cost>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>))]
+    lower_bound: Option<Amount>,
     /// The plan costs at most this many times the optimum.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<f64>,
@@ -111,7 +113,8 @@ pub struct Findings {
     iterations: Vec<Round>,
     /// Table R: the cost of each plan that was the best one when it was found.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    incumbents: Vec<Cost>,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<f64>))]
+    incumbents: Vec<Amount>,
 }
 
 /// What a search took; what its method does not count is `null`.
@@ -134,7 +137,8 @@ pub struct Figures {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Round {
-    bound: Cost,
+    #[cfg_attr(feature = "schema", schema(value_type = f64))]
+    bound: Amount,
     #[serde(flatten)]
     statistics: Figures,
 }
@@ -176,19 +180,20 @@ fn stop_name(why: StopReason) -> &'static str {
 }
 
 impl Findings {
-    /// What a search has to say, its plan written as `moves`.
-    pub fn new<M>(chosen: &Chosen, search: &Report<M>, moves: Option<String>) -> Self {
+    /// What a search has to say, its plan written as `moves`, costs with so many digits behind the point.
+    pub fn new<M>(chosen: &Chosen, search: &Report<M>, moves: Option<String>, decimals: u32) -> Self {
+        let amount = |cost: Cost| Amount::new(cost, decimals);
         let row = chosen.method.row();
         let plan = search.plan();
         let figures = |statistics: &Statistics| Figures::new(statistics, row.counts);
-        let round = |round: &Iteration| Round { bound: round.bound, statistics: figures(&round.statistics) };
+        let round = |round: &Iteration| Round { bound: amount(round.bound), statistics: figures(&round.statistics) };
         Findings {
             outcome: outcome_name(&search.outcome),
             moves,
             steps: plan.map(|plan| plan.moves.len()),
-            cost: plan.map(|plan| plan.cost),
+            cost: plan.map(|plan| amount(plan.cost)),
             optimal: search.is_optimal(),
-            lower_bound: Some(search.lower_bound).filter(|&bound| bound != UNREACHABLE),
+            lower_bound: Some(search.lower_bound).filter(|&bound| bound != UNREACHABLE).map(amount),
             within: match search.outcome {
                 Outcome::Solved { guarantee: Guarantee::Within { times, of }, .. } => {
                     Some(f64::from(times) / f64::from(of))
@@ -204,7 +209,7 @@ impl Findings {
             heuristic: chosen.heuristic.map(HeuristicName::name),
             statistics: figures(&search.statistics),
             iterations: search.iterations.iter().map(round).collect(),
-            incumbents: search.incumbents.iter().map(|plan| plan.cost).collect(),
+            incumbents: search.incumbents.iter().map(|plan| amount(plan.cost)).collect(),
         }
     }
 }
@@ -212,7 +217,7 @@ impl Findings {
 fn record(answer: &Answer) -> AnswerJson<'_> {
     AnswerJson {
         facts: answer.instance.facts(),
-        result: Findings::new(&answer.chosen, &answer.report, answer.moves_line()),
+        result: Findings::new(&answer.chosen, &answer.report, answer.moves_line(), answer.instance.decimals()),
         findings: answer.findings(),
         ignored: answer.ignored.iter().copied().map(Ignored::name).collect(),
         clamped: &[],

@@ -150,6 +150,10 @@ fn option(row: &OptionRow, language: Language) -> OptionRecord {
             let choice = |&(name, title): &(&'static str, Text)| Choice { name, title: title.get(language) };
             ("name", names.iter().map(choice).collect(), None)
         }
+        Kind::Ready(names) => {
+            let choice = |&(name, title, _): &(&'static str, Text, _)| Choice { name, title: title.get(language) };
+            ("name", names.iter().map(choice).collect(), None)
+        }
         Kind::Size => ("size", Vec::new(), None),
         Kind::Order => ("order", Vec::new(), None),
         Kind::Cell => ("cell", Vec::new(), None),

@@ -296,7 +296,9 @@ fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
 /// Why a heuristic that boards have is none for this one.
 fn unfit(heuristic: HeuristicName, size: Size) -> RequestError {
     if heuristic == HeuristicName::NILSSON {
-        return RequestError::NeedsMiddle { heuristic };
+        let why = "it is for boards of 3x3 whose goal has the blank in the middle, such as spiral".to_owned();
+        let why_zh = "它只用于空格在中心的 3x3 目标，例如 spiral".to_owned();
+        return RequestError::HeuristicUnfit { heuristic, why, why_zh };
     }
     RequestError::HeuristicTooLarge { heuristic, size: size.to_string() }
 }

@@ -60,7 +60,7 @@ pub(super) fn row(set: &str, row: &Row, out: &mut dyn Write) -> io::Result<()> {
         start: start.cells(),
         published: row.instance.published,
         verdict: row.verdict().name(),
-        result: Findings::new(&row.report.chosen, &row.report.search, moves),
+        result: Findings::new(&row.report.chosen, &row.report.search, moves, 0),
     };
     line(&record, out)
 }

@@ -87,7 +87,7 @@ impl BenchFormat {
 /// What the search of a row came to.
 fn ending(row: &Row) -> Ending<'_, Move> {
     let Report { chosen, proof, search, .. } = &row.report;
-    Ending { domain: DomainName::of::<TilesProblem>(), chosen, proof: *proof, unit_costs: true, search }
+    Ending { domain: DomainName::of::<TilesProblem>(), chosen, proof: *proof, unit_costs: true, decimals: 0, search }
 }
 
 /// Whether the method counts nodes; all rows have the same.

@@ -15,6 +15,7 @@ pub(super) fn write(study: &Study, out: &mut dyn Write) -> io::Result<()> {
         let figures = &run.statistics;
         let counts = run.chosen.method.row().counts;
         let counted = |figure: u64| if counts { figure.to_string() } else { String::new() };
+        let amount = |cost| studied.problem.amount(cost).to_string();
         let optional = |value: Option<u64>| value.map(|value| value.to_string()).unwrap_or_default();
         write!(
             out,
@@ -27,9 +28,9 @@ pub(super) fn write(study: &Study, out: &mut dyn Write) -> io::Result<()> {
             run.chosen.store.name(),
             run.outcome,
             optional(run.steps),
-            optional(run.cost.map(u64::from)),
+            run.cost.map(amount).unwrap_or_default(),
             run.optimal,
-            optional(studied.optimum.map(u64::from)),
+            studied.optimum.map(amount).unwrap_or_default(),
         )?;
         writeln!(
             out,

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::{DUPLICATES, GOAL_TESTS, HeuristicName, Store};
-use jiugong_lab::{Facts, Quartiles, Studied, Study, StudyRun, Summary, micros};
+use jiugong_lab::{Amount, Facts, Quartiles, Studied, Study, StudyRun, Summary, micros};
 use jiugong_search::Cost;
 use serde::Serialize;
 
@@ -60,7 +60,8 @@ pub struct BoardRecord {
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
     facts: Facts,
     /// The lowest cost, where it is known.
-    optimum: Option<Cost>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>))]
+    optimum: Option<Amount>,
     /// The moves of the best solution known.
     depth: Option<u64>,
 }
@@ -121,7 +122,8 @@ pub struct RunRecord {
     way: usize,
     outcome: &'static str,
     steps: Option<u64>,
-    cost: Option<Cost>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>))]
+    cost: Option<Amount>,
     optimal: bool,
     store: &'static str,
     expanded: Option<u64>,
@@ -179,7 +181,7 @@ fn way(study: &Study, number: usize) -> WayRecord {
     }
 }
 
-fn run(run: &StudyRun) -> RunRecord {
+fn run(study: &Study, run: &StudyRun) -> RunRecord {
     let figures = &run.statistics;
     let counts = run.chosen.method.row().counts;
     let counted = |figure: u64| counts.then_some(figure);
@@ -188,7 +190,7 @@ fn run(run: &StudyRun) -> RunRecord {
         way: run.contender,
         outcome: run.outcome,
         steps: run.steps,
-        cost: run.cost,
+        cost: run.cost.map(|cost| study.problems[run.board].problem.amount(cost)),
         optimal: run.optimal,
         store: run.chosen.store.name(),
         expanded: counted(figures.expanded),
@@ -206,7 +208,11 @@ fn run(run: &StudyRun) -> RunRecord {
 }
 
 fn board(studied: &Studied) -> BoardRecord {
-    BoardRecord { facts: studied.problem.facts(), optimum: studied.optimum, depth: studied.depth }
+    BoardRecord {
+        facts: studied.problem.facts(),
+        optimum: studied.optimum.map(|cost| studied.problem.amount(cost)),
+        depth: studied.depth,
+    }
 }
 
 /// Writes `study`, with the chart if there is one.
@@ -236,7 +242,7 @@ pub(super) fn write(
         },
         boards: study.problems.iter().map(board).collect(),
         ways: (0..study.contenders.len()).map(|number| way(study, number)).collect(),
-        runs: study.runs.iter().map(run).collect(),
+        runs: study.runs.iter().map(|one| run(study, one)).collect(),
         complete: study.left == 0,
         left: study.left,
         clamped,

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use jiugong_lab::Amount;
 use jiugong_lab::trace::{Trace, TraceEvent};
 use jiugong_search::{Cost, UNREACHABLE};
 use serde::Serialize;
@@ -30,10 +31,10 @@ struct NodeLine<'a> {
     position: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<&'static str>,
-    g: Cost,
+    g: Amount,
     /// `null` for a dead end.
-    h: Option<Cost>,
-    f: u64,
+    h: Option<Amount>,
+    f: Amount,
     #[serde(skip_serializing_if = "Option::is_none")]
     side: Option<&'static str>,
 }
@@ -41,13 +42,13 @@ struct NodeLine<'a> {
 #[derive(Serialize)]
 struct BoundLine {
     event: &'static str,
-    bound: Cost,
+    bound: Amount,
 }
 
 #[derive(Serialize)]
 struct IncumbentLine {
     event: &'static str,
-    cost: Cost,
+    cost: Amount,
 }
 
 #[derive(Serialize)]
@@ -71,6 +72,7 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
         start: &trace.start.name,
     };
     line(&head, out)?;
+    let amount = |cost: Cost| Amount::new(cost, trace.decimals);
     let two_sided = trace.selection == jiugong_lab::registry::Selection::Sides;
     for event in &trace.events {
         match event {
@@ -82,21 +84,21 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
                     by: node.by.as_deref(),
                     position: &node.position.name,
                     turn: node.position.turn,
-                    g: node.g,
-                    h: Some(node.h).filter(|&h| h != UNREACHABLE),
-                    f: node.f,
+                    g: amount(node.g),
+                    h: Some(node.h).filter(|&h| h != UNREACHABLE).map(amount),
+                    f: Amount::new(node.f, trace.decimals),
                     side: two_sided.then(|| side_name(node.side)),
                 },
                 out,
             )?,
-            TraceEvent::Bound(bound) => line(&BoundLine { event: "bound", bound: *bound }, out)?,
-            TraceEvent::Incumbent(cost) => line(&IncumbentLine { event: "incumbent", cost: *cost }, out)?,
+            TraceEvent::Bound(bound) => line(&BoundLine { event: "bound", bound: amount(*bound) }, out)?,
+            TraceEvent::Incumbent(cost) => line(&IncumbentLine { event: "incumbent", cost: amount(*cost) }, out)?,
         }
     }
     let end = End {
         event: "end",
         steps_left_out: trace.left_out,
-        result: Findings::new(chosen, &trace.report.search, trace.moves()),
+        result: Findings::new(chosen, &trace.report.search, trace.moves(), trace.decimals),
         path: trace.path.iter().map(|view| view.name.as_str()).collect(),
     };
     line(&end, out)

@@ -27,6 +27,10 @@ pub struct StepsJson<'a> {
     /// Which node the method takes next: `oldest`, `newest`, `smallest`, `listed`, `path`, `sides` or `known`.
     #[serde(rename = "taking")]
     selection: &'static str,
+    /// Digits behind the point: costs and estimates of steps are counted in parts.
+    #[serde(skip_serializing_if = "is_whole")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    decimals: u32,
     steps: Vec<StepRecord>,
     /// Steps that were taken and are not told.
     left_out: u64,
@@ -43,6 +47,11 @@ pub struct StepsJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, serde_json::Value>>))]
     scenes: Option<BTreeMap<String, Scene>>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_whole(decimals: &u32) -> bool {
+    *decimals == 0
 }
 
 /// What came out of a search that was told.
@@ -268,10 +277,11 @@ pub fn write_steps(
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
         start: trace.start.name.clone(),
         selection: selection_name(trace.selection),
+        decimals: trace.decimals,
         steps: told,
         left_out: trace.left_out,
         result: Outcome {
-            findings: Findings::new(chosen, &trace.report.search, trace.moves()),
+            findings: Findings::new(chosen, &trace.report.search, trace.moves(), trace.decimals),
             states: trace.path.iter().map(|view| view.name.clone()).collect(),
         },
         ignored: trace.report.ignored.iter().copied().map(Ignored::name).collect(),

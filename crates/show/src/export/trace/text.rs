@@ -13,6 +13,9 @@ use crate::export::comparison::plain_table;
 use crate::export::ending::Ending;
 
 pub(super) fn write(trace: &Trace, rows: usize, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    if trace.decimals > 0 {
+        writeln!(out, "{}\n", catalogue::in_parts(language, 10_u32.pow(trace.decimals)))?;
+    }
     let mut steps = trace.steps();
     while let Some(step) = steps.next() {
         write_step(trace, &step, steps.replay(), rows, language, out)?;

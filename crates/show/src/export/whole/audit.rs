@@ -62,6 +62,9 @@ fn write_table(
     let states = report.judged.first().map_or(0, |judged| judged.verdict.states);
     let title = report.problem.domain().row().title.get(language);
     writeln!(out, "{}", catalogue::all_states(language, title, &named(report.problem), &show_count(states)))?;
+    if report.problem.decimals() > 0 {
+        writeln!(out, "{}", catalogue::in_parts(language, 10_u32.pow(report.problem.decimals())))?;
+    }
     match report.judged {
         [single] => write_single(report, single, language, out)?,
         many => write_many(report, many, language, width, out)?,

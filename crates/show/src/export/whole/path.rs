@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::whole::Shortest;
-use jiugong_lab::{Facts, Instance, Language};
-use jiugong_search::Cost;
+use jiugong_lab::{Amount, Facts, Instance, Language};
 use serde::Serialize;
 
 use crate::catalogue;
@@ -49,7 +48,7 @@ fn heading(report: &ShortestOf<'_>, language: Language) -> String {
     let length = if report.problem.unit_costs() {
         catalogue::moves(language, *steps as u64)
     } else {
-        catalogue::at_cost(language, *cost)
+        catalogue::at_cost(language, report.problem.amount(*cost))
     };
     match (report.counted, count) {
         (false, _) => catalogue::best_one(language, &length),
@@ -71,7 +70,7 @@ struct ShortestJson {
     domain: &'static str,
     #[serde(flatten)]
     facts: Facts,
-    cost: Cost,
+    cost: Amount,
     /// All cheapest solutions, where they were counted and are not more than can be.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u128>,
@@ -82,7 +81,7 @@ fn write_json(report: &ShortestOf<'_>, out: &mut dyn Write) -> io::Result<()> {
     let record = ShortestJson {
         domain: report.problem.domain().name(),
         facts: report.problem.facts(),
-        cost: report.shortest.cost,
+        cost: report.problem.amount(report.shortest.cost),
         count: report.shortest.count.filter(|_| report.counted),
         paths: report.shortest.paths.clone(),
     };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use comfy_table::CellAlignment;
 use jiugong_lab::whole::Layers;
-use jiugong_lab::{Facts, Instance, Language};
+use jiugong_lab::{Amount, Facts, Instance, Language};
 use jiugong_search::Cost;
 use serde::Serialize;
 
@@ -37,7 +37,7 @@ impl CountedProblem<'_> {
     pub(super) fn mean(&self) -> f64 {
         let layers = self.layers.counts.iter();
         let sum: u128 = layers.map(|&(distance, count)| u128::from(distance) * u128::from(count)).sum();
-        sum as f64 / self.states().max(1) as f64
+        sum as f64 / self.states().max(1) as f64 / f64::from(10_u32.pow(self.problem.decimals()))
     }
 
     /// The largest distance, and how many states are so far away.
@@ -47,7 +47,12 @@ impl CountedProblem<'_> {
 
     /// The figures in a sentence.
     pub(super) fn total(&self, language: Language) -> String {
-        catalogue::states_total(language, &show_count(self.states()), &mean(self.mean()), self.farthest().0)
+        catalogue::states_total(
+            language,
+            &show_count(self.states()),
+            &mean(self.mean()),
+            self.problem.amount(self.farthest().0),
+        )
     }
 }
 
@@ -72,7 +77,7 @@ fn write_table(report: &CountedProblem<'_>, language: Language, out: &mut dyn Wr
     let mut table = plain_table(None);
     table.set_header([catalogue::column_distance(language), catalogue::column_states(language)]);
     for &(distance, states) in &report.layers.counts {
-        table.add_row([distance.to_string(), show_count(states)]);
+        table.add_row([report.problem.amount(distance).to_string(), show_count(states)]);
     }
     for column in table.column_iter_mut() {
         column.set_cell_alignment(CellAlignment::Right);
@@ -94,7 +99,8 @@ fn write_table(report: &CountedProblem<'_>, language: Language, out: &mut dyn Wr
 
 fn write_csv(report: &CountedProblem<'_>, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "distance,states")?;
-    report.layers.counts.iter().try_for_each(|(distance, states)| writeln!(out, "{distance},{states}"))
+    let amount = |distance: Cost| report.problem.amount(distance);
+    report.layers.counts.iter().try_for_each(|&(distance, states)| writeln!(out, "{},{states}", amount(distance)))
 }
 
 #[derive(Serialize)]
@@ -104,9 +110,9 @@ struct LayersJson<'a> {
     facts: Facts,
     states: u64,
     /// Pairs of a distance and the number of states there, for the distances that occur.
-    by_distance: &'a [(Cost, u64)],
+    by_distance: Vec<(Amount, u64)>,
     mean: f64,
-    largest: Cost,
+    largest: Amount,
     farthest: Farthest<'a>,
     time_us: u64,
 }
@@ -120,13 +126,14 @@ struct Farthest<'a> {
 
 fn write_json(report: &CountedProblem<'_>, out: &mut dyn Write) -> io::Result<()> {
     let (largest, count) = report.farthest();
+    let amount = |distance: Cost| report.problem.amount(distance);
     let record = LayersJson {
         domain: report.problem.domain().name(),
         facts: report.problem.facts(),
         states: report.states(),
-        by_distance: &report.layers.counts,
+        by_distance: report.layers.counts.iter().map(|&(distance, states)| (amount(distance), states)).collect(),
         mean: report.mean(),
-        largest,
+        largest: amount(largest),
         farthest: Farthest { count, states: report.layers.farthest.iter().map(|view| view.name.as_str()).collect() },
         time_us: report.time.as_micros() as u64,
     };

@@ -1,0 +1,62 @@
+//! Costs as people write them: whole numbers, with a point where a domain counts in parts of its unit.
+
+use std::fmt;
+
+use jiugong_search::Cost;
+use serde::{Serialize, Serializer};
+
+/// A cost, an estimate or a sum of both, counted in parts of a unit.
+///
+/// # Example
+/// ```
+/// use jiugong_lab::Amount;
+///
+/// assert_eq!(Amount::new(1250, 3).to_string(), "1.25");
+/// assert_eq!(Amount::new(2000, 3).to_string(), "2");
+/// assert_eq!(Amount::new(418, 0).to_string(), "418");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amount {
+    parts: u64,
+    decimals: u32,
+}
+
+impl Amount {
+    /// So many parts of which 10 to the power of `decimals` are a unit.
+    pub fn new(parts: impl Into<u64>, decimals: u32) -> Self {
+        Amount { parts: parts.into(), decimals }
+    }
+
+    /// A cost of a domain that counts in whole units.
+    pub fn whole(cost: Cost) -> Self {
+        Amount::new(cost, 0)
+    }
+
+    fn one(self) -> u64 {
+        10_u64.pow(self.decimals)
+    }
+}
+
+impl fmt::Display for Amount {
+    /// Without needless places.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, rest) = (self.parts / self.one(), self.parts % self.one());
+        if rest == 0 {
+            return f.pad(&whole.to_string());
+        }
+        let shown = format!("{whole}.{rest:0width$}", width = self.decimals as usize);
+        f.pad(shown.trim_end_matches('0'))
+    }
+}
+
+/// A whole number where it is one.
+impl Serialize for Amount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.parts.is_multiple_of(self.one()) {
+            serializer.serialize_u64(self.parts / self.one())
+        } else {
+            // Parts and unit are exact, so their quotient is the number that is nearest to what is meant.
+            serializer.serialize_f64(self.parts as f64 / self.one() as f64)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Reading jugs: the capacities, an arrow, the amount: `3 5 -> 4`.
+
+use thiserror::Error;
+
+use super::{Jugs, MOST_CAPACITY, MOST_JUGS};
+use crate::scan::{Position, Scan, Token, place};
+
+/// Why a text describes no jugs.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum JugsError {
+    /// There is no jug.
+    #[error("there are no jugs; expected capacities and the amount, such as 3 5 -> 4")]
+    NoJug,
+    /// There is no arrow, or no amount behind it.
+    #[error("the amount to measure is missing; expected it behind an arrow, such as 3 5 -> 4")]
+    NoAmount,
+    /// A word that is no number, or one too many.
+    #[error("{at}: `{found}` is not expected; expected capacities and the amount, such as 3 5 -> 4")]
+    Unexpected {
+        /// Where it stands.
+        at: Position,
+        /// The word, shortened.
+        found: String,
+    },
+    /// A jug that holds nothing, or too much.
+    #[error("{}a jug holds from 1 to {MOST_CAPACITY}", place(*.at))]
+    Capacity {
+        /// Where it stands, in a text.
+        at: Option<Position>,
+    },
+    /// More than [`MOST_JUGS`].
+    #[error("{}expected at most {MOST_JUGS} jugs", place(*.at))]
+    TooMany {
+        /// Where the first too many stands, in a text.
+        at: Option<Position>,
+    },
+}
+
+impl JugsError {
+    /// Where in the text it is.
+    pub fn at(&self) -> Option<Position> {
+        match *self {
+            JugsError::NoJug | JugsError::NoAmount => None,
+            JugsError::Unexpected { at, .. } => Some(at),
+            JugsError::Capacity { at } | JugsError::TooMany { at } => at,
+        }
+    }
+}
+
+/// The number that a word writes; what does not fit is the largest there is, which nothing allows.
+fn number(word: &Token<'_>) -> Result<u32, JugsError> {
+    if !word.text.iter().all(u8::is_ascii_digit) {
+        return Err(JugsError::Unexpected { at: word.at, found: word.clipped() });
+    }
+    let digit = |number: u32, digit: &u8| number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+    Ok(word.text.iter().fold(0, digit))
+}
+
+impl Jugs {
+    /// Reads jugs and the amount to measure, such as `3 5 -> 4`; commas may stand between the capacities.
+    ///
+    /// # Errors
+    /// [`JugsError`], with the place of the word that is wrong.
+    pub fn parse(text: &[u8]) -> Result<Self, JugsError> {
+        // Commas and the arrow separate as spaces do, and take as much room.
+        let mut spaced: Vec<u8> = text.iter().map(|&byte| if byte == b',' { b' ' } else { byte }).collect();
+        let arrow = spaced.windows(2).position(|pair| pair == b"->");
+        let jugs = match arrow {
+            Some(arrow) => {
+                let jugs = Scan::new(&spaced[..arrow]).count();
+                spaced[arrow..arrow + 2].fill(b' ');
+                jugs
+            }
+            None => usize::MAX,
+        };
+        let mut words = Scan::new(&spaced);
+        let mut capacities = Vec::new();
+        for word in words.by_ref().take(jugs) {
+            let capacity = number(&word)?;
+            if capacities.len() == MOST_JUGS {
+                return Err(JugsError::TooMany { at: Some(word.at) });
+            }
+            if !(1..=MOST_CAPACITY).contains(&capacity) {
+                return Err(JugsError::Capacity { at: Some(word.at) });
+            }
+            capacities.push(capacity);
+        }
+        if capacities.is_empty() {
+            return Err(JugsError::NoJug);
+        }
+        let amount = number(&words.next().ok_or(JugsError::NoAmount)?)?;
+        match words.next() {
+            Some(word) => Err(JugsError::Unexpected { at: word.at, found: word.clipped() }),
+            None => Jugs::new(&capacities, amount),
+        }
+    }
+}

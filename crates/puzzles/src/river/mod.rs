@@ -1,0 +1,322 @@
+//! Crossing a river (过河): missionaries and cannibals, or the farmer with wolf, goat and cabbage.
+//!
+//! The boat holds a few and never crosses empty. Where there are missionaries, on either bank or in the boat, there are never more
+//! cannibals than missionaries; the wolf is never left with the goat, nor the goat with the cabbage. Always: a [`Banks`] is a number
+//! below [`Ranked::count`], and everybody who is not on the near bank is on the far one.
+
+mod crossings;
+mod read;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use jiugong_search::{Backward, Cost, Ranked, Space};
+
+pub use crossings::Crossings;
+pub use read::{Field as RiverField, RiverError};
+
+/// The most missionaries, and the most cannibals.
+pub const MOST_PEOPLE: u32 = 100;
+
+/// The most seats, which is enough for everybody.
+pub const MOST_SEATS: u32 = 200;
+
+/// Who wants to cross.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Party {
+    /// Missionaries and cannibals.
+    People {
+        /// How many missionaries.
+        missionaries: u32,
+        /// How many cannibals.
+        cannibals: u32,
+        /// How many the boat holds.
+        seats: u32,
+    },
+    /// The farmer with wolf, goat and cabbage; the boat holds the farmer and one of them.
+    Farmer,
+}
+
+/// What the farmer brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Thing {
+    /// Must not be left with the goat.
+    Wolf = 1,
+    /// Must not be left with the wolf or the cabbage.
+    Goat = 2,
+    /// Must not be left with the goat.
+    Cabbage = 3,
+}
+
+impl Thing {
+    /// All of them.
+    pub const ALL: [Thing; 3] = [Thing::Wolf, Thing::Goat, Thing::Cabbage];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Thing::Wolf => "wolf",
+            Thing::Goat => "goat",
+            Thing::Cabbage => "cabbage",
+        }
+    }
+}
+
+/// Who is where: the number of the position.
+///
+/// The lowest bit says whether the boat is across. Above it stand the missionaries on the near bank times one more than all cannibals, plus
+/// the cannibals there; or a bit for each thing that is across.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Banks(u32);
+
+impl Banks {
+    /// Whether the boat is on the far bank.
+    pub fn boat_across(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// Whether a thing of the farmer's is on the far bank.
+    pub fn is_across(self, thing: Thing) -> bool {
+        self.0 >> thing as u32 & 1 == 1
+    }
+}
+
+/// A move: who is in the boat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Crossing {
+    /// So many of each.
+    People {
+        /// How many missionaries.
+        missionaries: u8,
+        /// How many cannibals.
+        cannibals: u8,
+    },
+    /// The farmer, with something or alone.
+    Farmer(Option<Thing>),
+}
+
+impl fmt::Display for Crossing {
+    /// `1M1C`, `2C`; `goat`, `alone`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Crossing::People { missionaries, cannibals } => {
+                for (count, letter) in [(missionaries, 'M'), (cannibals, 'C')] {
+                    if count > 0 {
+                        write!(f, "{count}{letter}")?;
+                    }
+                }
+                Ok(())
+            }
+            Crossing::Farmer(thing) => f.write_str(thing.map_or("alone", Thing::name)),
+        }
+    }
+}
+
+/// A party on the near bank of a river that wants to cross it.
+///
+/// # Example
+/// ```
+/// use jiugong_puzzles::river::{Crossings, River};
+/// use jiugong_search::Search;
+///
+/// let river = River::parse(b"3 3 2").unwrap();
+/// let report = Search::new(&river).astar(&Crossings);
+/// assert_eq!(report.plan().unwrap().cost, 11);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct River {
+    party: Party,
+}
+
+impl River {
+    /// The crossing of `party`.
+    ///
+    /// # Errors
+    /// If nobody is there, there are too many, there is no seat, or the missionaries are outnumbered from the beginning.
+    pub fn new(party: Party) -> Result<Self, RiverError> {
+        if let Party::People { missionaries, cannibals, seats } = party {
+            let error = |field| Err(RiverError::OutOfBounds { at: None, field });
+            if missionaries > MOST_PEOPLE {
+                return error(read::Field::Missionaries);
+            }
+            if cannibals > MOST_PEOPLE {
+                return error(read::Field::Cannibals);
+            }
+            if !(1..=MOST_SEATS).contains(&seats) {
+                return error(read::Field::Seats);
+            }
+            if missionaries + cannibals == 0 {
+                return Err(RiverError::Nobody);
+            }
+            if !safe(missionaries, cannibals) {
+                return Err(RiverError::Outnumbered { missionaries, cannibals });
+            }
+        }
+        Ok(River { party })
+    }
+
+    /// Who wants to cross.
+    pub fn party(&self) -> Party {
+        self.party
+    }
+
+    /// The missionaries and cannibals on the near bank.
+    pub fn near(&self, banks: Banks) -> (u32, u32) {
+        match self.party {
+            Party::People { cannibals, .. } => {
+                let both = banks.0 >> 1;
+                (both / (cannibals + 1), both % (cannibals + 1))
+            }
+            Party::Farmer => (0, 0),
+        }
+    }
+
+    fn banks(cannibals: u32, near: (u32, u32), boat_across: bool) -> Banks {
+        Banks((near.0 * (cannibals + 1) + near.1) << 1 | u32::from(boat_across))
+    }
+
+    /// How many seats the boat has.
+    fn seats(&self) -> u32 {
+        match self.party {
+            Party::People { seats, .. } => seats,
+            Party::Farmer => 2,
+        }
+    }
+
+    /// How many are on the near bank.
+    fn waiting(&self, banks: Banks) -> u32 {
+        match self.party {
+            Party::People { .. } => {
+                let (missionaries, cannibals) = self.near(banks);
+                missionaries + cannibals
+            }
+            Party::Farmer => 4 - banks.0.count_ones(),
+        }
+    }
+
+    /// Whether nobody is eaten.
+    fn is_safe(&self, banks: Banks) -> bool {
+        match self.party {
+            Party::People { missionaries, cannibals, .. } => {
+                let near = self.near(banks);
+                safe(near.0, near.1) && safe(missionaries - near.0, cannibals - near.1)
+            }
+            Party::Farmer => {
+                let with_farmer = |thing| banks.is_across(thing) == banks.boat_across();
+                let left = |thing| !with_farmer(thing);
+                !(left(Thing::Goat) && (left(Thing::Wolf) || left(Thing::Cabbage)))
+            }
+        }
+    }
+
+    /// Every crossing from the bank where the boat is, safe or not for those who stay.
+    fn crossings(&self, banks: Banks, mut visit: impl FnMut(Crossing, Banks)) {
+        let across = banks.boat_across();
+        match self.party {
+            Party::People { missionaries, cannibals, seats } => {
+                let near = self.near(banks);
+                let here = if across { (missionaries - near.0, cannibals - near.1) } else { near };
+                for m in 0..=here.0.min(seats) {
+                    for c in 0..=here.1.min(seats - m) {
+                        if m + c == 0 || !safe(m, c) {
+                            continue;
+                        }
+                        let then = if across { (near.0 + m, near.1 + c) } else { (near.0 - m, near.1 - c) };
+                        let by = Crossing::People { missionaries: m as u8, cannibals: c as u8 };
+                        visit(by, River::banks(cannibals, then, !across));
+                    }
+                }
+            }
+            Party::Farmer => {
+                visit(Crossing::Farmer(None), Banks(banks.0 ^ 1));
+                for thing in Thing::ALL {
+                    if banks.is_across(thing) == across {
+                        visit(Crossing::Farmer(Some(thing)), Banks(banks.0 ^ 1 ^ 1 << thing as u32));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The crossings that everybody survives. Whoever crossed can cross back, so the same lead into a position.
+    fn survived(&self, banks: Banks, mut visit: impl FnMut(Crossing, Cost, Banks)) {
+        if self.is_safe(banks) {
+            self.crossings(banks, |by, then| {
+                if self.is_safe(then) {
+                    visit(by, 1, then);
+                }
+            });
+        }
+    }
+}
+
+/// Whether the missionaries are not outnumbered.
+fn safe(missionaries: u32, cannibals: u32) -> bool {
+    missionaries == 0 || cannibals <= missionaries
+}
+
+impl Space for River {
+    type State = Banks;
+    type Key = u32;
+    type Move = Crossing;
+
+    fn start(&self) -> Banks {
+        match self.party {
+            Party::People { missionaries, cannibals, .. } => River::banks(cannibals, (missionaries, cannibals), false),
+            Party::Farmer => Banks(0),
+        }
+    }
+
+    fn is_goal(&self, banks: &Banks) -> bool {
+        banks.boat_across() && self.waiting(*banks) == 0
+    }
+
+    fn pack(&self, banks: &Banks) -> u32 {
+        banks.0
+    }
+
+    fn unpack(&self, key: &u32) -> Banks {
+        Banks(*key)
+    }
+
+    fn successors(&self, banks: &Banks, visit: impl FnMut(Crossing, Cost, Banks)) {
+        self.survived(*banks, visit);
+    }
+
+    fn unit_costs(&self) -> bool {
+        true
+    }
+}
+
+impl Backward for River {
+    fn goals(&self, mut visit: impl FnMut(Banks)) {
+        visit(match self.party {
+            Party::People { cannibals, .. } => River::banks(cannibals, (0, 0), true),
+            Party::Farmer => Banks(15),
+        });
+    }
+
+    fn predecessors(&self, banks: &Banks, visit: impl FnMut(Crossing, Cost, Banks)) {
+        self.survived(*banks, visit);
+    }
+}
+
+impl Ranked for River {
+    const KEYS_ARE_RANKS: bool = true;
+
+    fn count(&self) -> usize {
+        match self.party {
+            Party::People { missionaries, cannibals, .. } => 2 * (missionaries as usize + 1) * (cannibals as usize + 1),
+            Party::Farmer => 16,
+        }
+    }
+
+    fn rank(&self, banks: &Banks) -> usize {
+        banks.0 as usize
+    }
+
+    fn unrank(&self, rank: usize) -> Banks {
+        Banks(rank as u32)
+    }
+}

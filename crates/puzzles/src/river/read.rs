@@ -1,0 +1,121 @@
+//! Reading a party: `3 3 2` (missionaries, cannibals, seats) or `farmer`.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::{MOST_PEOPLE, MOST_SEATS, Party, River};
+use crate::scan::{Position, Scan, place};
+
+/// A number of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The first.
+    Missionaries,
+    /// The second.
+    Cannibals,
+    /// The third.
+    Seats,
+}
+
+impl Field {
+    const ALL: [Field; 3] = [Field::Missionaries, Field::Cannibals, Field::Seats];
+
+    /// The smallest and the largest number there may be.
+    pub fn bounds(self) -> (u32, u32) {
+        if self == Field::Seats { (1, MOST_SEATS) } else { (0, MOST_PEOPLE) }
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Field::Missionaries => "missionaries",
+            Field::Cannibals => "cannibals",
+            Field::Seats => "seats",
+        })
+    }
+}
+
+/// Why a text is no party.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum RiverError {
+    /// Nothing is said.
+    #[error("there is nobody to cross; expected missionaries, cannibals and seats such as 3 3 2, or farmer")]
+    Empty,
+    /// A number is missing.
+    #[error("the number of {field} is missing; expected missionaries, cannibals and seats such as 3 3 2")]
+    Missing {
+        /// Which.
+        field: Field,
+    },
+    /// A word that is no number, or too many words.
+    #[error("{at}: `{found}` is not expected; expected missionaries, cannibals and seats such as 3 3 2, or farmer")]
+    Unexpected {
+        /// Where it stands.
+        at: Position,
+        /// The word, shortened.
+        found: String,
+    },
+    /// A number that is too small or too large.
+    #[error("{}expected {} to {} {field}", place(*.at), .field.bounds().0, .field.bounds().1)]
+    OutOfBounds {
+        /// Where it stands, in a text.
+        at: Option<Position>,
+        /// Which.
+        field: Field,
+    },
+    /// No missionary and no cannibal.
+    #[error("there is nobody to cross; expected at least one missionary or cannibal")]
+    Nobody,
+    /// More cannibals than missionaries from the beginning.
+    #[error("{missionaries} missionaries are outnumbered by {cannibals} cannibals from the beginning")]
+    Outnumbered {
+        /// How many missionaries.
+        missionaries: u32,
+        /// How many cannibals.
+        cannibals: u32,
+    },
+}
+
+impl RiverError {
+    /// Where in the text it is.
+    pub fn at(&self) -> Option<Position> {
+        match *self {
+            RiverError::Unexpected { at, .. } => Some(at),
+            RiverError::OutOfBounds { at, .. } => at,
+            _ => None,
+        }
+    }
+}
+
+impl River {
+    /// Reads a party such as `3 3 2`, or `farmer`.
+    ///
+    /// # Errors
+    /// [`RiverError`], with the place of the word that is wrong.
+    pub fn parse(text: &[u8]) -> Result<Self, RiverError> {
+        let words: Vec<_> = Scan::new(text).take(4).collect();
+        let unexpected = |place: usize| RiverError::Unexpected { at: words[place].at, found: words[place].clipped() };
+        match &words[..] {
+            [] => return Err(RiverError::Empty),
+            [word] if word.text == b"farmer" => return River::new(Party::Farmer),
+            _ => {}
+        }
+        let mut numbers = [0; 3];
+        for (place, field) in Field::ALL.into_iter().enumerate() {
+            let word = words.get(place).ok_or(RiverError::Missing { field })?;
+            if !word.text.iter().all(u8::is_ascii_digit) {
+                return Err(unexpected(place));
+            }
+            let number = std::str::from_utf8(word.text).ok().and_then(|digits| digits.parse().ok());
+            let within = |&number: &u32| (field.bounds().0..=field.bounds().1).contains(&number);
+            numbers[place] = number.filter(within).ok_or(RiverError::OutOfBounds { at: Some(word.at), field })?;
+        }
+        if words.len() > 3 {
+            return Err(unexpected(3));
+        }
+        let [missionaries, cannibals, seats] = numbers;
+        River::new(Party::People { missionaries, cannibals, seats })
+    }
+}
