@@ -53,6 +53,7 @@ pub mod run;
 mod search;
 mod seen;
 mod space;
+mod two_sided;
 
 pub use decimal::{Decimal, DecimalError};
 #[cfg(feature = "parallel")]

@@ -74,6 +74,13 @@ impl<S: Space, A: Seen<S>, B: Seen<S>> Seen<S> for Either<A, B> {
         }
     }
 
+    fn cheapest<T>(&self, space: &S, state: &S::State, key: &S::Key, nodes: &Nodes<S, T>) -> Option<NodeId> {
+        match self {
+            Either::One(seen) => seen.cheapest(space, state, key, nodes),
+            Either::Other(seen) => seen.cheapest(space, state, key, nodes),
+        }
+    }
+
     fn bytes(&self) -> usize {
         match self {
             Either::One(seen) => seen.bytes(),
