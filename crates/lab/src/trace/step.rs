@@ -60,6 +60,37 @@ pub enum Why {
         /// If it is the first of its layer: the sizes of this side's layer and of the other's.
         begins: Option<(usize, usize)>,
     },
+    /// It has the smallest priority of two searches.
+    Middle {
+        /// Its side.
+        side: Side,
+        /// Its priority, the larger one of f and 2g.
+        priority: u64,
+        /// Its g, the smallest of those with this priority on its side.
+        g: Cost,
+        /// Its h.
+        h: Cost,
+    },
+    /// It belongs to a pair with the smallest bound: the first of it comes from the start, the second from the goals.
+    Pair {
+        /// Its side.
+        side: Side,
+        /// The bound of the pair, max(f, f′, g + g′ + ε).
+        bound: u64,
+        /// Its g, the smallest on its side of those whose f is within the bound.
+        g: Cost,
+    },
+    /// It has the smallest priority on the side where fewer wait.
+    Fewer {
+        /// Its side.
+        side: Side,
+        /// Its priority, 2g + h − h′.
+        priority: u64,
+        /// How many wait on its side.
+        own: usize,
+        /// How many wait on the other.
+        other: usize,
+    },
     /// The table knows the way.
     Known {
         /// Moves still to go.
@@ -129,10 +160,11 @@ impl<'a> Steps<'a> {
     }
 
     fn why(&self, entry: &TraceNode) -> Why {
-        if entry.parent.is_none() && self.trace.selection != Selection::Sides {
+        if entry.parent.is_none() && !self.trace.selection.two_sided() {
             return Why::Start;
         }
         let conditions = self.trace.conditions;
+        let far = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
         match self.trace.selection {
             Selection::Oldest | Selection::Untraced => Why::Oldest { of: self.replay.open(entry.side).count() },
             Selection::Newest => {
@@ -157,9 +189,14 @@ impl<'a> Steps<'a> {
             }
             Selection::Sides => {
                 let goes_on = self.last.as_ref().is_some_and(|last| last.side == entry.side && last.g == entry.g);
-                let other = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
-                let sizes = || (self.replay.open(entry.side).count(), self.replay.open(other).count());
+                let sizes = || (self.replay.open(entry.side).count(), self.replay.open(far).count());
                 Why::Layer { side: entry.side, begins: (!goes_on).then(sizes) }
+            }
+            Selection::Middle => Why::Middle { side: entry.side, priority: entry.f, g: entry.g, h: entry.h },
+            Selection::Pairs => Why::Pair { side: entry.side, bound: self.replay.pair_bound(), g: entry.g },
+            Selection::Fewer => {
+                let (own, other) = (self.replay.open(entry.side).count(), self.replay.open(far).count());
+                Why::Fewer { side: entry.side, priority: entry.f, own, other }
             }
             Selection::Known => Why::Known { left: entry.h },
         }

@@ -78,7 +78,7 @@ pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
             let bound = catalogue::tree_round(language, node.round, tree.bounds[node.round - 1]);
             let label = Label::new(13.0).bold().anchor(Anchor::Middle);
             scene.text((x + shape.width / 2.0, y - 10.0), &bound, label);
-        } else if node.parent.is_none() && trace.selection == Selection::Sides {
+        } else if node.parent.is_none() && trace.selection.two_sided() {
             let (x, y) = at(place);
             let label = Label::new(13.0).bold().anchor(Anchor::Middle);
             scene.text((x + shape.width / 2.0, y - 10.0), &catalogue::side(language, node.side), label);
