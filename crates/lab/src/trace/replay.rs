@@ -85,10 +85,8 @@ impl Replay {
     fn in_pairs(&self, side: Side) -> Vec<&TraceNode> {
         let bound = self.pair_bound();
         let mut entries: Vec<_> = self.open.values().filter(|entry| entry.side == side).collect();
-        entries.sort_by_key(|entry| {
-            let order = if entry.f > bound { entry.f } else { u64::from(entry.g) };
-            (entry.f > bound, order, Reverse(entry.id))
-        });
+        let within = entries.partition_point(|entry| entry.f <= bound);
+        entries[..within].sort_by_key(|entry| (entry.g, Reverse(entry.id)));
         entries
     }
 
@@ -100,19 +98,20 @@ impl Replay {
             return bound;
         }
         let least_cost = u64::from(self.conditions.unit_costs);
-        let mut entries: Vec<_> = self.open.values().map(|entry| (entry.f, entry.side, u64::from(entry.g))).collect();
-        entries.sort_by_key(|&(f, _, _)| f);
-        // Among those whose f is no larger, the smallest g of each side makes the best pair.
-        let (mut forward, mut backward, mut smallest) = (None, None, None);
-        for (f, side, g) in entries {
-            let least = if side == Side::Forward { &mut forward } else { &mut backward };
-            *least = Some(least.map_or(g, |least: u64| least.min(g)));
-            if let (Some(one), Some(other)) = (forward, backward) {
-                let pair = f.max(one + other + least_cost);
-                smallest = Some(smallest.map_or(pair, |smallest: u64| smallest.min(pair)));
+        // OPEN stands in the order of f: of those up to here, the smallest g of each side makes the best pair.
+        let (mut forward, mut backward, mut smallest) = (u64::MAX, u64::MAX, u64::MAX);
+        for entry in self.open.values() {
+            if entry.f >= smallest {
+                break;
+            }
+            let least = if entry.side == Side::Forward { &mut forward } else { &mut backward };
+            *least = (*least).min(u64::from(entry.g));
+            smallest = smallest.min(entry.f.max(forward.saturating_add(backward).saturating_add(least_cost)));
+            if smallest <= bound {
+                return bound;
             }
         }
-        smallest.map_or(bound, |smallest| smallest.max(bound))
+        if smallest == u64::MAX { bound } else { smallest.max(bound) }
     }
 
     /// Whether a node waits for the next round of a list.
@@ -271,8 +270,10 @@ impl Replay {
                 self.stamp += 1;
                 let rank = match self.selection {
                     Selection::Smallest | Selection::Fewer => (entry.f, -self.stamp),
-                    // Of equals the smallest g; above 32 bits the search does not tell priorities apart either.
-                    Selection::Middle => (entry.f.min(u64::from(u32::MAX)) << 32 | u64::from(entry.g), -self.stamp),
+                    // Of equals the smallest g; above 32 bits searches do not tell priorities apart either.
+                    Selection::Middle | Selection::Pairs => {
+                        (entry.f.min(u64::from(u32::MAX)) << 32 | u64::from(entry.g), -self.stamp)
+                    }
                     _ => (0, self.stamp),
                 };
                 self.place(Key::Node(entry.side, id), rank, entry.clone());

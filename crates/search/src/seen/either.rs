@@ -27,6 +27,7 @@ pub enum Either<A, B> {
 impl<S: Space, A: Store<S>, B: Store<S>> Store<S> for Either<A, B> {
     type Visited = Either<A::Visited, B::Visited>;
     type Index = Either<A::Index, B::Index>;
+    type Shared = Either<A::Shared, B::Shared>;
     type Depths = Either<A::Depths, B::Depths>;
 
     fn visited(self, space: &S) -> Self::Visited {
@@ -40,6 +41,13 @@ impl<S: Space, A: Store<S>, B: Store<S>> Store<S> for Either<A, B> {
         match self {
             Either::One(store) => Either::One(store.index(space)),
             Either::Other(store) => Either::Other(store.index(space)),
+        }
+    }
+
+    fn shared(self, space: &S) -> Self::Shared {
+        match self {
+            Either::One(store) => Either::One(store.shared(space)),
+            Either::Other(store) => Either::Other(store.shared(space)),
         }
     }
 
@@ -71,13 +79,6 @@ impl<S: Space, A: Seen<S>, B: Seen<S>> Seen<S> for Either<A, B> {
         match self {
             Either::One(seen) => seen.find(space, state, key, nodes),
             Either::Other(seen) => seen.find(space, state, key, nodes),
-        }
-    }
-
-    fn cheapest<T>(&self, space: &S, state: &S::State, key: &S::Key, nodes: &Nodes<S, T>) -> Option<NodeId> {
-        match self {
-            Either::One(seen) => seen.cheapest(space, state, key, nodes),
-            Either::Other(seen) => seen.cheapest(space, state, key, nodes),
         }
     }
 

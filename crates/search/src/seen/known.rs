@@ -24,12 +24,6 @@ pub trait Seen<S: Space> {
     /// The node that has `state`.
     fn find<T>(&self, space: &S, state: &S::State, key: &S::Key, nodes: &Nodes<S, T>) -> Option<NodeId>;
 
-    /// The cheapest node that has `state`; where each state has one node, that one.
-    #[inline(always)]
-    fn cheapest<T>(&self, space: &S, state: &S::State, key: &S::Key, nodes: &Nodes<S, T>) -> Option<NodeId> {
-        self.find(space, state, key, nodes)
-    }
-
     /// Bytes held now.
     fn bytes(&self) -> usize;
 
@@ -185,10 +179,6 @@ impl<S: Space> Seen<S> for Ancestors {
     /// Among all nodes, not only ancestors: the other search, which asks, has none here.
     fn find<T>(&self, _: &S, _: &S::State, key: &S::Key, nodes: &Nodes<S, T>) -> Option<NodeId> {
         (0..nodes.len()).find(|&id| nodes[id].key == *key)
-    }
-
-    fn cheapest<T>(&self, _: &S, _: &S::State, key: &S::Key, nodes: &Nodes<S, T>) -> Option<NodeId> {
-        (0..nodes.len()).filter(|&id| nodes[id].key == *key).min_by_key(|&id| nodes[id].g)
     }
 
     fn bytes(&self) -> usize {

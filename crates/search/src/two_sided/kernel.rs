@@ -22,9 +22,8 @@ const SIDES: [Side; 2] = [Side::Forward, Side::Backward];
 const SLACK: usize = 8 * 1024;
 
 /// One of the two searches, but for its OPEN.
-struct Half<S: Space, T, N> {
+struct Half<S: Space, T> {
     nodes: Nodes<S, T>,
-    seen: N,
     /// Nodes that do not wait in OPEN: those in CLOSED, and the dead ends.
     settled: NodeId,
 }
@@ -40,7 +39,10 @@ pub(super) struct Kernel<L, S: Backward, P: Policy, E: Estimates<S>, N, O> {
     space: L,
     policy: P,
     estimates: E,
-    halves: [Half<S, E::Memo, N>; 2],
+    halves: [Half<S, E::Memo>; 2],
+    /// The states that either side knows, each with its node on both, so that one look tells what this side and what the other knows.
+    states: Nodes<S, [NodeId; 2]>,
+    seen: N,
     open: [P::Open; 2],
     best: Option<Meeting>,
     /// Whether both heuristics are as good as the policy needs.
@@ -77,10 +79,10 @@ where
     N: Seen<S>,
     O: Observer<S>,
 {
-    pub(super) fn new<V: Store<S, Index = N>>(search: Stepper<L, V, O>, policy: P, estimates: E) -> Self {
+    pub(super) fn new<V: Store<S, Shared = N>>(search: Stepper<L, V, O>, policy: P, estimates: E) -> Self {
         let Stepper { space, store, observer, knobs } = search;
-        let half = |_| Half { nodes: Nodes::new(), seen: store.index(space.space()), settled: 0 };
-        let halves = [FORWARD, BACKWARD].map(half);
+        let halves = [FORWARD, BACKWARD].map(|_| Half { nodes: Nodes::new(), settled: 0 });
+        let seen = store.shared(space.space());
         let least_cost = Cost::from(space.space().unit_costs());
         let trusted = [FORWARD, BACKWARD].into_iter().all(|side| estimates.quality(side) >= P::NEEDS);
         Kernel {
@@ -88,6 +90,8 @@ where
             policy,
             estimates,
             halves,
+            states: Nodes::new(),
+            seen,
             open: [P::Open::default(), P::Open::default()],
             best: None,
             trusted,
@@ -106,12 +110,14 @@ where
         let held = self.space.clone();
         let space = held.space();
         let key = space.pack(state);
-        let half = &mut self.halves[side];
-        if half.seen.enter(space, state, &key, NO_NODE, &half.nodes).is_some() {
+        let id = self.halves[side].nodes.len();
+        let nodes = self.know(space, state, &key);
+        if nodes[side] != NO_NODE {
             return None;
         }
+        nodes[side] = id;
+        let half = &mut self.halves[side];
         let (guess, memo) = self.estimates.eval(space, side, state);
-        let id = half.nodes.len();
         half.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
         self.open[side].push(Figures { g: 0, guess }, id);
         self.tell(Fate::Started, side, Some(id), state, NO_NODE, None, 0, guess);
@@ -141,19 +147,21 @@ where
                 return self.leave_out(near, &child, id, by, memo);
             };
             let key = space.pack(&child);
-            let half = &mut self.halves[near];
             // The state just left is the commonest duplicate, and is recognised without the store.
-            let known = if left.as_ref() == Some(&key) {
-                Some(parent)
-            } else {
-                half.seen.enter(space, &child, &key, id, &half.nodes)
-            };
-            if let Some(known) = known {
+            if left.as_ref() == Some(&key) {
                 self.statistics.duplicates += 1;
-                return self.meet_again(near, known, id, by, g, memo, &child);
+                return self.meet_again(near, [parent, NO_NODE], id, by, g, memo, &child);
             }
+            let number = self.halves[near].nodes.len();
+            let nodes = self.know(space, &child, &key);
+            let (known, far) = (nodes[near], nodes[1 - near]);
+            if known != NO_NODE {
+                self.statistics.duplicates += 1;
+                return self.meet_again(near, [known, far], id, by, g, memo, &child);
+            }
+            nodes[near] = number;
+            let half = &mut self.halves[near];
             let (guess, memo) = self.estimates.step(space, near, memo, &child, by);
-            let number = half.nodes.len();
             let closed = guess.ahead == UNREACHABLE;
             half.nodes.push(Node { key, memo, g, parent: id, by: Some(by), closed });
             if closed {
@@ -164,7 +172,7 @@ where
             }
             self.open[near].push(Figures { g, guess }, number);
             self.tell(Fate::Generated, near, Some(number), &child, id, Some(by), g, guess);
-            self.meet(near, number, &child, guess);
+            self.meet(near, [number, far], &child, guess);
         };
         if near == FORWARD {
             space.successors(&state, visit);
@@ -172,6 +180,18 @@ where
             space.predecessors(&state, visit);
         }
         self.statistics.max_open = self.statistics.max_open.max(self.waiting());
+    }
+
+    /// The nodes of a state on both sides; it is known from now on.
+    #[inline(always)]
+    fn know(&mut self, space: &S, state: &S::State, key: &S::Key) -> &mut [NodeId; 2] {
+        let known = self.seen.enter(space, state, key, NO_NODE, &self.states);
+        let place = known.unwrap_or(self.states.len());
+        if known.is_none() {
+            let memo = [NO_NODE; 2];
+            self.states.push(Node { key: key.clone(), memo, g: 0, parent: NO_NODE, by: None, closed: false });
+        }
+        &mut self.states[place].memo
     }
 
     /// A child of `parent` whose cost does not fit.
@@ -186,13 +206,13 @@ where
         }
     }
 
-    /// A child of `parent` was made whose state has a node on this side already.
+    /// A child of `parent` was made whose state has a node on this side already, and perhaps one on the other.
     #[inline(never)]
     #[allow(clippy::too_many_arguments)]
     fn meet_again(
         &mut self,
         near: usize,
-        known: NodeId,
+        [known, far]: [NodeId; 2],
         parent: NodeId,
         by: S::Move,
         g: Cost,
@@ -221,16 +241,17 @@ where
             self.statistics.reopened += 1;
         }
         self.tell(fate, near, Some(known), child, parent, Some(by), g, guess);
-        self.meet(near, known, child, guess);
+        self.meet(near, [known, far], child, guess);
     }
 
-    /// A way to `child` was found, under `number`: with a way of the other side to it, it makes a plan.
+    /// A way to `child` was found, under `number`: with a way of the other side to it, if there is one, it makes a plan.
     #[inline(always)]
-    fn meet(&mut self, near: usize, number: NodeId, child: &S::State, guess: Guess) {
-        let held = self.space.clone();
+    fn meet(&mut self, near: usize, [number, far]: [NodeId; 2], child: &S::State, guess: Guess) {
+        if far == NO_NODE {
+            return;
+        }
         let (own, other) = (&self.halves[near], &self.halves[1 - near]);
-        let Node { ref key, g, parent, by, .. } = own.nodes[number];
-        let Some(far) = other.seen.cheapest(held.space(), child, key, &other.nodes) else { return };
+        let Node { g, parent, by, .. } = own.nodes[number];
         let Some(cost) = cost::add(g, other.nodes[far].g) else {
             self.overflowed = true;
             return;
@@ -286,16 +307,18 @@ where
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        let halves = self.halves.iter().map(|half| half.nodes.bytes_after(SLACK) + half.seen.bytes_after(SLACK));
-        let bytes = halves.chain(self.open.iter().map(|open| open.bytes_after(SLACK))).sum();
+        let halves = self.halves.iter().map(|half| half.nodes.bytes_after(SLACK));
+        let open = self.open.iter().map(|open| open.bytes_after(SLACK));
+        let bytes = halves.chain(open).chain([self.states.bytes_after(SLACK), self.seen.bytes_after(SLACK)]).sum();
         self.watch.look(self.statistics.expanded, bytes)
     }
 
     /// Fills in the counters that need not be kept up at every step.
     fn note_statistics(&mut self) {
         self.statistics.generated = self.halves.iter().map(|half| u64::from(half.nodes.len())).sum();
-        let halves = self.halves.iter().map(|half| half.nodes.bytes() + half.seen.bytes());
-        let bytes = halves.chain(self.open.iter().map(Open::bytes)).sum();
+        let halves = self.halves.iter().map(|half| half.nodes.bytes());
+        let open = self.open.iter().map(Open::bytes);
+        let bytes = halves.chain(open).chain([self.states.bytes(), self.seen.bytes()]).sum();
         self.statistics.bytes = self.statistics.bytes.max(bytes);
         self.statistics.time = self.watch.elapsed();
     }

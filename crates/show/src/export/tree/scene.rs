@@ -1,7 +1,6 @@
 //! A search tree as a picture: small positions as their domain draws them, the order of expansion, g, h and f, the plan
 //! marked, cut branches shown.
 
-use jiugong_lab::registry::Selection;
 use jiugong_lab::scene::{Scene as Position, Tone};
 use jiugong_lab::trace::Trace;
 use jiugong_lab::tree::{SearchTree, Standing, Stub, TreeNode, layout};
