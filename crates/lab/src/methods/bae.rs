@@ -23,7 +23,7 @@ static ROW: MethodRow = MethodRow {
     guarantee: CHEAPEST_IF_CONSISTENT,
     heuristic: UsesHeuristic::Yes,
     goal_test: GoalTest::Generation,
-    selection: Selection::Fewer,
+    selection: Selection::Corrected,
     knobs: &[Knob::Store],
     optimal: true,
     ..MethodRow::PLAIN

@@ -196,8 +196,8 @@ pub enum Selection {
     /// Pairs, one of each side, first the one from the start: those with the smallest g of all within the smallest bound of a pair,
     /// max(f, f′, g + g′ + ε); of equals the one with the largest number.
     Pairs,
-    /// The one with the smallest 2g + h − h′, the newest of equals, on the side where fewer wait.
-    Fewer,
+    /// The one with the smallest 2g + h − h′ of both sides, the newest of equals.
+    Corrected,
     /// The next one of a path that is known beforehand.
     Known,
     /// The first in the list of this round whose f is within the bound: children stand where their parent stood, and what is over
@@ -210,7 +210,7 @@ pub enum Selection {
 impl Selection {
     /// Whether there are two searches, each with an OPEN of its own.
     pub fn two_sided(self) -> bool {
-        matches!(self, Selection::Sides | Selection::Middle | Selection::Pairs | Selection::Fewer)
+        matches!(self, Selection::Sides | Selection::Middle | Selection::Pairs | Selection::Corrected)
     }
 }
 

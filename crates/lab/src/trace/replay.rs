@@ -269,7 +269,7 @@ impl Replay {
             _ => {
                 self.stamp += 1;
                 let rank = match self.selection {
-                    Selection::Smallest | Selection::Fewer => (entry.f, -self.stamp),
+                    Selection::Smallest | Selection::Corrected => (entry.f, -self.stamp),
                     // Of equals the smallest g; above 32 bits searches do not tell priorities apart either.
                     Selection::Middle | Selection::Pairs => {
                         (entry.f.min(u64::from(u32::MAX)) << 32 | u64::from(entry.g), -self.stamp)

@@ -80,16 +80,16 @@ pub enum Why {
         /// Its g, the smallest on its side of those whose f is within the bound.
         g: Cost,
     },
-    /// It has the smallest priority on the side where fewer wait.
-    Fewer {
+    /// It has the smallest f of two searches, once f is corrected by how much the other side's heuristic is wrong.
+    Corrected {
         /// Its side.
         side: Side,
         /// Its priority, 2g + h − h′.
         priority: u64,
-        /// How many wait on its side.
-        own: usize,
-        /// How many wait on the other.
-        other: usize,
+        /// Its g.
+        g: Cost,
+        /// Its h.
+        h: Cost,
     },
     /// The table knows the way.
     Known {
@@ -164,7 +164,6 @@ impl<'a> Steps<'a> {
             return Why::Start;
         }
         let conditions = self.trace.conditions;
-        let far = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
         match self.trace.selection {
             Selection::Oldest | Selection::Untraced => Why::Oldest { of: self.replay.open(entry.side).count() },
             Selection::Newest => {
@@ -189,15 +188,13 @@ impl<'a> Steps<'a> {
             }
             Selection::Sides => {
                 let goes_on = self.last.as_ref().is_some_and(|last| last.side == entry.side && last.g == entry.g);
-                let sizes = || (self.replay.open(entry.side).count(), self.replay.open(far).count());
+                let other = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
+                let sizes = || (self.replay.open(entry.side).count(), self.replay.open(other).count());
                 Why::Layer { side: entry.side, begins: (!goes_on).then(sizes) }
             }
             Selection::Middle => Why::Middle { side: entry.side, priority: entry.f, g: entry.g, h: entry.h },
             Selection::Pairs => Why::Pair { side: entry.side, bound: self.replay.pair_bound(), g: entry.g },
-            Selection::Fewer => {
-                let (own, other) = (self.replay.open(entry.side).count(), self.replay.open(far).count());
-                Why::Fewer { side: entry.side, priority: entry.f, own, other }
-            }
+            Selection::Corrected => Why::Corrected { side: entry.side, priority: entry.f, g: entry.g, h: entry.h },
             Selection::Known => Why::Known { left: entry.h },
         }
     }

@@ -83,7 +83,7 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
         let begins = match *why {
             Why::Start | Why::Known { .. } => true,
             Why::Layer { begins: Some((own, other)), .. } => own <= other,
-            Why::Middle { priority, .. } | Why::Fewer { priority, .. } => priority == taken.f,
+            Why::Middle { priority, .. } | Why::Corrected { priority, .. } => priority == taken.f,
             Why::Pair { side, bound, .. } => side == Side::Forward && bound >= taken.f,
             _ => false,
         };
@@ -183,16 +183,16 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
                 && pair == Some(bound)
                 && within().all(|node| (node.g, std::cmp::Reverse(node.id)) >= (g, std::cmp::Reverse(taken.id)))
         }
-        Why::Fewer { side, priority, own, other } => {
-            let far = if side == Side::Forward { Side::Backward } else { Side::Forward };
+        Why::Corrected { side, priority, g, h } => {
+            let smallest = |side: Side| before.of(side).iter().map(|node| node.f).min();
             let alike = || open.iter().filter(|node| node.f == priority);
-            // What is taken from 2g + h is an estimate of g.
-            let estimate = (2 * u64::from(taken.g) + u64::from(taken.h)).checked_sub(priority);
-            (side, priority) == (taken.side, taken.f)
-                && estimate.is_some_and(|estimate| estimate <= u64::from(taken.g))
-                && (own, other) == (open.len(), before.of(far).len())
-                && (own < other || own == other && side == Side::Forward)
-                && open.iter().all(|node| node.f >= priority)
+            // What is taken from 2g + h is an estimate of g. Of equals the forward side goes first.
+            let estimate = (2 * u64::from(g) + u64::from(h)).checked_sub(priority);
+            (side, priority, g, h) == (taken.side, taken.f, taken.g, taken.h)
+                && estimate.is_some_and(|estimate| estimate <= u64::from(g))
+                && smallest(side) == Some(priority)
+                && (side == Side::Forward || smallest(Side::Forward) > Some(priority))
+                && smallest(Side::Backward) >= Some(priority)
                 && alike().all(|node| order.entered(node) <= order.entered(taken))
         }
         Why::Known { left } => {
@@ -281,7 +281,7 @@ fn a_wrong_selection_is_found_out() {
             Selection::Sides,
             Selection::Middle,
             Selection::Pairs,
-            Selection::Fewer,
+            Selection::Corrected,
         ];
         for wrong in all {
             if wrong != right {

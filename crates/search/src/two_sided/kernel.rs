@@ -124,15 +124,18 @@ where
         Some(guess.ahead)
     }
 
-    /// Makes the children of a node.
+    /// Makes the children of a node. The side is a constant, so that each is compiled into a loop of its own.
     #[inline(always)]
-    fn expand(&mut self, near: usize, id: NodeId) {
+    fn expand<const NEAR: usize>(&mut self, id: NodeId) {
+        let near = NEAR;
         let held = self.space.clone();
         let space = held.space();
         let half = &mut self.halves[near];
         let state = space.unpack(&half.nodes[id].key);
-        let Node { g, memo, parent, by, .. } = half.nodes[id];
-        let left = (parent != NO_NODE).then(|| half.nodes[parent].key.clone());
+        let Node { g, memo, parent, by: last, .. } = half.nodes[id];
+        // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
+        let skips = NEAR == FORWARD && S::SKIPS_BACK && !O::EVENTS;
+        let left = (!skips && parent != NO_NODE).then(|| half.nodes[parent].key.clone());
         half.nodes[id].closed = true;
         half.settled += 1;
         self.in_hand = Some((near, id));
@@ -140,7 +143,7 @@ where
         self.note_closed();
         if wanted(&self.observer) {
             let guess = self.estimates.eval(space, near, &state).0;
-            self.tell(Fate::Expanded, near, Some(id), &state, parent, by, g, guess);
+            self.tell(Fate::Expanded, near, Some(id), &state, parent, last, g, guess);
         }
         let visit = |by: S::Move, cost: Cost, child: S::State| {
             let Some(g) = cost::add(g, cost) else {
@@ -150,7 +153,11 @@ where
             // The state just left is the commonest duplicate, and is recognised without the store.
             if left.as_ref() == Some(&key) {
                 self.statistics.duplicates += 1;
-                return self.meet_again(near, [parent, NO_NODE], id, by, g, memo, &child);
+                // It cannot be a cheaper way.
+                if wanted(&self.observer) {
+                    self.meet_again(near, [parent, NO_NODE], id, by, g, memo, &child);
+                }
+                return;
             }
             let number = self.halves[near].nodes.len();
             let nodes = self.know(space, &child, &key);
@@ -174,7 +181,10 @@ where
             self.tell(Fate::Generated, near, Some(number), &child, id, Some(by), g, guess);
             self.meet(near, [number, far], &child, guess);
         };
-        if near == FORWARD {
+        if skips {
+            space.onward::<false>(&state, last, visit);
+            self.statistics.duplicates += u64::from(last.is_some());
+        } else if near == FORWARD {
             space.successors(&state, visit);
         } else {
             space.predecessors(&state, visit);
@@ -469,7 +479,6 @@ where
     fn advance(&mut self) -> Option<End> {
         let halves = &self.halves;
         let given = Given {
-            open: [FORWARD, BACKWARD].map(|side| halves[side].nodes.len() - halves[side].settled),
             least_cost: self.least_cost,
             waiting: |side: usize, node: NodeId| {
                 let node = &halves[side].nodes[node];
@@ -490,7 +499,11 @@ where
         {
             return Some(End::Stopped(why));
         }
-        self.expand(side, node);
+        if side == FORWARD {
+            self.expand::<FORWARD>(node)
+        } else {
+            self.expand::<BACKWARD>(node)
+        }
         None
     }
 

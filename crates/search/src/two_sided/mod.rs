@@ -64,8 +64,6 @@ pub(crate) struct Next {
 
 /// What a policy may look at beside OPEN.
 pub(crate) struct Given<W> {
-    /// How many nodes wait on each side.
-    pub(crate) open: [NodeId; 2],
     /// No move costs less: 1 where every move costs that, and 0, which is always true, where costs are not known beforehand.
     pub(crate) least_cost: Cost,
     /// The g of a node of a side that waits in OPEN; `None` once it is closed.

@@ -117,9 +117,9 @@ catalogue! {
         zh: "下界为 {bound} 的一对中的第二个：反向一侧不超过此界的结点中 g = {g} 最小",
     }
     /// A reason.
-    why_fewer(side: &str, priority: u64, own: usize, other: usize) {
-        en: "smallest b = 2g + h − h′ = {priority} on the {side} side, where no more wait than on the other ({own} and {other})",
-        zh: "{side}一侧等待的结点不多于另一侧（{own} 与 {other}），其中 b = 2g + h − h′ = {priority} 最小",
+    why_corrected(side: &str, priority: u64, g: u32, h: u32, wrong: i64) {
+        en: "smallest b = f + (g − h′) = {priority} of both sides (g {g}, h {h}, g − h′ {wrong}), on the {side} side",
+        zh: "两侧之中 b = f + (g − h′) = {priority} 最小（g {g}，h {h}，g − h′ {wrong}），在{side}一侧",
     }
     /// A reason.
     why_known(moves: &str) { en: "the table says: {moves} from here", zh: "查表可知从这里还需{moves}" }
@@ -204,7 +204,10 @@ pub fn why(language: Language, why: Why) -> String {
         Why::Middle { side: of, priority, g, h } => why_middle(language, &side(language, of), priority, g, h),
         Why::Pair { side: Side::Forward, bound, g } => why_pair(language, bound, g),
         Why::Pair { side: Side::Backward, bound, g } => why_partner(language, bound, g),
-        Why::Fewer { side: of, priority, own, other } => why_fewer(language, &side(language, of), priority, own, other),
+        Why::Corrected { side: of, priority, g, h } => {
+            let wrong = priority as i64 - i64::from(g) - i64::from(h);
+            why_corrected(language, &side(language, of), priority, g, h, wrong)
+        }
         Why::Known { left } => why_known(language, &super::moves(language, u64::from(left))),
     }
 }

@@ -24,7 +24,7 @@ pub struct StepsJson<'a> {
     method: &'static str,
     heuristic: Option<&'static str>,
     start: String,
-    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `listed`, `path`, `sides`, `middle`, `pairs`, `fewer` or
+    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `listed`, `path`, `sides`, `middle`, `pairs`, `corrected` or
     /// `known`.
     #[serde(rename = "taking")]
     selection: &'static str,
@@ -149,7 +149,7 @@ fn selection_name(selection: Selection) -> &'static str {
         Selection::Sides => "sides",
         Selection::Middle => "middle",
         Selection::Pairs => "pairs",
-        Selection::Fewer => "fewer",
+        Selection::Corrected => "corrected",
         Selection::Known => "known",
         Selection::Untraced => "untold",
     }
