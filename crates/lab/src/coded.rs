@@ -58,6 +58,12 @@ pub(crate) trait Numbers {
     fn unit_costs(&self) -> bool;
     fn estimate(&self, state: u64) -> Cost;
 
+    /// The estimate of the cost from the start.
+    fn estimate_from_start(&self, state: u64) -> Cost {
+        let _ = state;
+        0
+    }
+
     fn goals(&self, visit: &mut dyn FnMut(u64)) {
         let _ = visit;
     }
@@ -117,49 +123,56 @@ impl<S: Space<Key: Code, Move: Code>> Numbers for Plain<'_, S> {
     }
 }
 
-/// A space that is numbered and can be walked backwards, and a heuristic for it.
-pub(crate) struct WithRanks<'a, S>(pub(crate) Plain<'a, S>);
+/// A space that is numbered and can be walked backwards, and heuristics of both costs: to the goal, and from the start.
+pub(crate) struct WithRanks<'a, S> {
+    pub(crate) plain: Plain<'a, S>,
+    pub(crate) from_start: &'a (dyn Estimator<S> + 'a),
+}
 
 impl<S: Backward + Ranked + Space<Key: Code, Move: Code>> Numbers for WithRanks<'_, S> {
     fn start(&self) -> u64 {
-        self.0.start()
+        self.plain.start()
     }
 
     fn is_goal(&self, state: u64) -> bool {
-        self.0.is_goal(state)
+        self.plain.is_goal(state)
     }
 
     fn successors(&self, state: u64, visit: &mut dyn FnMut(MoveCode, Cost, u64)) {
-        self.0.successors(state, visit);
+        self.plain.successors(state, visit);
     }
 
     fn unit_costs(&self) -> bool {
-        self.0.unit_costs()
+        self.plain.unit_costs()
     }
 
     fn estimate(&self, state: u64) -> Cost {
-        self.0.estimate(state)
+        self.plain.estimate(state)
+    }
+
+    fn estimate_from_start(&self, state: u64) -> Cost {
+        self.from_start.estimate(self.plain.space, &self.plain.state(state))
     }
 
     fn goals(&self, visit: &mut dyn FnMut(u64)) {
-        self.0.space.goals(|goal| visit(self.0.code(&goal)));
+        self.plain.space.goals(|goal| visit(self.plain.code(&goal)));
     }
 
     fn predecessors(&self, state: u64, visit: &mut dyn FnMut(MoveCode, Cost, u64)) {
-        let state = self.0.state(state);
-        self.0.space.predecessors(&state, |by, cost, before| visit(move_code(by), cost, self.0.code(&before)));
+        let state = self.plain.state(state);
+        self.plain.space.predecessors(&state, |by, cost, before| visit(move_code(by), cost, self.plain.code(&before)));
     }
 
     fn count(&self) -> usize {
-        self.0.space.count()
+        self.plain.space.count()
     }
 
     fn rank(&self, state: u64) -> usize {
-        self.0.space.rank(&self.0.state(state))
+        self.plain.space.rank(&self.plain.state(state))
     }
 
     fn unrank(&self, rank: usize) -> u64 {
-        self.0.code(&self.0.space.unrank(rank))
+        self.plain.code(&self.plain.space.unrank(rank))
     }
 }
 
@@ -248,6 +261,25 @@ impl Heuristic<AnySpace<'_>> for AnyHeuristic {
 
     fn step(&self, space: &AnySpace<'_>, (): (), after: &u64, _: MoveCode) -> (Cost, ()) {
         (space.numbers.estimate(*after), ())
+    }
+
+    fn quality(&self) -> Quality {
+        self.0
+    }
+}
+
+/// The heuristic of the cost from the start that an [`AnySpace`] has with it, and what is promised of it.
+pub(crate) struct AnyFromStart(pub(crate) Quality);
+
+impl Heuristic<AnySpace<'_>> for AnyFromStart {
+    type Memo = ();
+
+    fn eval(&self, space: &AnySpace<'_>, state: &u64) -> (Cost, ()) {
+        (space.numbers.estimate_from_start(*state), ())
+    }
+
+    fn step(&self, space: &AnySpace<'_>, (): (), after: &u64, _: MoveCode) -> (Cost, ()) {
+        (space.numbers.estimate_from_start(*after), ())
     }
 
     fn quality(&self) -> Quality {

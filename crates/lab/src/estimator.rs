@@ -21,6 +21,30 @@ impl<S: Space, H: Heuristic<S>> Estimator<S> for H {
     }
 }
 
+/// The cost from the start, where moves can be taken back at the same cost: what the heuristic says in the problem from the goal to
+/// the start.
+pub(crate) struct Exchanged<S, H> {
+    /// The problem from the goal to the start.
+    pub(crate) space: S,
+    pub(crate) heuristic: H,
+}
+
+impl<S: Space, H: Heuristic<S>> Heuristic<S> for Exchanged<S, H> {
+    type Memo = ();
+
+    fn eval(&self, _: &S, state: &S::State) -> (Cost, ()) {
+        (self.heuristic.eval(&self.space, state).0, ())
+    }
+
+    fn step(&self, space: &S, (): (), after: &S::State, _: S::Move) -> (Cost, ()) {
+        self.eval(space, after)
+    }
+
+    fn quality(&self) -> Quality {
+        self.heuristic.quality()
+    }
+}
+
 /// An [`Estimator`] as a heuristic of its own.
 pub(crate) struct Erased<'a, S>(pub(crate) &'a (dyn Estimator<S> + 'a));
 

@@ -6,10 +6,10 @@
 
 use jiugong_search::{
     Backward, Either, Hashed, Heuristic, List, Nothing, Perfect, Quality, Ranked, Report, Search, Space,
-    Store as SearchStore,
+    Store as SearchStore, Zero,
 };
 
-use crate::coded::{AnyHeuristic, AnySpace, Code, Decoding, MoveCode, Plain, WithRanks, decode_move};
+use crate::coded::{AnyFromStart, AnyHeuristic, AnySpace, Code, Decoding, MoveCode, Plain, WithRanks, decode_move};
 use crate::domain::Domain;
 use crate::estimator::Estimator;
 use crate::methods::{self, Call, General};
@@ -63,6 +63,11 @@ impl<'a, D: Domain> Run<'a, D> {
         }
     }
 
+    /// Whether the method asks for estimates of the cost from the start: others are given h = 0 for them, and never look.
+    pub fn needs_from_start(&self) -> bool {
+        self.general().is_ok_and(General::needs_from_start)
+    }
+
     /// Searches a space that has no more than its moves, with any heuristic and store, whoever watches: by the one copy of each
     /// method that all domains share.
     ///
@@ -81,22 +86,29 @@ impl<'a, D: Domain> Run<'a, D> {
             &AnySpace { numbers: &Plain { space, estimator }, by_rank: false },
             store,
             space,
-            estimator.quality(),
+            [estimator.quality(), Zero::QUALITY],
         )
     }
 
-    /// As [`plain`](Self::plain), for a space that is numbered and can be walked backwards, which every method can search.
+    /// As [`plain`](Self::plain), for a space that is numbered and can be walked backwards, which every method can search;
+    /// `from_start` estimates the cost from the start.
     ///
     /// # Errors
     /// If the method is one that only certain domains have.
-    pub fn ranked<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Result<Report<D::Move>, RequestError>
+    pub fn ranked<S>(
+        self,
+        space: &S,
+        estimator: &dyn Estimator<S>,
+        from_start: &dyn Estimator<S>,
+    ) -> Result<Report<D::Move>, RequestError>
     where
         S: Show<Position = D::Position> + Backward + Ranked + Space<Key: Code, Move = D::Move>,
         D::Move: Code,
     {
         let store = any_ranked_store(self.chosen.store);
-        let numbers = &WithRanks(Plain { space, estimator });
-        self.shared(&AnySpace { numbers, by_rank: S::KEYS_ARE_RANKS }, store, space, estimator.quality())
+        let numbers = &WithRanks { plain: Plain { space, estimator }, from_start };
+        let qualities = [estimator.quality(), from_start.quality()];
+        self.shared(&AnySpace { numbers, by_rank: S::KEYS_ARE_RANKS }, store, space, qualities)
     }
 
     /// Searches by the one copy of each method that all domains share.
@@ -105,7 +117,7 @@ impl<'a, D: Domain> Run<'a, D> {
         numbers: &AnySpace<'_>,
         store: AnyRankedStore,
         space: &S,
-        quality: Quality,
+        qualities: [Quality; 2],
     ) -> Result<Report<D::Move>, RequestError>
     where
         S: Show<Position = D::Position> + Space<Key: Code, Move = D::Move>,
@@ -113,7 +125,7 @@ impl<'a, D: Domain> Run<'a, D> {
     {
         let asked = self.asked()?;
         let mut watcher = Decoding { space, watcher: self.watcher };
-        let report = asked.search_any(numbers, store, quality, &mut watcher);
+        let report = asked.search_any(numbers, store, qualities, &mut watcher);
         Ok(report.map_moves(decode_move))
     }
 
@@ -126,7 +138,7 @@ impl<'a, D: Domain> Run<'a, D> {
     ///
     /// # Errors
     /// If the method is one that only certain domains have.
-    pub fn backward<S, H>(self, space: &S, heuristic: &H) -> Result<Report<D::Move>, RequestError>
+    pub fn backward<S, H>(self, space: &S, heuristic: &H, from_start: &H) -> Result<Report<D::Move>, RequestError>
     where
         S: Show<Position = D::Position> + Backward + Space<Move = D::Move>,
         H: Heuristic<S>,
@@ -135,19 +147,19 @@ impl<'a, D: Domain> Run<'a, D> {
         let Run { watcher, .. } = self;
         if asked.chosen.store == Store::None && !watcher.wants_events() {
             let search = asked.search(space, Nothing).observe(Bridge::<_, false> { space, watcher });
-            if let Some(report) = methods::run_forgetting(asked.general, search, heuristic) {
+            if let Some(report) = methods::run_forgetting(asked.general, search, heuristic, from_start) {
                 return Ok(report);
             }
         }
         let search = asked.search(space, any_store(asked.chosen.store)).observe(Bridge::<_, true> { space, watcher });
-        Ok(methods::run(asked.general, search, heuristic))
+        Ok(methods::run(asked.general, search, heuristic, from_start))
     }
 
     /// As [`ranked`](Self::ranked), by methods that are compiled for this space and for each store that they are fast with.
     ///
     /// # Errors
     /// If the method is one that only certain domains have.
-    pub fn fast<S, H>(self, space: &S, heuristic: &H) -> Result<Report<D::Move>, RequestError>
+    pub fn fast<S, H>(self, space: &S, heuristic: &H, from_start: &H) -> Result<Report<D::Move>, RequestError>
     where
         S: Show<Position = D::Position> + Backward + Ranked + Space<Key: Code, Move = D::Move>,
         D::Move: Code,
@@ -160,19 +172,24 @@ impl<'a, D: Domain> Run<'a, D> {
             let general = asked.general;
             let found = match chosen.store {
                 Store::Perfect => {
-                    methods::run_keeping(general, asked.search(space, Perfect).observe(bridge), heuristic)
+                    methods::run_keeping(general, asked.search(space, Perfect).observe(bridge), heuristic, from_start)
                 }
-                Store::Hash => methods::run_keeping(general, asked.search(space, Hashed).observe(bridge), heuristic),
-                Store::None => {
-                    methods::run_forgetting(general, asked.search(space, Nothing).observe(bridge), heuristic)
+                Store::Hash => {
+                    methods::run_keeping(general, asked.search(space, Hashed).observe(bridge), heuristic, from_start)
                 }
+                Store::None => methods::run_forgetting(
+                    general,
+                    asked.search(space, Nothing).observe(bridge),
+                    heuristic,
+                    from_start,
+                ),
                 Store::List => None,
             };
             if let Some(report) = found {
                 return Ok(report);
             }
         }
-        Run::<D> { chosen, settings, watcher }.ranked(space, heuristic)
+        Run::<D> { chosen, settings, watcher }.ranked(space, heuristic, from_start)
     }
 }
 
@@ -202,10 +219,10 @@ impl Asked<'_> {
         &self,
         space: &AnySpace<'_>,
         store: AnyRankedStore,
-        quality: Quality,
+        [quality, from_start]: [Quality; 2],
         watcher: &mut dyn Watcher<u64, MoveCode>,
     ) -> Report<MoveCode> {
         let search = self.search(space, store).observe(Bridge::<_, true> { space, watcher });
-        methods::run(self.general, search, &AnyHeuristic(quality))
+        methods::run(self.general, search, &AnyHeuristic(quality), &AnyFromStart(from_start))
     }
 }

@@ -158,6 +158,29 @@ impl Default for BucketQueue {
 }
 
 impl BucketQueue {
+    /// The node that comes first, with its priority, once those in front of it that are `gone` have been dropped.
+    #[inline(always)]
+    pub(crate) fn first(&mut self, gone: impl Fn(NodeId) -> bool) -> Option<(Priority, NodeId)> {
+        while let Some(&head) = self.heads.get(self.lowest) {
+            if head == END {
+                self.lowest += 1;
+                continue;
+            }
+            let (node, next) = self.pool[head as usize];
+            if !gone(node) {
+                return Some((self.lowest as Priority, node));
+            }
+            self.heads[self.lowest] = next;
+        }
+        while let Some(&(Reverse(priority), _, node)) = self.large.peek() {
+            if !gone(node) {
+                return Some((priority, node));
+            }
+            self.large.pop();
+        }
+        None
+    }
+
     /// Adds a node with a priority that has no bucket yet.
     #[cold]
     fn push_outside(&mut self, priority: Priority, h: Cost, node: NodeId) {
@@ -275,5 +298,19 @@ mod tests {
         assert_eq!(order(Ties::Oldest), [1, 4, 0, 2, 3, 5]);
         assert_eq!(order(Ties::LowH), [4, 1, 5, 2, 0, 3]);
         assert_eq!(order(Ties::HighH), [4, 1, 3, 0, 5, 2]);
+    }
+
+    #[test]
+    fn the_first_of_a_bucket_queue_is_looked_at_without_those_that_are_gone() {
+        let mut queue = BucketQueue::default();
+        let priorities = [7, 3, BUCKETS + 5, 3];
+        (0..).zip(priorities).for_each(|(node, priority)| queue.push(priority, 0, node));
+        assert_eq!(queue.first(|_| false), Some((3, 3)));
+        assert_eq!(queue.first(|node| node == 3), Some((3, 1)));
+        assert_eq!(queue.first(|node| node != 2), Some((BUCKETS + 5, 2)));
+        queue.push(4, 0, 9);
+        assert_eq!(queue.first(|_| false), Some((4, 9)));
+        assert_eq!(queue.first(|_| true), None);
+        assert_eq!(drain(queue), []);
     }
 }

@@ -17,9 +17,10 @@ pub enum Quality {
     Consistent,
 }
 
-/// An estimate of the cost from a state to the goal.
+/// An estimate of the cost from a state to the goal; for the searches from both ends also one of the cost from the start to a state,
+/// which is a heuristic of the same kind.
 ///
-/// `step` must equal `eval`: stepping a memo along a move gives what evaluating the state reached gives.
+/// `step` and `step_back` must equal `eval`: stepping a memo along a move gives what evaluating the state reached gives.
 ///
 /// A closure from a state to a cost is a heuristic of which nothing is promised ([`Quality::Unknown`]); [`estimate`] makes
 /// one with a promise. A type of one's own is for those that carry something from parent to child.
@@ -47,6 +48,13 @@ pub trait Heuristic<S: Space> {
 
     /// The estimate for `after`, which the move `by` has just reached from the state that `memo` belongs to.
     fn step(&self, space: &S, memo: Self::Memo, after: &S::State, by: S::Move) -> (Cost, Self::Memo);
+
+    /// The estimate for `before`, from which the move `by` leads to the state that `memo` belongs to: a step against the moves, as a
+    /// search from the goals takes them. From nothing, unless the heuristic knows better.
+    fn step_back(&self, space: &S, memo: Self::Memo, before: &S::State, by: S::Move) -> (Cost, Self::Memo) {
+        let _ = (memo, by);
+        self.eval(space, before)
+    }
 
     /// What is promised about the values.
     fn quality(&self) -> Quality {
@@ -120,6 +128,11 @@ impl<S: Space, H: Heuristic<S>> Heuristic<S> for By<'_, H> {
     #[inline(always)]
     fn step(&self, space: &S, memo: H::Memo, after: &S::State, by: S::Move) -> (Cost, H::Memo) {
         self.0.step(space, memo, after, by)
+    }
+
+    #[inline(always)]
+    fn step_back(&self, space: &S, memo: H::Memo, before: &S::State, by: S::Move) -> (Cost, H::Memo) {
+        self.0.step_back(space, memo, before, by)
     }
 
     fn quality(&self) -> Quality {

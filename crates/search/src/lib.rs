@@ -55,6 +55,7 @@ mod search;
 mod seen;
 mod space;
 mod tuning;
+mod two_sided;
 
 pub use decimal::{Decimal, DecimalError};
 #[cfg(feature = "parallel")]

@@ -110,7 +110,7 @@ pub trait Space {
     message = "`{Self}` cannot be walked from its goals",
     label = "the goals and the predecessors of a state are not known",
     note = "to a problem made of closures, add `.backward(goals, predecessors)`; for your own type, implement `Backward`",
-    note = "every method but `bibfs` does without"
+    note = "every method but `bibfs`, `mm`, `nbs` and `bae` does without"
 )]
 pub trait Backward: Space {
     /// Calls `visit` with every goal state.

@@ -143,6 +143,9 @@ fn with<'a, V: Store<Graph>, H: Heuristic<Graph>>(
     add(&format!("best_first {name}"), true, search().best_first(h));
     add(&format!("greedy {name}"), false, search().greedy(h));
     add(&format!("local_best {name}"), false, search().weights(u32::MAX, u32::MAX).local_best(h));
+    add(&format!("mm {name}"), true, search().mm(h, &Zero));
+    add(&format!("nbs {name}"), true, search().nbs(h, &Zero));
+    add(&format!("bae {name}"), true, search().bae(h, &Zero));
     add(&format!("idastar {name}"), true, search().idastar(h));
     add(&format!("dfbnb {name}"), true, search().dfbnb(h));
     add(&format!("dfbnb max {name}"), true, search().bound(Cost::MAX).dfbnb(h));
@@ -255,6 +258,9 @@ fn an_estimate_of_never_is_a_dead_end_and_no_overflow() {
         Search::new(&graph).dfbnb(&never),
         Search::new(&graph).bound(Cost::MAX).dfbnb(&never),
         Search::new(&graph).greedy(&never),
+        Search::new(&graph).mm(&never, &Zero),
+        Search::new(&graph).nbs(&never, &Zero),
+        Search::new(&graph).bae(&never, &Zero),
     ] {
         assert_eq!(report.outcome, Outcome::Unsolvable);
     }

@@ -171,6 +171,7 @@ fn compare<V: Store<Grid> + std::fmt::Debug>(grid: &Grid, store: V, limits: &Lim
     let rules = [None, Some(Duplicates::Closed), Some(Duplicates::Path), Some(Duplicates::Back)];
     let tests = [None, Some(GoalTest::Generation), Some(GoalTest::Expansion)];
     let manhattan = estimate(Quality::Consistent, |&place: &usize| grid.estimate(place));
+    let from_start = estimate(Quality::Consistent, |&place: &usize| (place / grid.side + place % grid.side) as Cost);
     for (rule, test) in rules.into_iter().flat_map(|rule| tests.map(|test| (rule, test))) {
         let search = || {
             let search = Search::new(grid).store(store).limits(limits.clone());
@@ -178,15 +179,15 @@ fn compare<V: Store<Grid> + std::fmt::Debug>(grid: &Grid, store: V, limits: &Lim
             if let Some(test) = test { search.goal_test(test) } else { search }
         };
         macro_rules! check {
-            ($remembers:expr, $method:ident, $search:expr $(, $heuristic:expr)?) => {{
+            ($remembers:expr, $method:ident, $search:expr $(, $heuristic:expr)*) => {{
                 let name = format!("{} {store:?} {rule:?} {test:?} {limits:?}", stringify!($method));
-                let pushed = $search.$method($(&$heuristic)?);
-                let stepped = step_through(&name, $search.stepwise().$method($($heuristic)?), $remembers);
+                let pushed = $search.$method($(&$heuristic),*);
+                let stepped = step_through(&name, $search.stepwise().$method($($heuristic),*), $remembers);
                 same(&name, pushed.clone(), stepped);
                 // Who watches sees the same, and finishing at once is the same too.
                 let (mut one, mut other) = (Diary::default(), Diary::default());
-                let watched = $search.observe(&mut one).$method($(&$heuristic)?);
-                let mut run = $search.observe(&mut other).stepwise().$method($($heuristic)?);
+                let watched = $search.observe(&mut one).$method($(&$heuristic),*);
+                let mut run = $search.observe(&mut other).stepwise().$method($($heuristic),*);
                 same(&name, watched, run.finish());
                 drop(run);
                 assert_eq!(one.0, other.0, "{name}");
@@ -204,6 +205,10 @@ fn compare<V: Store<Grid> + std::fmt::Debug>(grid: &Grid, store: V, limits: &Lim
         check!(true, greedy, search(), manhattan);
         check!(true, local_best, search(), manhattan);
         check!(true, bibfs, search());
+        check!(true, mm, search(), manhattan, from_start);
+        check!(true, nbs, search(), manhattan, from_start);
+        check!(true, bae, search(), manhattan, from_start);
+        check!(true, bae, search(), Zero, Zero);
         check!(false, dls, search().bound(12));
         check!(false, iddfs, search().bound(12));
         check!(false, idastar, search().bound(16), manhattan);
@@ -256,11 +261,12 @@ fn runs_of_different_methods_can_be_kept_together() {
         Box::new(search().stepwise().bfs()),
         Box::new(search().stepwise().idastar(Zero)),
         Box::new(search().stepwise().bibfs()),
+        Box::new(search().stepwise().mm(Zero, Zero)),
     ];
     // A race: a step each, in turn.
     while runs.iter_mut().map(|run| run.step()).filter(|&step| step == Step::Expanded).count() > 0 {}
     let costs: Vec<_> = runs.iter_mut().map(|run| run.finish().plan().unwrap().cost).collect();
-    assert_eq!(costs, [costs[0]; 3]);
+    assert_eq!(costs, [costs[0]; 4]);
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Our searches against those of the `pathfinding` crate: the same boards, the same heuristic, the path returned.
+//! Our searches against those of the `pathfinding` crate: the same boards, the same heuristic, the path returned. And our searches
+//! from both ends against our A*, with the same heuristic, which they are given for both directions.
 //!
 //! Every group runs both in one process, so that the ratio of their times is a fair one.
 
@@ -54,6 +55,24 @@ fn methods(criterion: &mut Criterion) {
     idastar.finish();
 }
 
+/// Searches from both ends with Manhattan distance, and A*, on the same boards. The estimate of the cost from the start is made for each
+/// board anew, and that is measured too.
+fn both_ends(criterion: &mut Criterion) {
+    let (goal, boards) = (goal(), starts());
+    let spaces: Vec<Tiles<u64>> = boards.iter().map(|board| Tiles::new(board, &goal).unwrap()).collect();
+    let to_goal = Manhattan::new(&spaces[0]);
+    fn search(space: &Tiles<u64>) -> Search<'_, Tiles<u64>, Perfect> {
+        Search::new(space).store(Perfect)
+    }
+    let from_start = |space: &Tiles<u64>| Manhattan::new(&space.clone().reversed());
+    let mut both_ends = group(criterion, "both-ends");
+    both_ends.bench_function("astar", pass(&spaces, |space| search(space).astar(&to_goal)));
+    both_ends.bench_function("bae", pass(&spaces, |space| search(space).bae(&to_goal, &from_start(space))));
+    both_ends.bench_function("nbs", pass(&spaces, |space| search(space).nbs(&to_goal, &from_start(space))));
+    both_ends.bench_function("mm", pass(&spaces, |space| search(space).mm(&to_goal, &from_start(space))));
+    both_ends.finish();
+}
+
 /// Measures one search after another of all `starts`.
 fn pass<T, R>(starts: &[T], search: impl Fn(&T) -> R) -> impl FnMut(&mut Bencher) {
     move |bencher| {
@@ -105,5 +124,5 @@ fn map(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, methods, exhaust, solvable, map);
+criterion_group!(benches, methods, both_ends, exhaust, solvable, map);
 criterion_main!(benches);

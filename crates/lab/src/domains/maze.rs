@@ -9,7 +9,7 @@ use jiugong_search::{Cost, Report, Space};
 
 use super::small::{Small, ZERO};
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
-use crate::estimator::Estimator;
+use crate::estimator::{Estimator, Exchanged};
 use crate::explain::{Explain, place_zh};
 use crate::instance::Instance;
 use crate::language::Text;
@@ -156,6 +156,13 @@ impl Show for Maze {
 impl Small for Maze {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         (name.0 == MANHATTAN.name).then(|| Box::new(MazeManhattan) as _)
+    }
+
+    /// Cells cost something to enter, so the way back need not cost the same; but no cell costs less than the cheapest, and more is
+    /// not made use of.
+    fn from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
+        let space = self.clone().with_ends(self.to(), self.from()).ok()?;
+        (name.0 == MANHATTAN.name).then(|| Box::new(Exchanged { space, heuristic: MazeManhattan }) as _)
     }
 }
 

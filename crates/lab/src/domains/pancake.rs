@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use jiugong_puzzles::pancake::{Flip, Gap, MOST_PANCAKES, PancakeError, Pancakes, Stack};
+use jiugong_puzzles::pancake::{Flip, Gap, GapFromStart, MOST_PANCAKES, PancakeError, Pancakes, Stack};
 use jiugong_search::{Cost, Report, Space};
 
 use super::small::{Small, ZERO};
@@ -92,6 +92,10 @@ impl Code for Flip {
 impl Small for Pancakes {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         (name.0 == GAP.name).then(|| Box::new(Gap) as _)
+    }
+
+    fn from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
+        (name.0 == GAP.name).then(|| Box::new(GapFromStart::new(self)) as _)
     }
 }
 

@@ -28,6 +28,13 @@ where
     /// The heuristic called `name`, `zero` aside.
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>>;
 
+    /// What the heuristic called `name` makes of the cost from the start; `None` where it makes nothing of it. Then h = 0 is used, which
+    /// is never wrong.
+    fn from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
+        let _ = name;
+        None
+    }
+
     /// The heuristic called `name`, or h = 0 without a name.
     fn any_estimator(&self, name: Option<HeuristicName>) -> Option<Box<dyn Estimator<Self> + '_>> {
         match name {
@@ -51,7 +58,8 @@ where
         let estimator = self.any_estimator(name);
         let estimator =
             estimator.ok_or_else(|| RequestError::no_such_heuristic(name.unwrap_or(HeuristicName::ZERO), Self::ROW))?;
-        run.ranked(self, &*estimator)
+        let from_start = name.filter(|_| run.needs_from_start()).and_then(|name| self.from_start(name));
+        run.ranked(self, &*estimator, &*from_start.unwrap_or_else(|| Box::new(Zero)))
     }
 
     /// All states at once, if they are not too many.
@@ -90,3 +98,72 @@ pub(super) const ZERO: HeuristicRow = HeuristicRow {
     quality: Zero::QUALITY,
     compared: false,
 };
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use jiugong_puzzles::maze::{Cell, Maze};
+    use jiugong_puzzles::pancake::Pancakes;
+    use jiugong_search::{Quality, UNREACHABLE};
+
+    use super::*;
+    use crate::random::Random;
+
+    /// The exact cost from the start to every state, by going over all moves until nothing changes.
+    fn costs<D: Backward + Ranked>(space: &D) -> Vec<Cost> {
+        let mut costs = vec![UNREACHABLE; Ranked::count(space)];
+        let start = Space::start(space);
+        costs[space.rank(&start)] = 0;
+        let mut queue = VecDeque::from([start]);
+        while let Some(state) = queue.pop_front() {
+            let g = costs[space.rank(&state)];
+            space.successors(&state, |_, cost, after| {
+                let known = &mut costs[space.rank(&after)];
+                if g + cost < *known {
+                    *known = g + cost;
+                    queue.push_back(after);
+                }
+            });
+        }
+        costs
+    }
+
+    /// The estimates of the cost from the start are never too high, rise no faster than moves cost, and are not all 0.
+    fn audit<D>(problem: &D, name: &'static str)
+    where
+        D: Small + Space<Key: Code, Move = <D as Domain>::Move>,
+        <D as Domain>::Move: Code,
+    {
+        let estimator = problem.from_start(HeuristicName(name)).unwrap();
+        assert_eq!(estimator.quality(), Quality::Consistent);
+        let costs = costs(problem);
+        let mut largest = 0;
+        for (rank, &cost) in costs.iter().enumerate().filter(|(_, cost)| **cost != UNREACHABLE) {
+            let state = problem.unrank(rank);
+            let here = estimator.estimate(problem, &state);
+            largest = largest.max(here);
+            assert!(here <= cost, "{name}: {here} for {cost}");
+            problem.successors(&state, |_, cost, after| {
+                let there = estimator.estimate(problem, &after);
+                assert!(there <= here + cost, "{name}: from {here} to {there} by a move that costs {cost}");
+            });
+        }
+        assert_eq!(estimator.estimate(problem, &Space::start(problem)), 0);
+        assert!(largest > 0, "{name} says nothing");
+    }
+
+    #[test]
+    fn estimates_from_the_start_are_as_good_as_they_say() {
+        let mut random = Random::new(3);
+        for _ in 0..20 {
+            let mut sizes: Vec<u32> = (1..=6).collect();
+            random.shuffle(&mut sizes);
+            audit(&Pancakes::new(&sizes).unwrap(), "gap");
+        }
+        let maze = Maze::parse_weighted(b"1 9 1 4\n2 # 1 3\n1 2 3 5").unwrap();
+        audit(&maze, "manhattan");
+        audit(&maze.with_ends(Cell { row: 2, column: 0 }, Cell { row: 0, column: 3 }).unwrap(), "manhattan");
+        audit(&Maze::parse(b"01000\n01010\n00000\n01110\n00010").unwrap(), "manhattan");
+    }
+}

@@ -25,8 +25,19 @@ macro_rules! only {
     };
 }
 
-/// Lists the methods that search any space, each with what it needs of one, and whether it keeps the states seen: their files,
-/// an enum of them, and the calls.
+/// The call of a method: with both heuristics, if it needs estimates of both costs.
+macro_rules! call {
+    (Both, $module:ident, $search:ident, $heuristic:ident, $from_start:ident) => {
+        $module::run($search, $heuristic, $from_start)
+    };
+    ($needs:ident, $module:ident, $search:ident, $heuristic:ident, $from_start:ident) => {
+        $module::run($search, $heuristic)
+    };
+}
+
+/// Lists the methods that search any space, each with what it needs of one (`Space`: its moves; `Backward`: the moves into a state too;
+/// `Both`: also an estimate of the cost from the start), and whether it keeps the states seen: their files, an enum of them, and the
+/// calls.
 macro_rules! methods {
     ($($module:ident: $needs:ident $kind:ident),* $(,)?) => {
         $(mod $module;)*
@@ -39,51 +50,75 @@ macro_rules! methods {
         impl General {
             /// Whether it also searches from the goals.
             pub fn needs_backward(self) -> bool {
-                match self { $(General::$module => stringify!($needs) == "Backward"),* }
+                match self { $(General::$module => stringify!($needs) != "Space"),* }
+            }
+
+            /// Whether it asks for estimates of the cost from the start.
+            pub fn needs_from_start(self) -> bool {
+                match self { $(General::$module => stringify!($needs) == "Both"),* }
             }
         }
 
         static GENERAL: &[Method] = &[$($module::METHOD),*];
 
         /// Searches a space that can be walked backwards.
-        pub(crate) fn run<S, V, O, H>(method: General, search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
+        pub(crate) fn run<S, V, O, H, G>(
+            method: General,
+            search: Search<'_, S, V, O>,
+            heuristic: &H,
+            from_start: &G,
+        ) -> Report<S::Move>
         where
             S: Backward,
             V: Store<S>,
             O: Observer<S>,
             H: Heuristic<S>,
+            G: Heuristic<S>,
         {
-            match method { $(General::$module => $module::run(search, heuristic)),* }
+            match method { $(General::$module => call!($needs, $module, search, heuristic, from_start)),* }
         }
 
         /// Searches by one of the methods that keep the states seen; `None` for others.
-        pub(crate) fn run_keeping<S, V, O, H>(
+        pub(crate) fn run_keeping<S, V, O, H, G>(
             method: General,
             search: Search<'_, S, V, O>,
             heuristic: &H,
+            from_start: &G,
         ) -> Option<Report<S::Move>>
         where
             S: Backward,
             V: Store<S>,
             O: Observer<S>,
             H: Heuristic<S>,
+            G: Heuristic<S>,
         {
-            match method { $(General::$module => only!(keeps, $kind, $module::run(search, heuristic))),* }
+            match method {
+                $(General::$module => {
+                    only!(keeps, $kind, call!($needs, $module, search, heuristic, from_start))
+                })*
+            }
         }
 
         /// Searches by one of the methods that keep nothing but their path; `None` for others.
-        pub(crate) fn run_forgetting<S, V, O, H>(
+        pub(crate) fn run_forgetting<S, V, O, H, G>(
             method: General,
             search: Search<'_, S, V, O>,
             heuristic: &H,
+            from_start: &G,
         ) -> Option<Report<S::Move>>
         where
             S: Backward,
             V: Store<S>,
             O: Observer<S>,
             H: Heuristic<S>,
+            G: Heuristic<S>,
         {
-            match method { $(General::$module => only!(forgets, $kind, $module::run(search, heuristic))),* }
+            let _ = from_start;
+            match method {
+                $(General::$module => {
+                    only!(forgets, $kind, call!($needs, $module, search, heuristic, from_start))
+                })*
+            }
         }
     };
 }
@@ -104,6 +139,9 @@ methods! {
     wastar: Space keeps,
     idastar: Space forgets,
     fringe: Space keeps,
+    mm: Both keeps,
+    nbs: Both keeps,
+    bae: Both keeps,
 }
 
 /// How a method is called.
@@ -153,6 +191,13 @@ pub enum Selection {
     Path,
     /// The oldest of the side whose layer is smaller.
     Sides,
+    /// The one with the smallest max(g + h, 2g) of both sides; of equals the one with the smallest g, and of those the newest.
+    Middle,
+    /// Pairs, one of each side, first the one from the start: those with the smallest g of all within the smallest bound of a pair,
+    /// max(f, f′, g + g′ + ε); of equals the one with the largest number.
+    Pairs,
+    /// The one with the smallest 2g + h − h′ of both sides, the newest of equals.
+    Corrected,
     /// The next one of a path that is known beforehand.
     Known,
     /// The first in the list of this round whose f is within the bound: children stand where their parent stood, and what is over
@@ -160,6 +205,13 @@ pub enum Selection {
     Listed,
     /// The method does not report its steps.
     Untraced,
+}
+
+impl Selection {
+    /// Whether there are two searches, each with an OPEN of its own.
+    pub fn two_sided(self) -> bool {
+        matches!(self, Selection::Sides | Selection::Middle | Selection::Pairs | Selection::Corrected)
+    }
 }
 
 /// What is to be known of a method.
@@ -188,7 +240,8 @@ pub struct MethodRow {
     pub selection: Selection,
     /// What can be set.
     pub knobs: &'static [Knob],
-    /// Whether it promises the optimum where every move costs 1, with its default settings and an admissible heuristic.
+    /// Whether it promises the optimum where every move costs 1, with its default settings and a heuristic that is
+    /// as good as its guarantee asks for.
     pub optimal: bool,
     /// Whether a comparison includes it unless told otherwise.
     pub compared: bool,
@@ -237,6 +290,8 @@ impl MethodRow {
 pub(crate) const FEWEST: Text = Text { en: "fewest moves", zh: "步数最少" };
 pub(crate) const CHEAPEST: Text = Text { en: "lowest cost", zh: "代价最小" };
 pub(crate) const CHEAPEST_IF: Text = Text { en: "lowest cost, if h is admissible", zh: "h 可采纳时代价最小" };
+pub(crate) const CHEAPEST_IF_CONSISTENT: Text =
+    Text { en: "lowest cost, if h is consistent", zh: "h 一致时代价最小" };
 pub(crate) const NOTHING: Text = Text { en: "none", zh: "无" };
 pub(crate) const KEEPS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store];
 pub(crate) const ORDERS: &[Knob] = &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::Ties];

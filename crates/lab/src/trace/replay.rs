@@ -4,6 +4,7 @@
 //! search [`counters`](Replay::counters) are those of its report, but for time and memory.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use jiugong_search::{Cost, Fate, Side, Statistics, Ties, UNREACHABLE};
@@ -41,6 +42,10 @@ pub struct Replay {
     seen: HashSet<View>,
     counters: Statistics,
     longest_plan: u32,
+    /// The nodes in which two searches met last, one of each side.
+    met: Option<[(Side, u64); 2]>,
+    /// Of nodes that are taken in pairs: the bound of the pair in hand, and whether its second is still to be taken.
+    pair: (u64, bool),
     rounds: Vec<(Cost, Statistics)>,
 }
 
@@ -60,16 +65,53 @@ impl Replay {
             seen: HashSet::new(),
             counters: Statistics::default(),
             longest_plan: 0,
+            met: None,
+            pair: (0, false),
             rounds: Vec::new(),
         }
     }
 
     /// What waits in OPEN, in the order in which it would be taken; of two searches, that of `side`.
     pub fn open(&self, side: Side) -> impl Iterator<Item = &TraceNode> {
-        let of_side = move |entry: &&TraceNode| entry.side == side;
+        let in_pairs = self.selection == Selection::Pairs;
+        let of_side = move |entry: &&TraceNode| !in_pairs && entry.side == side;
+        let pairs = in_pairs.then(|| self.in_pairs(side)).into_iter().flatten();
         // Of a list that is gone through in rounds, what is within the bound comes first.
         let now = self.open.values().filter(of_side).filter(|entry| !self.is_put_off(entry));
-        now.chain(self.open.values().filter(of_side).filter(|entry| self.is_put_off(entry)))
+        pairs.chain(now).chain(self.open.values().filter(of_side).filter(|entry| self.is_put_off(entry)))
+    }
+
+    /// What waits on a side of a search that takes pairs: what is within the bound of the next pair by its g, then the rest by its f.
+    fn in_pairs(&self, side: Side) -> Vec<&TraceNode> {
+        let bound = self.pair_bound();
+        let mut entries: Vec<_> = self.open.values().filter(|entry| entry.side == side).collect();
+        let within = entries.partition_point(|entry| entry.f <= bound);
+        entries[..within].sort_by_key(|entry| (entry.g, Reverse(entry.id)));
+        entries
+    }
+
+    /// The smallest bound of a pair, which the node that is taken next belongs to: max(f, f′, g + g′ + ε), ε being 1 where every move
+    /// costs that, and 0 elsewhere. It never falls.
+    pub(super) fn pair_bound(&self) -> u64 {
+        let (bound, second_waits) = self.pair;
+        if second_waits {
+            return bound;
+        }
+        let least_cost = u64::from(self.conditions.unit_costs);
+        // OPEN stands in the order of f: of those up to here, the smallest g of each side makes the best pair.
+        let (mut forward, mut backward, mut smallest) = (u64::MAX, u64::MAX, u64::MAX);
+        for entry in self.open.values() {
+            if entry.f >= smallest {
+                break;
+            }
+            let least = if entry.side == Side::Forward { &mut forward } else { &mut backward };
+            *least = (*least).min(u64::from(entry.g));
+            smallest = smallest.min(entry.f.max(forward.saturating_add(backward).saturating_add(least_cost)));
+            if smallest <= bound {
+                return bound;
+            }
+        }
+        if smallest == u64::MAX { bound } else { smallest.max(bound) }
     }
 
     /// Whether a node waits for the next round of a list.
@@ -200,6 +242,10 @@ impl Replay {
             Fate::Met => {
                 let far = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
                 let there = self.nodes.values().find(|node| node.side == far && node.position == entry.position);
+                self.met = entry
+                    .id
+                    .zip(there.and_then(|node| node.id))
+                    .map(|(here, there)| [(entry.side, here), (far, there)]);
                 let moves = |entry: &TraceNode| entry.id.map_or(0, |id| self.moves_to(entry.side, id));
                 self.longest_plan = moves(entry) + there.map_or(0, moves);
             }
@@ -229,6 +275,11 @@ impl Replay {
                         Ties::HighH => (entry.f, -i64::from(entry.h), -self.stamp),
                         _ => (entry.f, 0, -self.stamp),
                     },
+                    Selection::Corrected => (entry.f, 0, -self.stamp),
+                    // Of equals the smallest g; above 32 bits searches do not tell priorities apart either.
+                    Selection::Middle | Selection::Pairs => {
+                        (entry.f.min(u64::from(u32::MAX)), i64::from(entry.g), -self.stamp)
+                    }
                     _ => (0, 0, self.stamp),
                 };
                 self.place(Key::Node(entry.side, id), rank, entry.clone());
@@ -280,6 +331,9 @@ impl Replay {
             self.counters.max_open = self.largest_open();
         }
         self.counters.expanded += 1;
+        if self.selection == Selection::Pairs {
+            self.pair = (self.pair_bound(), entry.side == Side::Forward);
+        }
         let Some(id) = entry.id else { return };
         let key = (entry.side, id);
         if let Some(rank) = self.ranks.remove(&Key::Node(entry.side, id)) {
@@ -343,6 +397,12 @@ impl Replay {
             Selection::Path => self.counters.depth.max(self.longest_plan),
             Selection::Sides if self.longest_plan > 0 => self.longest_plan,
             Selection::Sides => [Side::Forward, Side::Backward].into_iter().map(|side| self.layers(side)).sum(),
+            selection if selection.two_sided() => {
+                let forward = self.nodes.keys().filter(|(side, _)| *side == Side::Forward);
+                let deepest = forward.map(|&(side, id)| self.moves_to(side, id)).max().unwrap_or(0);
+                let plan = self.met.map_or(0, |ends| ends.into_iter().map(|(side, id)| self.moves_to(side, id)).sum());
+                deepest.max(plan)
+            }
             _ if self.conditions.unit_costs => self.nodes.values().map(|entry| entry.g).max().unwrap_or(0),
             _ => self.nodes.keys().map(|&(side, id)| self.moves_to(side, id)).max().unwrap_or(0),
         };

@@ -62,6 +62,37 @@ pub enum Why {
         /// If it is the first of its layer: the sizes of this side's layer and of the other's.
         begins: Option<(usize, usize)>,
     },
+    /// It has the smallest priority of two searches.
+    Middle {
+        /// Its side.
+        side: Side,
+        /// Its priority, the larger one of f and 2g.
+        priority: u64,
+        /// Its g, the smallest of those with this priority on its side.
+        g: Cost,
+        /// Its h.
+        h: Cost,
+    },
+    /// It belongs to a pair with the smallest bound: the first of it comes from the start, the second from the goals.
+    Pair {
+        /// Its side.
+        side: Side,
+        /// The bound of the pair, max(f, f′, g + g′ + ε).
+        bound: u64,
+        /// Its g, the smallest on its side of those whose f is within the bound.
+        g: Cost,
+    },
+    /// It has the smallest f of two searches, once f is corrected by how much the other side's heuristic is wrong.
+    Corrected {
+        /// Its side.
+        side: Side,
+        /// Its priority, 2g + h − h′.
+        priority: u64,
+        /// Its g.
+        g: Cost,
+        /// Its h.
+        h: Cost,
+    },
     /// The table knows the way.
     Known {
         /// Moves still to go.
@@ -131,7 +162,7 @@ impl<'a> Steps<'a> {
     }
 
     fn why(&self, entry: &TraceNode) -> Why {
-        if entry.parent.is_none() && self.trace.selection != Selection::Sides {
+        if entry.parent.is_none() && !self.trace.selection.two_sided() {
             return Why::Start;
         }
         let conditions = self.trace.conditions;
@@ -163,6 +194,9 @@ impl<'a> Steps<'a> {
                 let sizes = || (self.replay.open(entry.side).count(), self.replay.open(other).count());
                 Why::Layer { side: entry.side, begins: (!goes_on).then(sizes) }
             }
+            Selection::Middle => Why::Middle { side: entry.side, priority: entry.f, g: entry.g, h: entry.h },
+            Selection::Pairs => Why::Pair { side: entry.side, bound: self.replay.pair_bound(), g: entry.g },
+            Selection::Corrected => Why::Corrected { side: entry.side, priority: entry.f, g: entry.g, h: entry.h },
             Selection::Known => Why::Known { left: entry.h },
         }
     }

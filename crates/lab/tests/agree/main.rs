@@ -10,4 +10,5 @@ mod methods;
 mod patterns;
 mod reasons;
 mod table;
+mod two_sided;
 mod watch;

@@ -158,7 +158,7 @@ fn traces_add_up_for_every_rule_and_store() {
     for case in known.cases(|number, distance| distance <= 1 || distance == 7 && number % 8 == 0) {
         for method in Method::all() {
             let row = method.row();
-            if !row.compared || matches!(row.name, "bibfs" | "dfs" | "cost-dfs" | "local-best") {
+            if !row.compared || row.selection.two_sided() || matches!(row.name, "dfs" | "cost-dfs" | "local-best") {
                 continue;
             }
             for duplicates in [Duplicates::Closed, Duplicates::Path, Duplicates::Back] {
@@ -258,7 +258,7 @@ fn the_states_generated_are_distinct_states() {
         for method in Method::all() {
             let row = method.row();
             let traced = row.selection != Selection::Untraced;
-            if !traced || row.duplicates != Duplicates::Closed || row.selection == Selection::Sides {
+            if !traced || row.duplicates != Duplicates::Closed || row.selection.two_sided() {
                 continue;
             }
             let limits = Limits { nodes: Some(2_000), ..Default::default() };

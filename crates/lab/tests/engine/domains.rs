@@ -75,7 +75,7 @@ fn plain_mazes() {
         let text: Vec<String> = cells.chunks(columns).map(|row| row.iter().collect()).collect();
         let maze = Maze::parse(text.join("\n").as_bytes()).unwrap();
         let shortest = optimum(&maze, Method::BFS, None);
-        for method in [Method::BIBFS, Method::IDDFS, Method::UCS, Method::ASTAR] {
+        for method in [Method::BIBFS, Method::IDDFS, Method::UCS, Method::ASTAR, Method::MM, Method::NBS, Method::BAE] {
             assert_eq!(optimum(&maze, method, None), shortest, "{method:?}: {text:?}");
         }
     }
@@ -92,7 +92,7 @@ fn four_in_line() {
         let turn = [Turn::Black, Turn::White, Turn::Either][random.below(3)];
         let problem = FourInLine::new(Board::new(set(&cells[..7]), set(&cells[7..14]), turn).unwrap());
         let fewest = optimum(&problem, Method::BFS, None);
-        for method in [Method::ASTAR, Method::BIBFS, Method::IDDFS, Method::UCS] {
+        for method in [Method::ASTAR, Method::BIBFS, Method::IDDFS, Method::UCS, Method::MM, Method::NBS, Method::BAE] {
             assert_eq!(optimum(&problem, method, None), fewest, "{method:?}: {problem:?}");
         }
         lengths[fewest.unwrap_or(15) as usize] += 1;
@@ -127,7 +127,7 @@ fn the_fewest_doors() {
         let side = 3 + random.below(5);
         let doors = doors(&mut random, side);
         let fewest = optimum(&doors, Method::BFS, None);
-        for method in [Method::BIBFS, Method::IDDFS, Method::UCS, Method::ASTAR] {
+        for method in [Method::BIBFS, Method::IDDFS, Method::UCS, Method::ASTAR, Method::MM, Method::NBS, Method::BAE] {
             assert_eq!(optimum(&doors, method, None), fewest, "{method:?}");
         }
         far += usize::from(fewest.is_some_and(|doors| doors >= 2));

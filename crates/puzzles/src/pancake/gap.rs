@@ -1,8 +1,8 @@
 //! The gap heuristic: neighbours in the stack whose sizes are not neighbours.
 
-use jiugong_search::{Cost, Heuristic, Quality};
+use jiugong_search::{Cost, Heuristic, Quality, Space};
 
-use super::{Flip, Pancakes, Stack};
+use super::{Flip, MOST_PANCAKES, Pancakes, Stack};
 
 /// Counts the pairs of pancakes lying on each other whose sizes differ by more than 1, the plate counting as one larger than the
 /// largest (Helmert 2010).
@@ -20,10 +20,7 @@ impl Heuristic<Pancakes> for Gap {
     type Memo = ();
 
     fn eval(&self, pancakes: &Pancakes, stack: &Stack) -> (Cost, ()) {
-        let plate = pancakes.count() as u32 + 1;
-        let below = pancakes.sizes(*stack).skip(1).chain([plate]);
-        let gaps = pancakes.sizes(*stack).zip(below).filter(|(upper, lower)| upper.abs_diff(*lower) > 1);
-        (gaps.count() as Cost, ())
+        (gaps(pancakes.sizes(*stack), pancakes.count()), ())
     }
 
     fn step(&self, pancakes: &Pancakes, (): (), after: &Stack, _: Flip) -> (Cost, ()) {
@@ -32,5 +29,51 @@ impl Heuristic<Pancakes> for Gap {
 
     fn quality(&self) -> Quality {
         Self::QUALITY
+    }
+}
+
+/// The gaps between pancakes of these sizes, the top first, on the plate.
+fn gaps(sizes: impl Iterator<Item = u32>, count: usize) -> Cost {
+    let plate = count as u32 + 1;
+    let mut upper = None;
+    sizes
+        .chain([plate])
+        .filter(|&lower| upper.replace(lower).is_some_and(|upper: u32| upper.abs_diff(lower) > 1))
+        .count() as Cost
+}
+
+/// [`Gap`] for the flips between the start and a stack: each pancake counts as large as the place is deep that it has at the start, so
+/// that the start is the sorted stack. Flips can be taken back, so it is as consistent.
+#[derive(Clone, Copy, Debug)]
+pub struct GapFromStart {
+    /// By size less 1: the place at the start, from 1.
+    places: [u32; MOST_PANCAKES],
+}
+
+impl GapFromStart {
+    /// The estimate for the start of `pancakes`.
+    pub fn new(pancakes: &Pancakes) -> Self {
+        let mut places = [0; MOST_PANCAKES];
+        for (place, size) in (1..).zip(pancakes.sizes(pancakes.start())) {
+            places[size as usize - 1] = place;
+        }
+        GapFromStart { places }
+    }
+}
+
+impl Heuristic<Pancakes> for GapFromStart {
+    type Memo = ();
+
+    fn eval(&self, pancakes: &Pancakes, stack: &Stack) -> (Cost, ()) {
+        let places = pancakes.sizes(*stack).map(|size| self.places[size as usize - 1]);
+        (gaps(places, pancakes.count()), ())
+    }
+
+    fn step(&self, pancakes: &Pancakes, (): (), after: &Stack, _: Flip) -> (Cost, ()) {
+        self.eval(pancakes, after)
+    }
+
+    fn quality(&self) -> Quality {
+        Gap::QUALITY
     }
 }

@@ -12,7 +12,7 @@ use std::fmt;
 
 use jiugong_search::{Backward, Cost, Ranked, Space};
 
-pub use gap::Gap;
+pub use gap::{Gap, GapFromStart};
 pub use read::PancakeError;
 
 /// The most pancakes: sizes are kept in four bits each.

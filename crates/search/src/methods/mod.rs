@@ -3,6 +3,7 @@
 //! They are verbs of [`Search`](crate::Search).
 
 mod astar;
+mod bae;
 mod best_first;
 mod bfs;
 mod bibfs;
@@ -15,6 +16,8 @@ mod greedy;
 mod idastar;
 mod iddfs;
 mod local_best;
+mod mm;
+mod nbs;
 mod ucs;
 mod wastar;
 mod weighted;

@@ -27,6 +27,7 @@ pub enum Either<A, B> {
 impl<S: Space, A: Store<S>, B: Store<S>> Store<S> for Either<A, B> {
     type Visited = Either<A::Visited, B::Visited>;
     type Index = Either<A::Index, B::Index>;
+    type Shared = Either<A::Shared, B::Shared>;
     type Depths = Either<A::Depths, B::Depths>;
 
     fn visited(self, space: &S) -> Self::Visited {
@@ -40,6 +41,13 @@ impl<S: Space, A: Store<S>, B: Store<S>> Store<S> for Either<A, B> {
         match self {
             Either::One(store) => Either::One(store.index(space)),
             Either::Other(store) => Either::Other(store.index(space)),
+        }
+    }
+
+    fn shared(self, space: &S) -> Self::Shared {
+        match self {
+            Either::One(store) => Either::One(store.shared(space)),
+            Either::Other(store) => Either::Other(store.shared(space)),
         }
     }
 

@@ -41,6 +41,10 @@ pub trait Store<S: Space>: Copy + sealed::Sealed {
     /// Also tells which node has a state.
     #[doc(hidden)]
     type Index: Seen<S>;
+    /// Tells which states either of two searches knows. What keeps nothing looks through the nodes themselves: there is nothing else
+    /// in which two searches could meet.
+    #[doc(hidden)]
+    type Shared: Seen<S>;
     /// Keeps depths, for depth-first search.
     #[doc(hidden)]
     type Depths: Depths<S>;
@@ -49,6 +53,8 @@ pub trait Store<S: Space>: Copy + sealed::Sealed {
     fn visited(self, space: &S) -> Self::Visited;
     #[doc(hidden)]
     fn index(self, space: &S) -> Self::Index;
+    #[doc(hidden)]
+    fn shared(self, space: &S) -> Self::Shared;
     #[doc(hidden)]
     fn depths(self, space: &S) -> Self::Depths;
 }
@@ -81,6 +87,7 @@ pub struct Nothing;
 impl<S: Space> Store<S> for Hashed {
     type Visited = HashIndex;
     type Index = HashIndex;
+    type Shared = HashIndex;
     type Depths = HashDepths<S::Key>;
 
     fn visited(self, _: &S) -> HashIndex {
@@ -88,6 +95,10 @@ impl<S: Space> Store<S> for Hashed {
     }
 
     fn index(self, _: &S) -> HashIndex {
+        HashIndex::default()
+    }
+
+    fn shared(self, _: &S) -> HashIndex {
         HashIndex::default()
     }
 
@@ -99,6 +110,7 @@ impl<S: Space> Store<S> for Hashed {
 impl<S: Ranked> Store<S> for Perfect {
     type Visited = RankSet;
     type Index = RankIndex;
+    type Shared = RankIndex;
     type Depths = RankDepths;
 
     fn visited(self, space: &S) -> RankSet {
@@ -106,6 +118,10 @@ impl<S: Ranked> Store<S> for Perfect {
     }
 
     fn index(self, space: &S) -> RankIndex {
+        RankIndex::new(space.count())
+    }
+
+    fn shared(self, space: &S) -> RankIndex {
         RankIndex::new(space.count())
     }
 
@@ -117,6 +133,7 @@ impl<S: Ranked> Store<S> for Perfect {
 impl<S: Space> Store<S> for List {
     type Visited = Scan;
     type Index = Scan;
+    type Shared = Scan;
     type Depths = ListDepths<S::Key>;
 
     fn visited(self, _: &S) -> Scan {
@@ -124,6 +141,10 @@ impl<S: Space> Store<S> for List {
     }
 
     fn index(self, _: &S) -> Scan {
+        Scan
+    }
+
+    fn shared(self, _: &S) -> Scan {
         Scan
     }
 
@@ -135,6 +156,7 @@ impl<S: Space> Store<S> for List {
 impl<S: Space> Store<S> for Nothing {
     type Visited = Ancestors;
     type Index = Ancestors;
+    type Shared = Scan;
     type Depths = OnPath<S::Key>;
 
     fn visited(self, _: &S) -> Ancestors {
@@ -143,6 +165,10 @@ impl<S: Space> Store<S> for Nothing {
 
     fn index(self, _: &S) -> Ancestors {
         Ancestors::ALL
+    }
+
+    fn shared(self, _: &S) -> Scan {
+        Scan
     }
 
     fn depths(self, _: &S) -> OnPath<S::Key> {

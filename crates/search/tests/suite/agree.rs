@@ -7,7 +7,7 @@ use crate::harness::{Known, Listener, Promise, Random, counters, every_method};
 use crate::spaces::{Graph, ORDERED, Row, Values, displaced};
 
 /// Graphs of every kind, some without a plan.
-fn graphs() -> impl Iterator<Item = Graph> {
+pub fn graphs() -> impl Iterator<Item = Graph> {
     let mut random = Random(1);
     (0..400).map(move |number| {
         let nodes = 2 + random.below(if number % 3 == 0 { 60 } else { 12 });
@@ -128,6 +128,9 @@ fn without_a_store_the_path_alone_keeps_the_promises() {
         let search = || Search::new(&row).store(Nothing);
         known.check_promise(&search().iddfs(), Promise::FewestMoves, "iddfs");
         known.check_promise(&search().bibfs(), Promise::FewestMoves, "bibfs");
+        known.check_promise(&search().mm(&displaced(), &Zero), Promise::Cheapest, "mm");
+        known.check_promise(&search().nbs(&displaced(), &Zero), Promise::Cheapest, "nbs");
+        known.check_promise(&search().bae(&displaced(), &Zero), Promise::Cheapest, "bae");
         known.check_promise(&search().dfbnb(&displaced()), Promise::Cheapest, "dfbnb");
         known.check_promise(&search().idastar(&displaced()), Promise::Cheapest, "idastar");
         known.check_promise(&search().dls(), Promise::Plan, "dls");
@@ -140,7 +143,14 @@ fn moves_that_cost_nothing_are_respected() {
     let graph = Graph::new(5, 3, &edges);
     let known = Known::new(&graph);
     assert_eq!(known.cheapest, Some(4));
-    for (name, report) in [("ucs", Search::new(&graph).ucs()), ("astar", Search::new(&graph).astar(&Zero))] {
+    let reports = [
+        ("ucs", Search::new(&graph).ucs()),
+        ("astar", Search::new(&graph).astar(&Zero)),
+        ("mm", Search::new(&graph).mm(&Zero, &Zero)),
+        ("nbs", Search::new(&graph).nbs(&Zero, &Zero)),
+        ("bae", Search::new(&graph).bae(&Zero, &Zero)),
+    ];
+    for (name, report) in reports {
         known.check_promise(&report, Promise::Cheapest, name);
     }
 }

@@ -8,8 +8,8 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use jiugong_search::{
-    Backward, Cost, Duplicates, Event, Guarantee, Heuristic, Observer, Outcome, Plan, Progress, Report, Search, Space,
-    Store, UNREACHABLE,
+    Backward, Cost, Duplicates, Event, Guarantee, Heuristic, Observer, Outcome, Plan, Progress, Quality, Report,
+    Search, Space, Store, UNREACHABLE, Zero,
 };
 
 /// Numbers that look random and are the same in every run (`SplitMix64`).
@@ -41,7 +41,9 @@ pub enum Promise {
 
 /// The report of every method on the search that `search` makes.
 ///
-/// IDA* gets the rule `Path`, with which it ends where there is no plan; the methods with weights have their own.
+/// IDA* gets the rule `Path`, with which it ends where there is no plan; the methods with weights have their own. Of the cost from
+/// the start those that ask for it are told nothing; they have tests of their own. BAE* promises something only if the heuristic
+/// is consistent.
 pub fn every_method<'a, S, V, O, H>(
     search: impl Fn() -> Search<'a, S, V, O>,
     heuristic: &H,
@@ -53,6 +55,7 @@ where
     H: Heuristic<S>,
 {
     use Promise::{Cheapest, FewestMoves, Plan};
+    let if_consistent = if heuristic.quality() == Quality::Consistent { Cheapest } else { Plan };
     vec![
         ("bfs", FewestMoves, search().bfs()),
         ("bibfs", FewestMoves, search().bibfs()),
@@ -69,6 +72,9 @@ where
         ("wastar", Plan, search().wastar(heuristic)),
         ("idastar", Cheapest, search().duplicates(Duplicates::Path).idastar(heuristic)),
         ("fringe", Cheapest, search().fringe(heuristic)),
+        ("mm", Cheapest, search().mm(heuristic, &Zero)),
+        ("nbs", Cheapest, search().nbs(heuristic, &Zero)),
+        ("bae", if_consistent, search().bae(heuristic, &Zero)),
     ]
 }
 

@@ -10,3 +10,4 @@ mod limits;
 mod readme;
 mod reports;
 mod spaces;
+mod two_sided;

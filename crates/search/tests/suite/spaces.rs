@@ -53,14 +53,25 @@ impl Graph {
         Graph::estimates(Quality::Consistent, vec![0; self.nodes])
     }
 
-    /// The exact cost from every node to its nearest goal, by going over all edges until nothing changes.
+    /// The exact cost from every node to its nearest goal.
     pub fn distances(&self) -> Vec<Cost> {
+        self.relaxed(&self.goals, |(from, to, cost)| (from, to, cost))
+    }
+
+    /// The exact cost from the start to every node.
+    pub fn from_start(&self) -> Vec<Cost> {
+        self.relaxed(&[0], |(from, to, cost)| (to, from, cost))
+    }
+
+    /// The exact cost between every node and the nearest of `roots`, by going over all edges, seen `as_seen`, until nothing changes.
+    fn relaxed(&self, roots: &[usize], as_seen: impl Fn((usize, usize, Cost)) -> (usize, usize, Cost)) -> Vec<Cost> {
         let mut distances = vec![UNREACHABLE; self.nodes];
-        self.goals.iter().for_each(|&goal| distances[goal] = 0);
+        roots.iter().for_each(|&root| distances[root] = 0);
         let mut changed = true;
         while changed {
             changed = false;
-            for &(from, to, cost) in &self.edges {
+            for &edge in &self.edges {
+                let (from, to, cost) = as_seen(edge);
                 let through = distances[to].saturating_add(cost);
                 if through < distances[from] {
                     distances[from] = through;

@@ -108,6 +108,26 @@ catalogue! {
         zh: "{side}搜索的当前层有 {own} 个结点，另一侧 {other} 个：先扩展较小的一侧",
     }
     /// A reason.
+    why_middle(side: &str, priority: u64, g: u32, h: u32) {
+        en: "smallest priority max(f, 2g) = {priority} of both sides (g {g}, h {h}), on the {side} side",
+        zh: "两侧之中优先值 max(f, 2g) = {priority} 最小（g {g}，h {h}），在{side}一侧",
+    }
+    /// A reason.
+    why_pair(bound: u64, g: u32) {
+        en: "first of a pair with the smallest bound max(f, f′, g + g′ + ε) = {bound}: smallest g = {g} within it on the forward side",
+        zh: "下界 max(f, f′, g + g′ + ε) = {bound} 最小的一对中的第一个：正向一侧不超过此界的结点中 g = {g} 最小",
+    }
+    /// A reason.
+    why_partner(bound: u64, g: u32) {
+        en: "second of the pair with the bound {bound}: smallest g = {g} within it on the backward side",
+        zh: "下界为 {bound} 的一对中的第二个：反向一侧不超过此界的结点中 g = {g} 最小",
+    }
+    /// A reason.
+    why_corrected(side: &str, priority: u64, g: u32, h: u32, wrong: i64) {
+        en: "smallest b = f + (g − h′) = {priority} of both sides (g {g}, h {h}, g − h′ {wrong}), on the {side} side",
+        zh: "两侧之中 b = f + (g − h′) = {priority} 最小（g {g}，h {h}，g − h′ {wrong}），在{side}一侧",
+    }
+    /// A reason.
     why_known(moves: &str) { en: "the table says: {moves} from here", zh: "查表可知从这里还需{moves}" }
     /// The name of a side.
     side_forward() { en: "forward", zh: "正向" }
@@ -192,6 +212,13 @@ pub fn why(language: Language, why: Why) -> String {
         Why::Layer { side: of, begins: None } => why_layer(language, &side(language, of)),
         Why::Layer { side: of, begins: Some((own, other)) } => {
             why_layer_begins(language, &side(language, of), own, other)
+        }
+        Why::Middle { side: of, priority, g, h } => why_middle(language, &side(language, of), priority, g, h),
+        Why::Pair { side: Side::Forward, bound, g } => why_pair(language, bound, g),
+        Why::Pair { side: Side::Backward, bound, g } => why_partner(language, bound, g),
+        Why::Corrected { side: of, priority, g, h } => {
+            let wrong = priority as i64 - i64::from(g) - i64::from(h);
+            why_corrected(language, &side(language, of), priority, g, h, wrong)
         }
         Why::Known { left } => why_known(language, &super::moves(language, u64::from(left))),
     }

@@ -95,6 +95,12 @@ macro_rules! heuristics {
                 }
             }
 
+            #[inline(always)]
+            fn step_back(&self, space: &Tiles<W>, memo: u32, before: &State<W>, by: Move) -> (Cost, u32) {
+                // Every slide can be taken back.
+                self.step(space, memo, before, by.opposite())
+            }
+
             /// What the heuristic itself promises.
             fn quality(&self) -> Quality {
                 match self {

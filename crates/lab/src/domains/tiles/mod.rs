@@ -14,7 +14,7 @@ use jiugong_puzzles::tiles::{
     Board, Convention, Exact, Form, Move, MoveCost, NamedGoal, Nilsson, Order, ParseError, Parsed, Size, SpaceError, State,
     Tiles, WalkingDistance, parse_board, reachable_goals, reaches, write_moves,
 };
-use jiugong_search::{Cost, Quality, Report, StopReason};
+use jiugong_search::{Cost, Quality, Report, StopReason, Zero};
 
 use heuristics::TileFormula;
 pub use heuristics::TileHeuristic;
@@ -250,6 +250,24 @@ impl TilesProblem {
         Ok(Ok(TileHeuristic::Formula(TileFormula { formula, parts, exact, quality })))
     }
 
+    /// The problem from the goal to the start, in which everything costs the same.
+    fn exchanged(&self) -> Self {
+        TilesProblem { start: self.goal.clone(), goal: self.start.clone(), ..self.clone() }
+    }
+
+    /// What the heuristic called `name` makes of the cost from the start, or the limit that its tables met; h = 0 for methods that do
+    /// not ask for it.
+    fn from_start<W: Shelf>(
+        &self,
+        space: &Tiles<W>,
+        run: &Run<'_, Self>,
+    ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
+        if !run.needs_from_start() {
+            return Ok(Ok(TileHeuristic::Zero(Zero)));
+        }
+        self.exchanged().heuristic(&space.clone().reversed(), run.chosen.heuristic, run.settings)
+    }
+
     pub(crate) fn space<W: Word>(&self) -> Result<Tiles<W>, RequestError> {
         let space = Tiles::new(&self.start, &self.goal).map_err(|error| match error {
             SpaceError::TooLarge { size, most } if self.cost == MoveCost::Unit => RequestError::TooLarge { size, most },
@@ -369,19 +387,23 @@ impl Domain for TilesProblem {
         let name = run.chosen.heuristic;
         if cells > <u64 as Word>::CELLS {
             let space = self.space::<u128>()?;
-            return match self.heuristic(&space, name, run.settings)? {
-                Ok(heuristic) => run.backward(&space, &heuristic),
-                Err(why) => Ok(parallel::stopped(why)),
+            return match (self.heuristic(&space, name, run.settings)?, self.from_start(&space, &run)?) {
+                (Ok(heuristic), Ok(from_start)) => run.backward(&space, &heuristic, &from_start),
+                (Err(why), _) | (_, Err(why)) => Ok(parallel::stopped(why)),
             };
         }
         let space = self.space::<u64>()?;
         if name == Some(HeuristicName::EXACT) {
             let exact = Exact::new(&space).ok_or_else(|| unfit(HeuristicName::EXACT, size))?;
-            return run.ranked(&space, &exact);
+            let from_start = if run.needs_from_start() { Exact::new(&space.clone().reversed()) } else { None };
+            return match from_start {
+                Some(from_start) => run.ranked(&space, &exact, &from_start),
+                None => run.ranked(&space, &exact, &Zero),
+            };
         }
-        match self.heuristic(&space, name, run.settings)? {
-            Ok(heuristic) => run.fast(&space, &heuristic),
-            Err(why) => Ok(parallel::stopped(why)),
+        match (self.heuristic(&space, name, run.settings)?, self.from_start(&space, &run)?) {
+            (Ok(heuristic), Ok(from_start)) => run.fast(&space, &heuristic, &from_start),
+            (Err(why), _) | (_, Err(why)) => Ok(parallel::stopped(why)),
         }
     }
 

@@ -37,6 +37,12 @@ impl<W: Word> Heuristic<Tiles<W>> for Misplaced {
         (value, value)
     }
 
+    #[inline(always)]
+    fn step_back(&self, space: &Tiles<W>, memo: Cost, before: &State<W>, by: Move) -> (Cost, Cost) {
+        // Every slide can be taken back, so a step against a move is a step by the opposite one.
+        self.step(space, memo, before, by.opposite())
+    }
+
     fn quality(&self) -> Quality {
         Self::QUALITY
     }

@@ -172,6 +172,12 @@ impl<W: Word> Heuristic<Tiles<W>> for WalkingDistance {
         self.value(row_stand, column_stand)
     }
 
+    #[inline(always)]
+    fn step_back(&self, space: &Tiles<W>, memo: u32, before: &State<W>, by: Move) -> (Cost, u32) {
+        // Every slide can be taken back, so a step against a move is a step by the opposite one.
+        self.step(space, memo, before, by.opposite())
+    }
+
     fn quality(&self) -> Quality {
         Self::QUALITY
     }

@@ -110,6 +110,11 @@ impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<
         (sum, memo & ((1 << SUM_SHIFT) - 1) & !(3 << shift) | value << shift | sum << SUM_SHIFT)
     }
 
+    fn step_back(&self, space: &Tiles<W>, memo: u32, before: &State<W>, by: Move) -> (Cost, u32) {
+        // Every slide can be taken back, so a step against a move is a step by the opposite one.
+        self.step(space, memo, before, by.opposite())
+    }
+
     fn quality(&self) -> Quality {
         Self::QUALITY
     }

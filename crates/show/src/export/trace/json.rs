@@ -73,7 +73,7 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
     };
     line(&head, out)?;
     let amount = |cost: Cost| Amount::new(cost, trace.decimals);
-    let two_sided = trace.selection == jiugong_lab::registry::Selection::Sides;
+    let two_sided = trace.selection.two_sided();
     for event in &trace.events {
         match event {
             TraceEvent::Node(fate, node) => line(

@@ -24,7 +24,8 @@ pub struct StepsJson<'a> {
     method: &'static str,
     heuristic: Option<&'static str>,
     start: String,
-    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `listed`, `path`, `sides` or `known`.
+    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `listed`, `path`, `sides`, `middle`, `pairs`, `corrected` or
+    /// `known`.
     #[serde(rename = "taking")]
     selection: &'static str,
     /// Digits behind the point: costs and estimates of steps are counted in parts.
@@ -155,6 +156,9 @@ fn selection_name(selection: Selection) -> &'static str {
         Selection::Listed => "listed",
         Selection::Path => "path",
         Selection::Sides => "sides",
+        Selection::Middle => "middle",
+        Selection::Pairs => "pairs",
+        Selection::Corrected => "corrected",
         Selection::Known => "known",
         Selection::Untraced => "untold",
     }
@@ -204,7 +208,7 @@ fn table<'a, I: Iterator<Item = &'a TraceNode>>(
 }
 
 fn step(trace: &Trace, step: &Step, replay: &Replay, rows: usize, language: Language) -> StepRecord {
-    let two_sided = trace.selection == Selection::Sides;
+    let two_sided = trace.selection.two_sided();
     let on_path = trace.selection == Selection::Path && !trace.conditions.remembers;
     let closed = if on_path {
         table(false, rows, true, |_| replay.path())

@@ -55,7 +55,7 @@ pub fn write_step(
             catalogue::trace_figures(language, taken.g, taken.h, taken.f)
         },
     ];
-    if trace.selection == Selection::Sides {
+    if trace.selection.two_sided() {
         facts.insert(0, side(language, taken.side));
     }
     facts.extend(step.bound.map(|bound| catalogue::trace_bound(language, bound)));
@@ -85,8 +85,7 @@ fn tables(trace: &Trace, replay: &Replay, rows: usize, language: Language, out: 
     if trace.selection == Selection::Known {
         return Ok(());
     }
-    let sides: &[Side] =
-        if trace.selection == Selection::Sides { &[Side::Forward, Side::Backward] } else { &[Side::Forward] };
+    let sides: &[Side] = if trace.selection.two_sided() { &[Side::Forward, Side::Backward] } else { &[Side::Forward] };
     for &of in sides {
         let open: Vec<&TraceNode> = replay.open(of).collect();
         let stack = matches!(trace.selection, Selection::Newest | Selection::Path);

@@ -1,7 +1,6 @@
 //! A search tree as a picture: small positions as their domain draws them, the order of expansion, g, h and f, the plan
 //! marked, cut branches shown.
 
-use jiugong_lab::registry::Selection;
 use jiugong_lab::scene::{Scene as Position, Tone};
 use jiugong_lab::trace::Trace;
 use jiugong_lab::tree::{SearchTree, Standing, Stub, TreeNode, layout};
@@ -78,7 +77,7 @@ pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
             let bound = catalogue::tree_round(language, node.round, tree.bounds[node.round - 1]);
             let label = Label::new(13.0).bold().anchor(Anchor::Middle);
             scene.text((x + shape.width / 2.0, y - 10.0), &bound, label);
-        } else if node.parent.is_none() && trace.selection == Selection::Sides {
+        } else if node.parent.is_none() && trace.selection.two_sided() {
             let (x, y) = at(place);
             let label = Label::new(13.0).bold().anchor(Anchor::Middle);
             scene.text((x + shape.width / 2.0, y - 10.0), &catalogue::side(language, node.side), label);

@@ -1,0 +1,111 @@
+//! BAE* (双向启发式搜索 BAE*): each side corrects its estimates by the errors that the other side's show.
+
+use crate::frontier::{BucketQueue, Frontier, Priority};
+use crate::heuristic::{By, Heuristic, Quality};
+use crate::nodes::NodeId;
+use crate::observe::Observer;
+use crate::report::Report;
+use crate::run::{Hold, Run, Stepper};
+use crate::search::Search;
+use crate::seen::Store;
+use crate::space::{Backward, Cost, Space};
+use crate::two_sided::{Around, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped};
+
+/// OPEN of a side in the order of b.
+#[derive(Default)]
+struct ByError(BucketQueue);
+
+impl Open for ByError {
+    #[inline(always)]
+    fn push(&mut self, figures: Figures, node: NodeId) {
+        self.0.push(Bae::priority(figures), node);
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+
+    fn bytes_after(&self, more: usize) -> usize {
+        self.0.bytes_after(more)
+    }
+}
+
+/// The smallest b = f + (g − h′) of both sides, h′ being what the other side's heuristic makes of the way so far.
+#[derive(Default)]
+struct Bae;
+
+impl Policy for Bae {
+    type Open = ByError;
+    const NEEDS: Quality = Quality::Consistent;
+
+    /// With an admissible heuristic h′ is never more than g; of others nothing is promised.
+    #[inline(always)]
+    fn priority(figures: Figures) -> Priority {
+        (figures.f() + u64::from(figures.g)).saturating_sub(u64::from(figures.guess.behind))
+    }
+
+    /// With consistent heuristics a way from a node that waits on one side to one that waits on the other costs at least what h says
+    /// that it brings the goal nearer, and what h′ says that it leads away from the start. The mean of both makes the plan cost at
+    /// least half of the sum of both b.
+    #[inline(always)]
+    fn next<W: Fn(usize, NodeId) -> Option<Cost>>(
+        &mut self,
+        open: &mut [ByError; 2],
+        given: &Given<W>,
+    ) -> Option<Next> {
+        let (one, forward) = open[FORWARD].0.first(given.gone(FORWARD))?;
+        let (other, backward) = open[BACKWARD].0.first(given.gone(BACKWARD))?;
+        // The side whose b lags behind holds the bound down. Measured on 1,002 boards of 3×3 with Manhattan distance: 720 expansions on
+        // the mean; with the side where fewer wait 781, in turns 789.
+        let (side, node) = if one <= other { (FORWARD, forward) } else { (BACKWARD, backward) };
+        Some(Next { side, node, bound: (one + other).div_ceil(2) })
+    }
+}
+
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// BAE*: from the start and from the goals, always the node with the smallest b = f + (g − h′) of both sides, where h′ is what the
+    /// other side's heuristic makes of the way so far: g − h′ is how much it is wrong, and it is wrong by as much for the ways that
+    /// go on from there.
+    ///
+    /// - `to_goal` estimates the cost to the goal, `from_start` the cost from the start; [`Zero`](crate::Zero) serves where there is no
+    ///   estimate. Both should be consistent.
+    ///
+    /// **Guarantee:** the optimum if both heuristics are consistent; without that promise, none.
+    ///
+    /// Needs a space that can be walked [`Backward`]. The knobs for the goal test and the duplicate rule do not apply.
+    ///
+    /// # Example
+    /// ```
+    /// use jiugong_search::{estimate, problem, Quality, Search};
+    ///
+    /// let line = problem(0_i32, |&x| [('-', 2, x - 1), ('+', 3, x + 1)], |&x| x == 40);
+    /// let line = line.backward([40], |&x| [('-', 2, x + 1), ('+', 3, x - 1)]);
+    /// let to_goal = estimate(Quality::Consistent, |&x: &i32| 2 * x.abs_diff(40));
+    /// let from_start = estimate(Quality::Consistent, |&x: &i32| 2 * x.abs_diff(0));
+    /// let report = Search::new(&line).bae(&to_goal, &from_start);
+    /// assert!(report.is_optimal());
+    /// assert_eq!(report.plan().unwrap().cost, 120);
+    /// assert!(report.statistics.expanded < Search::new(&line).astar(&to_goal).statistics.expanded);
+    /// ```
+    pub fn bae<H: Heuristic<S>, G: Heuristic<S>>(self, to_goal: &H, from_start: &G) -> Report<S::Move>
+    where
+        S: Backward,
+    {
+        two_sided(self, Bae, Around { to_goal: By(to_goal), from_start: By(from_start) })
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// [`bae`](Search::bae), step by step.
+    pub fn bae<S, H, G>(self, to_goal: H, from_start: G) -> impl Run<S>
+    where
+        L: Hold<S>,
+        S: Backward,
+        V: Store<S>,
+        O: Observer<S>,
+        H: Heuristic<S>,
+        G: Heuristic<S>,
+    {
+        two_sided_stepped(self, Bae, Around { to_goal, from_start })
+    }
+}
