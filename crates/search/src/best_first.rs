@@ -3,6 +3,8 @@
 //! Take a node from OPEN, make its children, enter the new ones. What OPEN is and how it is ordered is the
 //! [`Policy`]'s; how known states are recognised is the store's. Both are types, so each method is compiled into a loop of its own.
 
+use hashbrown::HashSet;
+
 use crate::cost;
 use crate::frontier::{Frontier, Priority};
 use crate::heuristic::{By, Heuristic, Quality};
@@ -111,7 +113,9 @@ struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     nodes: Nodes<S, H::Memo>,
     seen: N,
     frontier: P::Frontier,
-    /// Nodes that do not wait in OPEN: those in CLOSED, and the dead ends.
+    /// What was thrown out of OPEN. The states stay known.
+    dropped: Vec<NodeId>,
+    /// Nodes that do not wait in OPEN: those in CLOSED, the dead ends, and what was thrown out.
     settled: NodeId,
     max_open: NodeId,
     /// The smallest g + h of what was left out because a number did not fit.
@@ -139,7 +143,7 @@ where
         let given = Given { quality: heuristic.quality(), unit_costs: space.space().unit_costs(), goal_test };
         let guarantee = policy.guarantee(given);
         let mut frontier = P::Frontier::default();
-        frontier.break_ties(knobs.tuning.ties.unwrap_or_default());
+        frontier.tune(&knobs.tuning);
         Kernel {
             space,
             policy,
@@ -150,6 +154,7 @@ where
             nodes: Nodes::new(),
             seen,
             frontier,
+            dropped: Vec::new(),
             settled: 0,
             max_open: 1,
             left_out: None,
@@ -362,10 +367,26 @@ where
         }
     }
 
+    /// What OPEN has thrown out waits there no longer.
+    fn note_dropped(&mut self) {
+        while let Some(id) = self.frontier.dropped() {
+            self.nodes[id].closed = true;
+            self.settled += 1;
+            self.dropped.push(id);
+            if wanted(&self.observer) {
+                let held = self.space.clone();
+                let state = held.space().unpack(&self.nodes[id].key);
+                let h = self.heuristic.eval(held.space(), &state).0;
+                let view = self.view(id, &state, h);
+                self.observer.event(Event::Node(Fate::Dropped, view));
+            }
+        }
+    }
+
     /// Looks at the limits and lets the observer know how far the search has come.
     #[cold]
     fn look(&mut self) -> Option<StopReason> {
-        let others = self.seen.bytes_after(SLACK) + self.frontier.bytes_after(SLACK);
+        let others = self.seen.bytes_after(SLACK) + self.frontier.bytes_after(SLACK) + self.dropped_bytes();
         let limit = self.watch.byte_limit();
         self.nodes.grow_within(SLACK, limit.saturating_sub(others));
         let bytes = self.nodes.bytes_after(SLACK) + others;
@@ -383,8 +404,12 @@ where
         self.statistics.max_open = u64::from(self.max_open);
         self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
         self.statistics.time = self.watch.elapsed();
-        let bytes = self.nodes.bytes() + self.seen.bytes() + self.frontier.bytes();
+        let bytes = self.nodes.bytes() + self.seen.bytes() + self.frontier.bytes() + self.dropped_bytes();
         self.statistics.bytes = self.statistics.bytes.max(bytes);
+    }
+
+    fn dropped_bytes(&self) -> usize {
+        self.dropped.capacity() * size_of::<NodeId>()
     }
 
     fn finish_statistics(&mut self) {
@@ -406,8 +431,13 @@ where
         Report::solved(plan, self.guarantee, lower_bound, self.statistics)
     }
 
-    /// OPEN is empty. Whatever was left out may lead to a goal.
+    /// OPEN is empty. Whatever was thrown out or left out may lead to a goal.
     fn exhausted(&mut self) -> Report<S::Move> {
+        if !self.dropped.is_empty() {
+            let lower_bound = self.lower_bound(UNREACHABLE);
+            self.finish_statistics();
+            return Report::ended(Outcome::Cutoff, lower_bound, self.statistics);
+        }
         if self.left_out.is_some() {
             return self.stopped(StopReason::Overflow);
         }
@@ -457,7 +487,8 @@ where
 
     /// The nodes that have been closed, or have not.
     fn all(&self, closed: bool) -> RunNodes<'_, S> {
-        let ids = (0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed);
+        let dropped: HashSet<NodeId> = self.dropped.iter().copied().collect();
+        let ids = (0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed && !dropped.contains(&id));
         // Dead ends and what was left out never were in OPEN.
         let entered = |node: &NodeOf<S>| node.h != UNREACHABLE && self.policy.priority(node.g, node.h).is_some();
         Box::new(ids.map(|id| self.look_at(id)).filter(entered))
@@ -495,7 +526,11 @@ where
     #[inline(always)]
     fn advance(&mut self) -> Option<End> {
         loop {
-            let Some(id) = self.frontier.pop() else { return Some(End::Exhausted) };
+            let popped = self.frontier.pop();
+            if P::Frontier::DROPS {
+                self.note_dropped();
+            }
+            let Some(id) = popped else { return Some(End::Exhausted) };
             if P::Frontier::ROUNDS {
                 self.note_round();
             }

@@ -79,6 +79,8 @@ pub enum Fate {
     Reopened,
     /// It was over the bound, or a known dead end.
     Pruned,
+    /// It waited in OPEN and was thrown out of it, to make room.
+    Dropped,
     /// The two searches met in it.
     Met,
     /// It is a goal, and its path a plan.

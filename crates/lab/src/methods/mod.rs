@@ -104,6 +104,7 @@ methods! {
     wastar: Space keeps,
     idastar: Space forgets,
     fringe: Space keeps,
+    beam: Space shared,
 }
 
 /// How a method is called.
@@ -158,6 +159,9 @@ pub enum Selection {
     /// The first in the list of this round whose f is within the bound: children stand where their parent stood, and what is over
     /// the bound waits for the next round.
     Listed,
+    /// The one with the smallest f in the present layer, the oldest of equals; its children are the next layer, of which only the best
+    /// are kept.
+    Layered,
     /// The method does not report its steps.
     Untraced,
 }

@@ -196,6 +196,7 @@ impl Replay {
                     self.seen.insert(entry.position.clone());
                 }
             }
+            Fate::Dropped => self.drop_from_open(entry),
             Fate::Reached => self.reach(entry),
             Fate::Met => {
                 let far = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
@@ -223,6 +224,11 @@ impl Replay {
             _ => {
                 self.stamp += 1;
                 let rank = match self.selection {
+                    Selection::Layered => (
+                        u64::from(self.moves_to(entry.side, id)),
+                        i64::try_from(entry.f).unwrap_or(i64::MAX),
+                        self.stamp,
+                    ),
                     Selection::Smallest => match self.conditions.ties {
                         Ties::Oldest => (entry.f, 0, self.stamp),
                         Ties::LowH => (entry.f, i64::from(entry.h), -self.stamp),
@@ -303,6 +309,15 @@ impl Replay {
         }
     }
 
+    /// The node was thrown out of OPEN.
+    fn drop_from_open(&mut self, entry: &TraceNode) {
+        self.settle();
+        self.counters.max_open = self.largest_open();
+        if let Some(rank) = entry.id.and_then(|id| self.ranks.remove(&Key::Node(entry.side, id))) {
+            self.open.remove(&rank);
+        }
+    }
+
     fn reach(&mut self, entry: &TraceNode) {
         if self.selection == Selection::Path {
             let above = entry.parent.and_then(|parent| self.path.iter().rposition(|&node| node == parent));
@@ -332,7 +347,7 @@ impl Replay {
     }
 
     /// Moves between a root and a node.
-    fn moves_to(&self, side: Side, id: u64) -> u32 {
+    pub(super) fn moves_to(&self, side: Side, id: u64) -> u32 {
         let parent = |id: &u64| self.nodes.get(&(side, *id)).and_then(|entry| entry.parent);
         std::iter::successors(Some(id), parent).count() as u32 - 1
     }

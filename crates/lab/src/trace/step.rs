@@ -48,6 +48,15 @@ pub enum Why {
         /// How many in OPEN are within the bound.
         within: usize,
     },
+    /// It has the smallest f of what is left in its layer, and is the oldest of equals.
+    Layered {
+        /// Its f.
+        f: u64,
+        /// Moves from the start.
+        layer: u32,
+        /// How many are left in the layer.
+        of: usize,
+    },
     /// It is the next child of a node of the path in hand.
     Child {
         /// The node.
@@ -80,6 +89,8 @@ pub struct Step {
     pub bound: Option<Cost>,
     /// Children that waited, and were refused when their turn came.
     pub refused: Vec<(Fate, TraceNode)>,
+    /// Nodes that were thrown out of OPEN before.
+    pub dropped: Vec<TraceNode>,
     /// The node taken, and why; `None` if nothing was left to take.
     pub taken: Option<(TraceNode, Why)>,
     /// Whether the node taken is a goal.
@@ -117,7 +128,7 @@ impl<'a> Steps<'a> {
             return false;
         }
         match event {
-            TraceEvent::Bound(_) | TraceEvent::Node(Fate::Expanded, _) => true,
+            TraceEvent::Bound(_) | TraceEvent::Node(Fate::Expanded | Fate::Dropped, _) => true,
             // Where goals are tested when they are taken, selection one is a step of its own.
             TraceEvent::Node(Fate::Reached, entry) => {
                 entry.id.is_some() && self.trace.report.chosen.goal_test == GoalTest::Expansion
@@ -153,6 +164,12 @@ impl<'a> Steps<'a> {
                 let within = self.replay.open(entry.side).filter(|other| other.f <= u64::from(bound)).count();
                 Why::Listed { f: entry.f, bound, within }
             }
+            Selection::Layered => {
+                let layer = |node: &TraceNode| node.id.map_or(0, |id| self.replay.moves_to(node.side, id));
+                let layer_of = layer(entry);
+                let of = self.replay.open(entry.side).take_while(|node| layer(node) == layer_of).count();
+                Why::Layered { f: entry.f, layer: layer_of, of }
+            }
             Selection::Path => {
                 let last = self.last.as_ref().and_then(|last| last.id);
                 Why::Child { parent: entry.parent.unwrap_or(0), back: last != entry.parent }
@@ -177,6 +194,7 @@ impl Iterator for Steps<'_> {
             round: None,
             bound: None,
             refused: Vec::new(),
+            dropped: Vec::new(),
             taken: None,
             goal: false,
             children: Vec::new(),
@@ -202,6 +220,7 @@ impl Iterator for Steps<'_> {
                     step.taken = Some((entry.clone(), self.why(entry)));
                     step.goal = *fate == Fate::Reached;
                 }
+                TraceEvent::Node(Fate::Dropped, entry) => step.dropped.push(entry.clone()),
                 TraceEvent::Node(fate, entry) if step.taken.is_some() => match step.children.last_mut() {
                     // What was new is more than that.
                     Some((last, child)) if matches!(fate, Fate::Met | Fate::Reached) && child.id == entry.id => {

@@ -264,6 +264,7 @@ impl Grower {
                 let node = &mut self.tree.nodes[place];
                 (node.order, node.standing) = (Some(self.expanded), Standing::Expanded);
             }
+            (Fate::Dropped, Some(place)) => self.tree.nodes[place].standing = Standing::Cut,
             (Fate::Pruned, _) if entry.id.is_some() => {
                 self.add(entry, Standing::Cut, true);
             }
@@ -283,7 +284,7 @@ impl Grower {
                     self.tree.nodes.iter().position(|node| node.side != entry.side && node.view == entry.position);
                 self.tree.meeting = there.map(|there| (place, there));
             }
-            (Fate::Waiting | Fate::Improved | Fate::Reopened | Fate::Expanded | Fate::Met, _) => {}
+            (Fate::Waiting | Fate::Improved | Fate::Reopened | Fate::Expanded | Fate::Dropped | Fate::Met, _) => {}
         }
     }
 }

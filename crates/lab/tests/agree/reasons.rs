@@ -26,6 +26,8 @@ struct Order {
     round: u64,
     entered: HashMap<(Side, u64), u64>,
     expanded: HashMap<(Side, u64), u64>,
+    /// Moves between the start and each node.
+    depth: HashMap<(Side, u64), u32>,
 }
 
 impl Order {
@@ -35,6 +37,10 @@ impl Order {
 
     fn parent_expanded(&self, node: &TraceNode) -> u64 {
         node.parent.and_then(|id| self.expanded.get(&(node.side, id)).copied()).unwrap_or(0)
+    }
+
+    fn depth(&self, node: &TraceNode) -> u32 {
+        node.id.and_then(|id| self.depth.get(&(node.side, id)).copied()).unwrap_or(0)
     }
 
     fn after(&mut self, step: &Step) {
@@ -48,6 +54,8 @@ impl Order {
             {
                 self.clock += 1;
                 self.entered.insert((child.side, id), self.clock);
+                let above = child.parent.and_then(|parent| self.depth.get(&(child.side, parent)).copied()).unwrap_or(0);
+                self.depth.insert((child.side, id), above + 1);
             }
         }
     }
@@ -139,6 +147,17 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
                 && within == inside().count()
                 && inside().all(behind)
                 && (!this_round(taken) || siblings().all(|node| order.entered(taken) <= order.entered(node)))
+        }
+        Why::Layered { f, layer, of } => {
+            let thrown_out = |node: &&TraceNode| step.dropped.iter().any(|other| other.id == node.id);
+            let kept = || open.iter().filter(|node| !thrown_out(node));
+            let beside = || kept().filter(|node| order.depth(node) == layer);
+            let worst = beside().map(|node| node.f).max();
+            (taken.f, order.depth(taken)) == (f, layer)
+                && of == beside().count()
+                && kept().all(|node| order.depth(node) >= layer)
+                && beside().all(|node| (f, order.entered(taken)) <= (node.f, order.entered(node)))
+                && step.dropped.iter().all(|node| order.depth(node) == layer && worst <= Some(node.f))
         }
         Why::Child { parent, back } => {
             // Whoever was refused in this step stood before it.
@@ -245,6 +264,21 @@ fn every_way_to_break_ties_is_true() {
             }
         }
     }
+}
+
+#[test]
+fn what_a_narrow_beam_throws_out_is_no_better_than_what_it_keeps() {
+    let mut dropped = 0;
+    for problem in problems() {
+        for width in [1, 4] {
+            let tuning = Tuning { width: Some(width), ..Tuning::default() };
+            let limits = Limits { nodes: Some(STEPS), ..Limits::default() };
+            let trace = problem.trace(&Settings { tuning, limits, ..by(Method::BEAM) }, STEPS, &mut |_| {}).unwrap();
+            assert_eq!(first_fault(&trace).1, None, "{} {width}", problem.domain().name());
+            dropped += trace.steps().map(|step| step.dropped.len()).sum::<usize>();
+        }
+    }
+    assert!(dropped > 100, "{dropped}");
 }
 
 /// The test above can fail: told that a method takes its nodes in another way than it does, it finds a step that shows it.

@@ -3,6 +3,7 @@
 //! They are verbs of [`Search`](crate::Search).
 
 mod astar;
+mod beam;
 mod best_first;
 mod bfs;
 mod bibfs;

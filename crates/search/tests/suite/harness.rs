@@ -69,6 +69,7 @@ where
         ("wastar", Plan, search().wastar(heuristic)),
         ("idastar", Cheapest, search().duplicates(Duplicates::Path).idastar(heuristic)),
         ("fringe", Cheapest, search().fringe(heuristic)),
+        ("beam", Plan, search().beam(heuristic)),
     ]
 }
 

@@ -27,6 +27,10 @@ catalogue! {
     trace_no_children() { en: "No children.", zh: "没有子结点。" }
     /// Heading of children that were refused when their turn came.
     trace_refused() { en: "Refused when their turn came:", zh: "轮到时被舍弃：" }
+    /// Nodes that were thrown out of OPEN.
+    trace_dropped(count: usize) { en: "Thrown out of OPEN: {count}", zh: "从 OPEN 表中丢弃：{count} 个" }
+    /// What comes after that.
+    trace_then() { en: "Then", zh: "然后" }
     /// Heading of OPEN.
     trace_open(count: usize) { en: "OPEN ({count}), next first", zh: "OPEN 表（{count}），下一个在最前" }
     /// Heading of the stack of a depth-first search.
@@ -83,6 +87,11 @@ catalogue! {
         en: "first in the list with f = {f} within the bound {bound} ({within} in OPEN are within it)",
         zh: "列表中第一个 f = {f} 不超过界限 {bound} 的结点（OPEN 中共有 {within} 个不超过）",
     }
+    /// Layers of which the best are kept.
+    why_layered(f: u64, layer: u32, of: usize) {
+        en: "smallest f = {f} of the {of} that are left in layer {layer}",
+        zh: "第 {layer} 层剩下的 {of} 个结点中 f = {f} 最小",
+    }
     /// A reason.
     why_sum(f: u64, sum: &str) { en: "smallest f = {f} ({sum})", zh: "f = {f} 最小（{sum}）" }
     /// A reason.
@@ -132,6 +141,8 @@ catalogue! {
     /// What became of a node.
     fate_dead_end() { en: "dead end", zh: "死路" }
     /// What became of a node.
+    fate_dropped() { en: "thrown out", zh: "被丢弃" }
+    /// What became of a node.
     fate_met() { en: "the searches meet here", zh: "两个搜索在此相遇" }
     /// What became of a node.
     fate_reached() { en: "goal", zh: "目标" }
@@ -149,6 +160,7 @@ pub fn fate(language: Language, fate: Fate, h: Cost) -> String {
         Fate::Reopened => fate_reopened(language),
         Fate::Pruned if h == jiugong_search::UNREACHABLE => fate_dead_end(language),
         Fate::Pruned => fate_pruned(language),
+        Fate::Dropped => fate_dropped(language),
         Fate::Met => fate_met(language),
         Fate::Reached => fate_reached(language),
     }
@@ -170,6 +182,7 @@ pub fn why(language: Language, why: Why) -> String {
         Why::Oldest { of } => why_oldest(language, of),
         Why::Newest { siblings, f: Some(f), .. } if siblings > 1 => why_best_sibling(language, siblings, f),
         Why::Newest { of, .. } => why_newest(language, of),
+        Why::Layered { f, layer, of } => why_layered(language, f, layer, of),
         Why::Listed { f, bound, within } => why_listed(language, f, bound, within),
         Why::Smallest { f, g, h, weights, equals, ties } => {
             let sum = match (h, weights) {

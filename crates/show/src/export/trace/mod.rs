@@ -70,6 +70,7 @@ fn fate_name(fate: Fate) -> &'static str {
         Fate::Improved => "improved",
         Fate::Reopened => "reopened",
         Fate::Pruned => "pruned",
+        Fate::Dropped => "dropped",
         Fate::Met => "met",
         Fate::Reached => "reached",
     }

@@ -40,7 +40,7 @@ fn kind(fate: Fate) -> &'static str {
         Fate::Started => "source",
         Fate::Expanded => "expand",
         Fate::Waiting | Fate::Generated => "generate",
-        Fate::Duplicate | Fate::Pruned => "close",
+        Fate::Duplicate | Fate::Pruned | Fate::Dropped => "close",
         Fate::Improved | Fate::Reopened => "update",
         Fate::Met | Fate::Reached => "destination",
     }

@@ -24,7 +24,7 @@ pub struct StepsJson<'a> {
     method: &'static str,
     heuristic: Option<&'static str>,
     start: String,
-    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `listed`, `path`, `sides` or `known`.
+    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `layered`, `listed`, `path`, `sides` or `known`.
     #[serde(rename = "taking")]
     selection: &'static str,
     steps: Vec<StepRecord>,
@@ -71,6 +71,10 @@ pub struct StepRecord {
     bound: Option<Cost>,
     /// Children that waited, and were refused when their turn came.
     refused: Vec<ChildRecord>,
+    /// How many nodes were thrown out of OPEN before.
+    #[serde(skip_serializing_if = "is_none_dropped")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    dropped: usize,
     /// The node taken; `null` if nothing was left to take.
     taken: Option<NodeRecord>,
     /// Why it was the next, in a sentence.
@@ -138,11 +142,17 @@ pub struct TableRecord {
     backward: Option<Vec<NodeRecord>>,
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes what it asks about by reference")]
+fn is_none_dropped(dropped: &usize) -> bool {
+    *dropped == 0
+}
+
 fn selection_name(selection: Selection) -> &'static str {
     match selection {
         Selection::Oldest => "oldest",
         Selection::Newest => "newest",
         Selection::Smallest => "smallest",
+        Selection::Layered => "layered",
         Selection::Listed => "listed",
         Selection::Path => "path",
         Selection::Sides => "sides",
@@ -207,6 +217,7 @@ fn step(trace: &Trace, step: &Step, replay: &Replay, rows: usize, language: Lang
         round: step.round,
         bound: step.bound,
         refused: children(&step.refused, language),
+        dropped: step.dropped.len(),
         taken: step.taken.as_ref().map(|(entry, _)| node(entry)),
         why: match &step.taken {
             Some((_, why)) => catalogue::why(language, *why),

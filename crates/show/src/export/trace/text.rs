@@ -41,6 +41,12 @@ pub fn write_step(
         writeln!(out, "\n{}", catalogue::trace_refused(language))?;
         children(&step.refused, language, out)?;
     }
+    if !step.dropped.is_empty() {
+        write!(out, "\n{}", catalogue::trace_dropped(language, step.dropped.len()))?;
+        if step.taken.is_some() {
+            write!(out, "\n{}", catalogue::trace_then(language))?;
+        }
+    }
     let Some((taken, reason)) = &step.taken else {
         return writeln!(out, "\n{}", catalogue::trace_nothing(language));
     };
