@@ -105,6 +105,7 @@ methods! {
     idastar: Space forgets,
     fringe: Space keeps,
     beam: Space shared,
+    focal: Space shared,
 }
 
 /// How a method is called.
@@ -162,6 +163,8 @@ pub enum Selection {
     /// The one with the smallest f in the present layer, the oldest of equals; its children are the next layer, of which only the best
     /// are kept.
     Layered,
+    /// The one with the smallest h of those whose f is within a ratio of the smallest f, the newest of equals.
+    Focal,
     /// The method does not report its steps.
     Untraced,
 }

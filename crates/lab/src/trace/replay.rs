@@ -41,6 +41,8 @@ pub struct Replay {
     seen: HashSet<View>,
     counters: Statistics,
     longest_plan: u32,
+    /// The largest that the smallest f in OPEN has been, when a node was taken.
+    proved: u64,
     rounds: Vec<(Cost, Statistics)>,
 }
 
@@ -60,6 +62,7 @@ impl Replay {
             seen: HashSet::new(),
             counters: Statistics::default(),
             longest_plan: 0,
+            proved: 0,
             rounds: Vec::new(),
         }
     }
@@ -68,14 +71,29 @@ impl Replay {
     pub fn open(&self, side: Side) -> impl Iterator<Item = &TraceNode> {
         let of_side = move |entry: &&TraceNode| entry.side == side;
         // Of a list that is gone through in rounds, what is within the bound comes first.
-        let now = self.open.values().filter(of_side).filter(|entry| !self.is_put_off(entry));
-        now.chain(self.open.values().filter(of_side).filter(|entry| self.is_put_off(entry)))
+        let most = self.most_for_now();
+        let is_put_off = move |entry: &&TraceNode| most.is_some_and(|most| entry.f > most);
+        let now = self.open.values().filter(of_side).filter(move |entry| !is_put_off(entry));
+        now.chain(self.open.values().filter(of_side).filter(is_put_off))
     }
 
-    /// Whether a node waits for the next round of a list.
-    fn is_put_off(&self, entry: &TraceNode) -> bool {
-        let bound = self.rounds.last().map(|(bound, _)| u64::from(*bound));
-        self.selection == Selection::Listed && bound.is_some_and(|bound| entry.f > bound)
+    /// The largest f of what may be taken now, where what has a larger one has to wait: for the next round of a list, or until it is
+    /// good enough.
+    fn most_for_now(&self) -> Option<u64> {
+        match self.selection {
+            Selection::Listed => self.rounds.last().map(|(bound, _)| u64::from(*bound)),
+            Selection::Focal => {
+                let (times, of) = self.conditions.within;
+                let most = u128::from(self.smallest()) * u128::from(times) / u128::from(of.max(1));
+                Some(u64::try_from(most).unwrap_or(u64::MAX))
+            }
+            _ => None,
+        }
+    }
+
+    /// The largest that the smallest f in OPEN has been, now included.
+    pub(super) fn smallest(&self) -> u64 {
+        self.proved.max(self.open.values().map(|entry| entry.f).min().unwrap_or(0))
     }
 
     /// What is in CLOSED, oldest first; of two searches, that of `side`.
@@ -224,6 +242,7 @@ impl Replay {
             _ => {
                 self.stamp += 1;
                 let rank = match self.selection {
+                    Selection::Focal => (u64::from(entry.h), 0, -self.stamp),
                     Selection::Layered => (
                         u64::from(self.moves_to(entry.side, id)),
                         i64::try_from(entry.f).unwrap_or(i64::MAX),
@@ -284,6 +303,9 @@ impl Replay {
         self.settle();
         if self.selection != Selection::Path {
             self.counters.max_open = self.largest_open();
+        }
+        if self.selection == Selection::Focal {
+            self.proved = self.smallest();
         }
         self.counters.expanded += 1;
         let Some(id) = entry.id else { return };

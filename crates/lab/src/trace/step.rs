@@ -57,6 +57,17 @@ pub enum Why {
         /// How many are left in the layer.
         of: usize,
     },
+    /// It has the smallest h of those whose f is good enough, and is the newest of equals.
+    Focal {
+        /// Its h.
+        h: Cost,
+        /// Its f.
+        f: u64,
+        /// The largest that the smallest f in OPEN has been.
+        least: u64,
+        /// How many have an f that is within the ratio of that.
+        good: usize,
+    },
     /// It is the next child of a node of the path in hand.
     Child {
         /// The node.
@@ -163,6 +174,11 @@ impl<'a> Steps<'a> {
                 let bound = self.bound.unwrap_or(0);
                 let within = self.replay.open(entry.side).filter(|other| other.f <= u64::from(bound)).count();
                 Why::Listed { f: entry.f, bound, within }
+            }
+            Selection::Focal => {
+                let least = self.replay.smallest();
+                let good = self.replay.open(entry.side).filter(|other| conditions.is_good(other.f, least)).count();
+                Why::Focal { h: entry.h, f: entry.f, least, good }
             }
             Selection::Layered => {
                 let layer = |node: &TraceNode| node.id.map_or(0, |id| self.replay.moves_to(node.side, id));

@@ -28,6 +28,8 @@ struct Order {
     expanded: HashMap<(Side, u64), u64>,
     /// Moves between the start and each node.
     depth: HashMap<(Side, u64), u32>,
+    /// The largest that the smallest f in OPEN has been.
+    smallest: u64,
 }
 
 impl Order {
@@ -148,6 +150,16 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
                 && inside().all(behind)
                 && (!this_round(taken) || siblings().all(|node| order.entered(taken) <= order.entered(node)))
         }
+        Why::Focal { h, f, least, good } => {
+            let now = open.iter().map(|node| node.f).min();
+            let is_good = |node: &&TraceNode| trace.conditions.is_good(node.f, least);
+            let in_focal = || open.iter().filter(is_good);
+            (taken.h, taken.f) == (h, f)
+                && is_good(&taken)
+                && Some(least) == now.max(Some(order.smallest))
+                && good == in_focal().count()
+                && in_focal().all(|node| node.h > h || (node.h == h && order.entered(node) <= order.entered(taken)))
+        }
         Why::Layered { f, layer, of } => {
             let thrown_out = |node: &&TraceNode| step.dropped.iter().any(|other| other.id == node.id);
             let kept = || open.iter().filter(|node| !thrown_out(node));
@@ -222,6 +234,7 @@ fn first_fault(trace: &Trace) -> (u64, Option<String>) {
         if let Some(what) = fault(trace, &before, &step, last.as_ref(), &order) {
             return (checked, Some(format!("step {}: {what}", step.number)));
         }
+        order.smallest = order.smallest.max(before.open.iter().flatten().map(|node| node.f).min().unwrap_or(0));
         order.after(&step);
         checked += u64::from(step.taken.is_some());
         last = step.taken.map(|(taken, _)| taken);

@@ -11,6 +11,7 @@ mod cost_dfs;
 mod dfbnb;
 mod dfs;
 mod dls;
+mod focal;
 mod fringe;
 mod greedy;
 mod idastar;

@@ -70,6 +70,7 @@ where
         ("idastar", Cheapest, search().duplicates(Duplicates::Path).idastar(heuristic)),
         ("fringe", Cheapest, search().fringe(heuristic)),
         ("beam", Plan, search().beam(heuristic)),
+        ("focal", Plan, search().focal(heuristic)),
     ]
 }
 

@@ -87,6 +87,11 @@ catalogue! {
         en: "first in the list with f = {f} within the bound {bound} ({within} in OPEN are within it)",
         zh: "列表中第一个 f = {f} 不超过界限 {bound} 的结点（OPEN 中共有 {within} 个不超过）",
     }
+    /// The best estimate of what is good enough.
+    why_focal(h: Cost, f: u64, least: u64, good: usize) {
+        en: "smallest h = {h} of the {good} in FOCAL, whose f is near enough to the smallest, {least} (its own: {f})",
+        zh: "FOCAL 表的 {good} 个结点（f 与最小值 {least} 足够接近）中 h = {h} 最小（它的 f = {f}）",
+    }
     /// Layers of which the best are kept.
     why_layered(f: u64, layer: u32, of: usize) {
         en: "smallest f = {f} of the {of} that are left in layer {layer}",
@@ -182,6 +187,7 @@ pub fn why(language: Language, why: Why) -> String {
         Why::Oldest { of } => why_oldest(language, of),
         Why::Newest { siblings, f: Some(f), .. } if siblings > 1 => why_best_sibling(language, siblings, f),
         Why::Newest { of, .. } => why_newest(language, of),
+        Why::Focal { h, f, least, good } => why_focal(language, h, f, least, good),
         Why::Layered { f, layer, of } => why_layered(language, f, layer, of),
         Why::Listed { f, bound, within } => why_listed(language, f, bound, within),
         Why::Smallest { f, g, h, weights, equals, ties } => {
