@@ -37,18 +37,18 @@ struct Focal {
     /// What is, by h, the newest first.
     focal: BinaryHeap<(Reverse<Cost>, Entry)>,
     /// The number of the newest entry of each node, 0 once it is taken.
-    newest: Vec<u32>,
-    pushed: u32,
+    newest: Vec<u64>,
+    pushed: u64,
     /// The largest that the smallest f in OPEN has been.
     proved: Priority,
     within: (u32, u32),
 }
 
 /// When a node was entered, and which it is.
-type Entry = (u32, NodeId);
+type Entry = (u64, NodeId);
 
 impl Focal {
-    fn is_live(newest: &[u32], (number, node): Entry) -> bool {
+    fn is_live(newest: &[u64], (number, node): Entry) -> bool {
         newest[node as usize] == number
     }
 
@@ -109,13 +109,13 @@ impl Frontier for Focal {
         self.open.capacity() * size_of::<Reverse<(Priority, Entry)>>()
             + self.waiting.capacity() * size_of::<Reverse<(Priority, Entry, Cost)>>()
             + self.focal.capacity() * size_of::<(Reverse<Cost>, Entry)>()
-            + self.newest.capacity() * size_of::<u32>()
+            + self.newest.capacity() * size_of::<u64>()
     }
 
     fn bytes_after(&self, more: usize) -> usize {
         // Each of them doubles when it grows, and which of two does depends on what comes.
         let entries = self.open.len().max(self.waiting.len() + self.focal.len()) + more;
-        self.bytes().max(2 * entries * (16 + 24 + 12 + 4))
+        self.bytes().max(2 * entries * (24 + 32 + 24 + 8))
     }
 }
 
