@@ -425,7 +425,8 @@ where
             let view = self.view(id, &state, h);
             self.observer.event(Event::Node(Fate::Reached, view));
         }
-        let plan = self.nodes.plan(id);
+        let proved = self.guarantee == Guarantee::Optimal || !P::IMPROVES;
+        let plan = if proved { self.nodes.plan(id) } else { self.nodes.plan_in(self.space.space(), id) };
         let lower_bound = if self.guarantee == Guarantee::Optimal { plan.cost } else { self.lower_bound(plan.cost) };
         self.finish_statistics();
         Report::solved(plan, self.guarantee, lower_bound, self.statistics)
@@ -451,7 +452,7 @@ where
         let best = (0..self.nodes.len())
             .filter(|&id| !self.nodes[id].closed && space.is_goal(&space.unpack(&self.nodes[id].key)))
             .min_by_key(|&id| self.nodes[id].g)
-            .map(|id| self.nodes.plan(id));
+            .map(|id| if P::IMPROVES { self.nodes.plan_in(space, id) } else { self.nodes.plan(id) });
         let lower_bound = self.lower_bound(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
         self.finish_statistics();
         Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)

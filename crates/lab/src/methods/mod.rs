@@ -106,6 +106,7 @@ methods! {
     fringe: Space keeps,
     beam: Space shared,
     focal: Space shared,
+    ara: Space shared,
 }
 
 /// How a method is called.

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use jiugong_search::{Cost, Fate, Side, Statistics, Ties, UNREACHABLE};
+use jiugong_search::{Cost, Fate, Side, Statistics, Ties, UNREACHABLE, Weights};
 
 use super::{Conditions, TraceEvent, TraceNode};
 use crate::methods::Selection;
@@ -32,6 +32,8 @@ pub struct Replay {
     ranks: HashMap<Key, Rank>,
     /// Children of the node in hand, before they take their places on a stack.
     batch: Vec<TraceNode>,
+    /// What comes to OPEN when the next round begins, with its place among equals.
+    postponed: BTreeMap<(Side, u64), (Rank, TraceNode)>,
     closed: BTreeMap<u64, (Side, u64)>,
     closed_at: HashMap<(Side, u64), u64>,
     stamp: i64,
@@ -55,6 +57,7 @@ impl Replay {
             open: BTreeMap::new(),
             ranks: HashMap::new(),
             batch: Vec::new(),
+            postponed: BTreeMap::new(),
             closed: BTreeMap::new(),
             closed_at: HashMap::new(),
             stamp: 0,
@@ -137,8 +140,24 @@ impl Replay {
                 }
             }
             TraceEvent::Incumbent(_) => {}
+            TraceEvent::Weights(weights) => self.weigh(*weights),
             TraceEvent::Node(fate, entry) => self.apply_node(*fate, entry),
         }
+    }
+
+    /// OPEN is put in the order of other weights, and what was postponed comes to it.
+    fn weigh(&mut self, weights: Weights) {
+        let postponed = std::mem::take(&mut self.postponed);
+        let entries: Vec<_> = std::mem::take(&mut self.open).into_iter().collect();
+        for (rank, mut entry) in entries.into_iter().chain(postponed.into_values()) {
+            let sum = u64::from(weights.h).checked_mul(u64::from(entry.h));
+            let sum = sum.and_then(|sum| sum.checked_add(u64::from(weights.g) * u64::from(entry.g)));
+            entry.f = sum.unwrap_or(u64::MAX);
+            let Some(id) = entry.id else { continue };
+            self.nodes.insert((entry.side, id), entry.clone());
+            self.place(Key::Node(entry.side, id), (entry.f, rank.1, rank.2), entry);
+        }
+        self.counters.max_open = self.largest_open();
     }
 
     /// Everything that was put off comes to the list again, in the order in which it was passed.
@@ -203,6 +222,7 @@ impl Replay {
                 }
                 self.enter(entry);
             }
+            Fate::Postponed => self.postpone(entry),
             Fate::Pruned => {
                 self.counters.pruned += 1;
                 if let Some(id) = entry.id {
@@ -326,9 +346,23 @@ impl Replay {
             self.path.truncate(keep.map_or(0, |place| place + 1));
             self.path.push(id);
         } else {
-            let closed = self.counters.expanded - self.counters.reopened;
+            let closed = self.counters.expanded.saturating_sub(self.counters.reopened);
             self.counters.max_closed = self.counters.max_closed.max(closed);
         }
+    }
+
+    /// A cheaper way was found to a state in CLOSED, which waits for the next round.
+    fn postpone(&mut self, entry: &TraceNode) {
+        self.counters.duplicates += 1;
+        let Some(id) = entry.id else { return };
+        let key = (entry.side, id);
+        if let Some(place) = self.closed_at.remove(&key) {
+            self.closed.remove(&place);
+            self.counters.reopened += 1;
+        }
+        self.nodes.insert(key, entry.clone());
+        self.stamp += 1;
+        self.postponed.insert(key, ((0, 0, -self.stamp), entry.clone()));
     }
 
     /// The node was thrown out of OPEN.

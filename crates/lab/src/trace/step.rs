@@ -98,6 +98,8 @@ pub struct Step {
     pub round: Option<usize>,
     /// The bound in force, for methods that have one.
     pub bound: Option<Cost>,
+    /// If it begins a round with other weights: these.
+    pub weights: Option<Weights>,
     /// Children that waited, and were refused when their turn came.
     pub refused: Vec<(Fate, TraceNode)>,
     /// Nodes that were thrown out of OPEN before.
@@ -119,13 +121,15 @@ pub struct Steps<'a> {
     replay: Replay,
     number: u64,
     bound: Option<Cost>,
+    weights: Option<Weights>,
     last: Option<TraceNode>,
 }
 
 impl<'a> Steps<'a> {
     pub(super) fn new(trace: &'a Trace) -> Self {
         let bound = trace.report.chosen.bound;
-        Steps { trace, at: 0, replay: trace.replay(), number: 0, bound, last: None }
+        let weights = trace.conditions.weights;
+        Steps { trace, at: 0, replay: trace.replay(), number: 0, bound, weights, last: None }
     }
 
     /// OPEN and CLOSED after the step that was returned last.
@@ -139,7 +143,7 @@ impl<'a> Steps<'a> {
             return false;
         }
         match event {
-            TraceEvent::Bound(_) | TraceEvent::Node(Fate::Expanded | Fate::Dropped, _) => true,
+            TraceEvent::Bound(_) | TraceEvent::Weights(_) | TraceEvent::Node(Fate::Expanded | Fate::Dropped, _) => true,
             // Where goals are tested when they are taken, selection one is a step of its own.
             TraceEvent::Node(Fate::Reached, entry) => {
                 entry.id.is_some() && self.trace.report.chosen.goal_test == GoalTest::Expansion
@@ -148,7 +152,8 @@ impl<'a> Steps<'a> {
                 self.trace.selection == Selection::Path
             }
             TraceEvent::Node(Fate::Duplicate | Fate::Pruned, entry) => self.replay.waits(entry),
-            TraceEvent::Node(Fate::Waiting | Fate::Improved | Fate::Met, _) | TraceEvent::Incumbent(_) => false,
+            TraceEvent::Node(Fate::Waiting | Fate::Improved | Fate::Postponed | Fate::Met, _)
+            | TraceEvent::Incumbent(_) => false,
         }
     }
 
@@ -168,7 +173,7 @@ impl<'a> Steps<'a> {
             Selection::Smallest => {
                 let equals = self.replay.open(entry.side).take_while(|other| other.f == entry.f).count();
                 let h = conditions.guided.then_some(entry.h);
-                Why::Smallest { f: entry.f, g: entry.g, h, weights: conditions.weights, equals, ties: conditions.ties }
+                Why::Smallest { f: entry.f, g: entry.g, h, weights: self.weights, equals, ties: conditions.ties }
             }
             Selection::Listed => {
                 let bound = self.bound.unwrap_or(0);
@@ -209,6 +214,7 @@ impl Iterator for Steps<'_> {
             number: self.number + 1,
             round: None,
             bound: None,
+            weights: None,
             refused: Vec::new(),
             dropped: Vec::new(),
             taken: None,
@@ -225,6 +231,10 @@ impl Iterator for Steps<'_> {
                 TraceEvent::Bound(bound) => {
                     self.bound = Some(*bound);
                     step.round = Some(self.replay.rounds().len() + 1);
+                }
+                TraceEvent::Weights(weights) => {
+                    step.weights = Some(*weights);
+                    self.weights = Some(*weights).filter(|weights| (weights.g, weights.h) != (1, 1));
                 }
                 TraceEvent::Incumbent(cost) => {
                     step.incumbents.push(*cost);

@@ -99,7 +99,7 @@ impl SearchTree {
         for event in &trace.events {
             match event {
                 TraceEvent::Bound(bound) => grower.tree.bounds.push(*bound),
-                TraceEvent::Incumbent(_) => {}
+                TraceEvent::Incumbent(_) | TraceEvent::Weights(_) => {}
                 TraceEvent::Node(fate, entry) => grower.grow(*fate, entry, trace.selection),
             }
         }
@@ -258,7 +258,7 @@ impl Grower {
             (Fate::Reopened, _) if selection == Selection::Path => {
                 self.add(entry, Standing::Open, false);
             }
-            (Fate::Improved | Fate::Reopened, Some(place)) => self.hang(place, entry),
+            (Fate::Improved | Fate::Reopened | Fate::Postponed, Some(place)) => self.hang(place, entry),
             (Fate::Expanded, Some(place)) => {
                 self.expanded += 1;
                 let node = &mut self.tree.nodes[place];
@@ -284,7 +284,16 @@ impl Grower {
                     self.tree.nodes.iter().position(|node| node.side != entry.side && node.view == entry.position);
                 self.tree.meeting = there.map(|there| (place, there));
             }
-            (Fate::Waiting | Fate::Improved | Fate::Reopened | Fate::Expanded | Fate::Dropped | Fate::Met, _) => {}
+            (
+                Fate::Waiting
+                | Fate::Improved
+                | Fate::Reopened
+                | Fate::Postponed
+                | Fate::Expanded
+                | Fate::Dropped
+                | Fate::Met,
+                _,
+            ) => {}
         }
     }
 }

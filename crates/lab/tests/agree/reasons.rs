@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use crate::common::by;
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{DOMAINS, Knob, Method, Selection, TIES};
-use jiugong_lab::trace::{Replay, Step, Trace, TraceNode, Why};
+use jiugong_lab::trace::{Replay, Step, Trace, TraceEvent, TraceNode, Why};
 use jiugong_lab::{Instance, Options, Settings};
 use jiugong_search::{Fate, Limits, Side, Ties, Tuning};
 
@@ -52,7 +52,10 @@ impl Order {
         }
         for (fate, child) in &step.children {
             if let Some(id) = child.id
-                && matches!(fate, Fate::Started | Fate::Generated | Fate::Improved | Fate::Reopened | Fate::Met)
+                && matches!(
+                    fate,
+                    Fate::Started | Fate::Generated | Fate::Improved | Fate::Reopened | Fate::Postponed | Fate::Met
+                )
             {
                 self.clock += 1;
                 self.entered.insert((child.side, id), self.clock);
@@ -222,19 +225,29 @@ fn first_fault(trace: &Trace) -> (u64, Option<String>) {
     let mut steps = trace.steps();
     let mut looks = 0;
     loop {
-        let before = Before::new(steps.replay());
+        let reweighs = trace.events.iter().any(|event| matches!(event, TraceEvent::Weights(_)));
+        let prior = reweighs.then(|| steps.replay().clone());
+        let mut before = Before::new(steps.replay());
         looks += before.open.iter().map(Vec::len).sum::<usize>();
         if looks > LOOKS && checked > 0 {
             return (checked, None);
         }
         let Some(step) = steps.next() else { return (checked, None) };
+        // A round with other weights puts OPEN in another order before anything is taken.
+        if let (Some(mut prior), Some(weights)) = (prior, step.weights) {
+            prior.apply(&TraceEvent::Weights(weights));
+            step.dropped.iter().for_each(|node| prior.apply(&TraceEvent::Node(Fate::Dropped, node.clone())));
+            before = Before::new(&prior);
+        }
         if step.round.is_some() {
             order.round = order.clock;
         }
         if let Some(what) = fault(trace, &before, &step, last.as_ref(), &order) {
             return (checked, Some(format!("step {}: {what}", step.number)));
         }
-        order.smallest = order.smallest.max(before.open.iter().flatten().map(|node| node.f).min().unwrap_or(0));
+        let start = step.taken.iter().filter(|_| step.number == 1).map(|(taken, _)| taken);
+        let smallest = before.open.iter().flatten().chain(start).map(|node| node.f).min();
+        order.smallest = order.smallest.max(smallest.unwrap_or(0));
         order.after(&step);
         checked += u64::from(step.taken.is_some());
         last = step.taken.map(|(taken, _)| taken);

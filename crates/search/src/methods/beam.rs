@@ -132,7 +132,7 @@ impl<L, V, O> Stepper<L, V, O> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Outcome, Quality, Run as _, Step, estimate, problem};
+    use crate::{Outcome, Quality, Step, estimate, problem};
 
     fn width(width: u64) -> Tuning {
         Tuning { width: Some(width), ..Tuning::default() }

@@ -2,6 +2,7 @@
 //!
 //! They are verbs of [`Search`](crate::Search).
 
+mod ara;
 mod astar;
 mod beam;
 mod best_first;

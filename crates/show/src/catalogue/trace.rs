@@ -9,6 +9,8 @@ catalogue! {
     trace_step(number: u64) { en: "Step {number}", zh: "第 {number} 步" }
     /// A round begins.
     trace_round(round: usize, bound: Cost) { en: "Round {round}: bound {bound}", zh: "第 {round} 轮：界限 {bound}" }
+    /// A round with other weights begins.
+    trace_weights(g: u32, h: u32) { en: "A round begins: f = {g}·g + {h}·h", zh: "新的一轮：f = {g}·g + {h}·h" }
     /// The node taken.
     trace_takes(id: u64) { en: "takes node {id}", zh: "取出结点 {id}" }
     /// The node taken, with its figures.
@@ -142,6 +144,8 @@ catalogue! {
     /// What became of a node.
     fate_reopened() { en: "better path, reopened", zh: "找到更好的路径，重新打开" }
     /// What became of a node.
+    fate_postponed() { en: "better path, for the next round", zh: "找到更好的路径，留待下一轮" }
+    /// What became of a node.
     fate_pruned() { en: "over the bound", zh: "超过界限" }
     /// What became of a node.
     fate_dead_end() { en: "dead end", zh: "死路" }
@@ -163,6 +167,7 @@ pub fn fate(language: Language, fate: Fate, h: Cost) -> String {
         Fate::Duplicate => fate_duplicate(language),
         Fate::Improved => fate_improved(language),
         Fate::Reopened => fate_reopened(language),
+        Fate::Postponed => fate_postponed(language),
         Fate::Pruned if h == jiugong_search::UNREACHABLE => fate_dead_end(language),
         Fate::Pruned => fate_pruned(language),
         Fate::Dropped => fate_dropped(language),

@@ -69,6 +69,7 @@ fn fate_name(fate: Fate) -> &'static str {
         Fate::Duplicate => "duplicate",
         Fate::Improved => "improved",
         Fate::Reopened => "reopened",
+        Fate::Postponed => "postponed",
         Fate::Pruned => "pruned",
         Fate::Dropped => "dropped",
         Fate::Met => "met",

@@ -69,6 +69,9 @@ pub struct StepRecord {
     /// The bound in force.
     #[serde(skip_serializing_if = "Option::is_none")]
     bound: Option<Cost>,
+    /// The weights of g and h from here on, if it begins a round with other ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weights: Option<[u32; 2]>,
     /// Children that waited, and were refused when their turn came.
     refused: Vec<ChildRecord>,
     /// How many nodes were thrown out of OPEN before.
@@ -217,6 +220,7 @@ fn step(trace: &Trace, step: &Step, replay: &Replay, rows: usize, language: Lang
         number: step.number,
         round: step.round,
         bound: step.bound,
+        weights: step.weights.map(|weights| [weights.g, weights.h]),
         refused: children(&step.refused, language),
         dropped: step.dropped.len(),
         taken: step.taken.as_ref().map(|(entry, _)| node(entry)),

@@ -36,6 +36,9 @@ pub fn write_step(
     if let (Some(round), Some(bound)) = (step.round, step.bound) {
         writeln!(out, "{}\n", catalogue::trace_round(language, round, bound))?;
     }
+    if let Some(weights) = step.weights {
+        writeln!(out, "{}\n", catalogue::trace_weights(language, weights.g, weights.h))?;
+    }
     write!(out, "{}", catalogue::trace_step(language, step.number))?;
     if !step.refused.is_empty() {
         writeln!(out, "\n{}", catalogue::trace_refused(language))?;
