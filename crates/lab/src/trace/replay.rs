@@ -33,7 +33,7 @@ pub struct Replay {
     /// Children of the node in hand, before they take their places on a stack.
     batch: Vec<TraceNode>,
     /// What comes to OPEN when the next round begins, with its place among equals.
-    postponed: BTreeMap<(Side, u64), (Rank, TraceNode)>,
+    postponed: HashMap<(Side, u64), (Rank, TraceNode)>,
     closed: BTreeMap<u64, (Side, u64)>,
     closed_at: HashMap<(Side, u64), u64>,
     stamp: i64,
@@ -57,7 +57,7 @@ impl Replay {
             open: BTreeMap::new(),
             ranks: HashMap::new(),
             batch: Vec::new(),
-            postponed: BTreeMap::new(),
+            postponed: HashMap::new(),
             closed: BTreeMap::new(),
             closed_at: HashMap::new(),
             stamp: 0,
