@@ -46,6 +46,7 @@ mod nodes;
 pub mod observe;
 mod problem;
 mod random;
+mod recursive;
 mod repairing;
 mod replay;
 mod report;

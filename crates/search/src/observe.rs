@@ -84,6 +84,8 @@ pub enum Fate {
     Pruned,
     /// It waited in OPEN and was thrown out of it: there was no room, or nothing better can come of it.
     Dropped,
+    /// It was expanded and its children have been dropped: it waits in OPEN again, with the smallest f that they had.
+    Restored,
     /// The two searches met in it.
     Met,
     /// It is a goal, and its path a plan.

@@ -107,6 +107,7 @@ methods! {
     beam: Space shared,
     focal: Space shared,
     ara: Space shared,
+    rbfs: Space shared,
 }
 
 /// How a method is called.
@@ -166,6 +167,9 @@ pub enum Selection {
     Layered,
     /// The one with the smallest h of those whose f is within a ratio of the smallest f, the newest of equals.
     Focal,
+    /// The one with the smallest f in OPEN, where a node whose children were forgotten has the smallest of theirs; of equals the
+    /// deepest, and of siblings the first.
+    Backed,
     /// The method does not report its steps.
     Untraced,
 }

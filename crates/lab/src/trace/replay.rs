@@ -234,7 +234,12 @@ impl Replay {
                     self.seen.insert(entry.position.clone());
                 }
             }
-            Fate::Dropped => self.drop_from_open(entry),
+            Fate::Dropped => self.forget(entry),
+            Fate::Restored => {
+                self.counters.reopened += 1;
+                self.forget(entry);
+                self.enter(entry);
+            }
             Fate::Reached => self.reach(entry),
             Fate::Met => {
                 let far = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
@@ -263,6 +268,10 @@ impl Replay {
                 self.stamp += 1;
                 let rank = match self.selection {
                     Selection::Focal => (u64::from(entry.h), 0, -self.stamp),
+                    Selection::Backed => {
+                        let depth = i64::from(self.moves_to(entry.side, id));
+                        (entry.f, -depth, i64::try_from(id).unwrap_or(i64::MAX))
+                    }
                     Selection::Layered => (
                         u64::from(self.moves_to(entry.side, id)),
                         i64::try_from(entry.f).unwrap_or(i64::MAX),
@@ -345,6 +354,8 @@ impl Replay {
             let keep = entry.parent.and_then(|parent| self.path.iter().rposition(|&node| node == parent));
             self.path.truncate(keep.map_or(0, |place| place + 1));
             self.path.push(id);
+        } else if self.selection == Selection::Backed {
+            self.counters.max_closed = self.counters.max_closed.max(self.closed.len() as u64);
         } else {
             let closed = self.counters.expanded.saturating_sub(self.counters.reopened);
             self.counters.max_closed = self.counters.max_closed.max(closed);
@@ -365,12 +376,16 @@ impl Replay {
         self.postponed.insert(key, ((0, 0, -self.stamp), entry.clone()));
     }
 
-    /// The node was thrown out of OPEN.
-    fn drop_from_open(&mut self, entry: &TraceNode) {
+    /// The node stands neither in OPEN nor in CLOSED any more.
+    fn forget(&mut self, entry: &TraceNode) {
         self.settle();
         self.counters.max_open = self.largest_open();
-        if let Some(rank) = entry.id.and_then(|id| self.ranks.remove(&Key::Node(entry.side, id))) {
+        let Some(id) = entry.id else { return };
+        if let Some(rank) = self.ranks.remove(&Key::Node(entry.side, id)) {
             self.open.remove(&rank);
+        }
+        if let Some(place) = self.closed_at.remove(&(entry.side, id)) {
+            self.closed.remove(&place);
         }
     }
 

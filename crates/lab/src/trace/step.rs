@@ -68,6 +68,15 @@ pub enum Why {
         /// How many have an f that is within the ratio of that.
         good: usize,
     },
+    /// It has the smallest f in OPEN, where nodes whose children were forgotten have the smallest of theirs.
+    Backed {
+        /// Its f.
+        f: u64,
+        /// Its own g + h, which may be less.
+        own: u64,
+        /// How many nodes have this f; it is the deepest of them, and of siblings the first.
+        equals: usize,
+    },
     /// It is the next child of a node of the path in hand.
     Child {
         /// The node.
@@ -104,6 +113,8 @@ pub struct Step {
     pub refused: Vec<(Fate, TraceNode)>,
     /// Nodes that were thrown out of OPEN before.
     pub dropped: Vec<TraceNode>,
+    /// Nodes whose children were forgotten, and which came back to OPEN before.
+    pub restored: Vec<TraceNode>,
     /// The node taken, and why; `None` if nothing was left to take.
     pub taken: Option<(TraceNode, Why)>,
     /// Whether the node taken is a goal.
@@ -143,7 +154,9 @@ impl<'a> Steps<'a> {
             return false;
         }
         match event {
-            TraceEvent::Bound(_) | TraceEvent::Weights(_) | TraceEvent::Node(Fate::Expanded | Fate::Dropped, _) => true,
+            TraceEvent::Bound(_)
+            | TraceEvent::Weights(_)
+            | TraceEvent::Node(Fate::Expanded | Fate::Dropped | Fate::Restored, _) => true,
             // Where goals are tested when they are taken, selection one is a step of its own.
             TraceEvent::Node(Fate::Reached, entry) => {
                 entry.id.is_some() && self.trace.report.chosen.goal_test == GoalTest::Expansion
@@ -185,6 +198,10 @@ impl<'a> Steps<'a> {
                 let good = self.replay.open(entry.side).filter(|other| conditions.is_good(other.f, least)).count();
                 Why::Focal { h: entry.h, f: entry.f, least, good }
             }
+            Selection::Backed => {
+                let equals = self.replay.open(entry.side).take_while(|other| other.f == entry.f).count();
+                Why::Backed { f: entry.f, own: u64::from(entry.g) + u64::from(entry.h), equals }
+            }
             Selection::Layered => {
                 let layer = |node: &TraceNode| node.id.map_or(0, |id| self.replay.moves_to(node.side, id));
                 let layer_of = layer(entry);
@@ -217,6 +234,7 @@ impl Iterator for Steps<'_> {
             weights: None,
             refused: Vec::new(),
             dropped: Vec::new(),
+            restored: Vec::new(),
             taken: None,
             goal: false,
             children: Vec::new(),
@@ -246,6 +264,7 @@ impl Iterator for Steps<'_> {
                     step.taken = Some((entry.clone(), self.why(entry)));
                     step.goal = *fate == Fate::Reached;
                 }
+                TraceEvent::Node(Fate::Restored, entry) => step.restored.push(entry.clone()),
                 TraceEvent::Node(Fate::Dropped, entry) => step.dropped.push(entry.clone()),
                 TraceEvent::Node(fate, entry) if step.taken.is_some() => match step.children.last_mut() {
                     // What was new is more than that.

@@ -264,6 +264,7 @@ impl Grower {
                 let node = &mut self.tree.nodes[place];
                 (node.order, node.standing) = (Some(self.expanded), Standing::Expanded);
             }
+            (Fate::Restored, Some(place)) => self.tree.nodes[place].standing = Standing::Open,
             (Fate::Dropped, Some(place)) => self.tree.nodes[place].standing = Standing::Cut,
             (Fate::Pruned, _) if entry.id.is_some() => {
                 self.add(entry, Standing::Cut, true);
@@ -291,6 +292,7 @@ impl Grower {
                 | Fate::Postponed
                 | Fate::Expanded
                 | Fate::Dropped
+                | Fate::Restored
                 | Fate::Met,
                 _,
             ) => {}

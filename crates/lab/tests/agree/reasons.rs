@@ -163,6 +163,20 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
                 && good == in_focal().count()
                 && in_focal().all(|node| node.h > h || (node.h == h && order.entered(node) <= order.entered(taken)))
         }
+        Why::Backed { f, own, equals } => {
+            let alike = || open.iter().filter(|node| node.f == f);
+            // All nodes of one depth are siblings, numbered in the order in which they were made.
+            let after = |node: &TraceNode| {
+                let (here, there) = (order.depth(taken), order.depth(node));
+                there < here || there == here && node.parent == taken.parent && taken.id <= node.id
+            };
+            taken.f == f
+                && own == u64::from(taken.g) + u64::from(taken.h)
+                && own <= f
+                && open.iter().all(|node| node.f >= f)
+                && equals == alike().count()
+                && alike().all(after)
+        }
         Why::Layered { f, layer, of } => {
             let thrown_out = |node: &&TraceNode| step.dropped.iter().any(|other| other.id == node.id);
             let kept = || open.iter().filter(|node| !thrown_out(node));
@@ -225,18 +239,24 @@ fn first_fault(trace: &Trace) -> (u64, Option<String>) {
     let mut steps = trace.steps();
     let mut looks = 0;
     loop {
-        let reweighs = trace.events.iter().any(|event| matches!(event, TraceEvent::Weights(_)));
-        let prior = reweighs.then(|| steps.replay().clone());
+        let repairs =
+            |event: &TraceEvent| matches!(event, TraceEvent::Weights(_) | TraceEvent::Node(Fate::Restored, _));
+        let prior = trace.events.iter().any(repairs).then(|| steps.replay().clone());
         let mut before = Before::new(steps.replay());
         looks += before.open.iter().map(Vec::len).sum::<usize>();
         if looks > LOOKS && checked > 0 {
             return (checked, None);
         }
         let Some(step) = steps.next() else { return (checked, None) };
-        // A round with other weights puts OPEN in another order before anything is taken.
-        if let (Some(mut prior), Some(weights)) = (prior, step.weights) {
-            prior.apply(&TraceEvent::Weights(weights));
-            step.dropped.iter().for_each(|node| prior.apply(&TraceEvent::Node(Fate::Dropped, node.clone())));
+        // A round with other weights puts OPEN in another order before anything is taken, and who draws back changes it.
+        if let Some(mut prior) = prior
+            && (step.weights.is_some() || !step.restored.is_empty() || !step.dropped.is_empty())
+        {
+            step.weights.into_iter().for_each(|weights| prior.apply(&TraceEvent::Weights(weights)));
+            let events = [(Fate::Restored, &step.restored), (Fate::Dropped, &step.dropped)];
+            for (fate, nodes) in events {
+                nodes.iter().for_each(|node| prior.apply(&TraceEvent::Node(fate, node.clone())));
+            }
             before = Before::new(&prior);
         }
         if step.round.is_some() {

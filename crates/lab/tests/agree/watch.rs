@@ -98,7 +98,7 @@ fn grown(trace: &Trace, what: &str) {
 /// The node taken stood first in OPEN, behind nothing but what was refused.
 fn next_in_open(trace: &Trace, step: &Step, waiting: &[Vec<(Option<u64>, String)>], what: &str) {
     let Some((taken, _)) = &step.taken else { return };
-    if step.round.is_some() || step.weights.is_some() || taken.parent.is_none() {
+    if step.round.is_some() || step.weights.is_some() || !step.restored.is_empty() || taken.parent.is_none() {
         return;
     }
     let waiting = &waiting[usize::from(taken.side == Side::Backward)];

@@ -18,6 +18,7 @@ mod greedy;
 mod idastar;
 mod iddfs;
 mod local_best;
+mod rbfs;
 mod ucs;
 mod wastar;
 mod weighted;

@@ -71,6 +71,7 @@ where
         ("fringe", Cheapest, search().fringe(heuristic)),
         ("beam", Plan, search().beam(heuristic)),
         ("focal", Plan, search().focal(heuristic)),
+        ("rbfs", Cheapest, search().rbfs(heuristic)),
         ("ara", Cheapest, search().ara(heuristic)),
     ]
 }

@@ -89,6 +89,13 @@ catalogue! {
         en: "first in the list with f = {f} within the bound {bound} ({within} in OPEN are within it)",
         zh: "列表中第一个 f = {f} 不超过界限 {bound} 的结点（OPEN 中共有 {within} 个不超过）",
     }
+    /// What was learned below a node is its f.
+    why_backed(f: u64, own: u64) {
+        en: "smallest f = {f} (its own g + h = {own}; a node whose children were forgotten has the smallest f below it)",
+        zh: "f = {f} 最小（自身 g + h = {own}；子结点被忘掉的结点取其下最小的 f）",
+    }
+    /// The deepest of several.
+    why_deepest(why: &str, equals: usize) { en: "{why}, deepest of {equals}", zh: "{why}，{equals} 个相同者中最深" }
     /// The best estimate of what is good enough.
     why_focal(h: Cost, f: u64, least: u64, good: usize) {
         en: "smallest h = {h} of the {good} in FOCAL, whose f is near enough to the smallest, {least} (its own: {f})",
@@ -152,6 +159,8 @@ catalogue! {
     /// What became of a node.
     fate_dropped() { en: "thrown out", zh: "被丢弃" }
     /// What became of a node.
+    fate_restored() { en: "back in OPEN, children forgotten", zh: "忘掉子结点，重回 OPEN 表" }
+    /// What became of a node.
     fate_met() { en: "the searches meet here", zh: "两个搜索在此相遇" }
     /// What became of a node.
     fate_reached() { en: "goal", zh: "目标" }
@@ -171,6 +180,7 @@ pub fn fate(language: Language, fate: Fate, h: Cost) -> String {
         Fate::Pruned if h == jiugong_search::UNREACHABLE => fate_dead_end(language),
         Fate::Pruned => fate_pruned(language),
         Fate::Dropped => fate_dropped(language),
+        Fate::Restored => fate_restored(language),
         Fate::Met => fate_met(language),
         Fate::Reached => fate_reached(language),
     }
@@ -192,6 +202,10 @@ pub fn why(language: Language, why: Why) -> String {
         Why::Oldest { of } => why_oldest(language, of),
         Why::Newest { siblings, f: Some(f), .. } if siblings > 1 => why_best_sibling(language, siblings, f),
         Why::Newest { of, .. } => why_newest(language, of),
+        Why::Backed { f, own, equals } => {
+            let why = if f == own { why_sum(language, f, "g + h") } else { why_backed(language, f, own) };
+            if equals == 1 { why } else { why_deepest(language, &why, equals) }
+        }
         Why::Focal { h, f, least, good } => why_focal(language, h, f, least, good),
         Why::Layered { f, layer, of } => why_layered(language, f, layer, of),
         Why::Listed { f, bound, within } => why_listed(language, f, bound, within),

@@ -72,6 +72,7 @@ fn fate_name(fate: Fate) -> &'static str {
         Fate::Postponed => "postponed",
         Fate::Pruned => "pruned",
         Fate::Dropped => "dropped",
+        Fate::Restored => "restored",
         Fate::Met => "met",
         Fate::Reached => "reached",
     }

@@ -41,7 +41,7 @@ fn kind(fate: Fate) -> &'static str {
         Fate::Expanded => "expand",
         Fate::Waiting | Fate::Generated => "generate",
         Fate::Duplicate | Fate::Pruned | Fate::Dropped => "close",
-        Fate::Improved | Fate::Reopened | Fate::Postponed => "update",
+        Fate::Improved | Fate::Reopened | Fate::Postponed | Fate::Restored => "update",
         Fate::Met | Fate::Reached => "destination",
     }
 }

@@ -24,7 +24,7 @@ pub struct StepsJson<'a> {
     method: &'static str,
     heuristic: Option<&'static str>,
     start: String,
-    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `focal`, `layered`, `listed`, `path`, `sides` or `known`.
+    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `backed`, `focal`, `layered`, `listed`, `path`, `sides` or `known`.
     #[serde(rename = "taking")]
     selection: &'static str,
     steps: Vec<StepRecord>,
@@ -155,6 +155,7 @@ fn selection_name(selection: Selection) -> &'static str {
         Selection::Oldest => "oldest",
         Selection::Newest => "newest",
         Selection::Smallest => "smallest",
+        Selection::Backed => "backed",
         Selection::Focal => "focal",
         Selection::Layered => "layered",
         Selection::Listed => "listed",
