@@ -96,36 +96,47 @@ where
 const SLACK: usize = 8 * 1024;
 
 /// How a search ends.
-enum End {
+pub(crate) enum End {
     Solved(NodeId),
     Stopped(StopReason),
     Exhausted,
 }
 
-struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
-    space: L,
+/// What a search that goes on from where this one stands adds to its figures.
+#[derive(Default)]
+pub(crate) struct Beside {
+    pub(crate) expanded: u64,
+    pub(crate) generated: u64,
+    pub(crate) depth: u32,
+    pub(crate) bytes: usize,
+}
+
+/// The search in hand. What others may see of it is for a kernel that has it at its top.
+pub(crate) struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
+    pub(crate) space: L,
     policy: P,
-    heuristic: H,
+    pub(crate) heuristic: H,
     goal_test: GoalTest,
-    guarantee: Guarantee,
+    pub(crate) guarantee: Guarantee,
     /// Whether the cheapest g + h in OPEN is a lower bound of the optimum.
     open_bounds: bool,
-    nodes: Nodes<S, H::Memo>,
-    seen: N,
+    pub(crate) nodes: Nodes<S, H::Memo>,
+    pub(crate) seen: N,
     frontier: P::Frontier,
     /// What was thrown out of OPEN. The states stay known.
     dropped: Vec<NodeId>,
     /// Nodes that do not wait in OPEN: those in CLOSED, the dead ends, and what was thrown out.
     settled: NodeId,
-    max_open: NodeId,
+    pub(crate) max_open: NodeId,
     /// The smallest g + h of what was left out because a number did not fit.
-    left_out: Option<Cost>,
+    pub(crate) left_out: Option<Cost>,
     /// The node last taken in hand, if there is one.
     in_hand: NodeId,
-    rounds: Rounds,
-    statistics: Statistics,
-    watch: Watch,
-    observer: O,
+    pub(crate) rounds: Rounds,
+    pub(crate) statistics: Statistics,
+    pub(crate) watch: Watch,
+    pub(crate) observer: O,
+    pub(crate) beside: Beside,
 }
 
 impl<L, S, P, H, N, O> Kernel<L, S, P, H, N, O>
@@ -137,7 +148,7 @@ where
     N: Seen<S>,
     O: Observer<S>,
 {
-    fn new<V>(search: Stepper<L, V, O>, policy: P, heuristic: H, seen: N) -> Self {
+    pub(crate) fn new<V>(search: Stepper<L, V, O>, policy: P, heuristic: H, seen: N) -> Self {
         let Stepper { space, observer, knobs, .. } = search;
         let goal_test = knobs.goal_test.unwrap_or(P::GOAL_TEST);
         let given = Given { quality: heuristic.quality(), unit_costs: space.space().unit_costs(), goal_test };
@@ -163,6 +174,7 @@ where
             statistics: Statistics::default(),
             watch: Watch::new(knobs.limits),
             observer,
+            beside: Beside::default(),
         }
     }
 
@@ -351,7 +363,7 @@ where
 
     /// Nodes in CLOSED: each expansion puts one there, and each reopening takes one out.
     fn closed(&self) -> u64 {
-        self.statistics.expanded.saturating_sub(self.statistics.reopened)
+        self.statistics.expanded.saturating_sub(self.statistics.reopened + self.beside.expanded)
     }
 
     /// Begins a round if OPEN has begun one.
@@ -385,8 +397,8 @@ where
 
     /// Looks at the limits and lets the observer know how far the search has come.
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
-        let others = self.seen.bytes_after(SLACK) + self.frontier.bytes_after(SLACK) + self.dropped_bytes();
+    pub(crate) fn look(&mut self) -> Option<StopReason> {
+        let others = self.seen.bytes_after(SLACK) + self.frontier.bytes_after(SLACK) + self.other_bytes();
         let limit = self.watch.byte_limit();
         self.nodes.grow_within(SLACK, limit.saturating_sub(others));
         let bytes = self.nodes.bytes_after(SLACK) + others;
@@ -399,22 +411,23 @@ where
     }
 
     /// Fills in the counters that need not be kept up at every step.
-    fn note_statistics(&mut self) {
-        self.statistics.generated = u64::from(self.nodes.len());
+    pub(crate) fn note_statistics(&mut self) {
+        self.statistics.generated = u64::from(self.nodes.len()) + self.beside.generated;
         self.statistics.max_open = u64::from(self.max_open);
         self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
         self.statistics.time = self.watch.elapsed();
-        let bytes = self.nodes.bytes() + self.seen.bytes() + self.frontier.bytes() + self.dropped_bytes();
+        let bytes = self.nodes.bytes() + self.seen.bytes() + self.frontier.bytes() + self.other_bytes();
         self.statistics.bytes = self.statistics.bytes.max(bytes);
     }
 
-    fn dropped_bytes(&self) -> usize {
-        self.dropped.capacity() * size_of::<NodeId>()
+    fn other_bytes(&self) -> usize {
+        self.dropped.capacity() * size_of::<NodeId>() + self.beside.bytes
     }
 
-    fn finish_statistics(&mut self) {
+    pub(crate) fn finish_statistics(&mut self) {
         self.note_statistics();
-        self.statistics.depth = self.nodes.depth(self.space.space().unit_costs(), P::Frontier::IN_ORDER);
+        let depth = self.nodes.depth(self.space.space().unit_costs(), P::Frontier::IN_ORDER);
+        self.statistics.depth = depth.max(self.beside.depth);
     }
 
     fn solved(&mut self, id: NodeId) -> Report<S::Move> {
@@ -446,7 +459,7 @@ where
         Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
     }
 
-    fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
+    pub(crate) fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
         // With the goal test at expansion a goal may already wait in OPEN.
         let space = self.space.space();
         let best = (0..self.nodes.len())
@@ -475,6 +488,12 @@ where
         }
         let open = self.nodes.iter().filter(|node| !node.closed).map(estimate).chain(self.left_out).min();
         open.unwrap_or(UNREACHABLE).max(root).min(best)
+    }
+
+    /// The last round ends with the search.
+    pub(crate) fn with_rounds(&mut self, report: Report<S::Move>) -> Report<S::Move> {
+        self.rounds.end(&self.statistics);
+        Report { iterations: std::mem::take(&mut self.rounds.ended), ..report }
     }
 
     /// The node `id`, to be looked at.
@@ -562,8 +581,7 @@ where
             End::Stopped(why) => self.stopped(why),
             End::Exhausted => self.exhausted(),
         };
-        self.rounds.end(&self.statistics);
-        Report { iterations: std::mem::take(&mut self.rounds.ended), ..report }
+        self.with_rounds(report)
     }
 
     fn current(&self) -> Option<NodeOf<S>> {

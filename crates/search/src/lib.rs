@@ -40,6 +40,7 @@ mod deepening;
 mod depth_first;
 mod frontier;
 mod heuristic;
+mod hybrid;
 mod limits;
 mod methods;
 mod nodes;

@@ -143,6 +143,9 @@ fn with<'a, V: Store<Graph>, H: Heuristic<Graph>>(
     add(&format!("best_first {name}"), true, search().best_first(h));
     add(&format!("greedy {name}"), false, search().greedy(h));
     add(&format!("fringe {name}"), true, search().fringe(h));
+    let small = jiugong_search::Tuning { capacity: Some(2), ..Default::default() };
+    add(&format!("astar_ida {name}"), true, search().astar_ida(h));
+    add(&format!("astar_ida 2 {name}"), true, search().tuning(small).astar_ida(h));
     add(&format!("rbfs {name}"), true, search().rbfs(h));
     add(&format!("ara {name}"), true, search().ara(h));
     add(&format!("ara huge {name}"), true, search().weights(1, u32::MAX).ara(h));

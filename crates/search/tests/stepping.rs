@@ -204,6 +204,7 @@ fn compare<V: Store<Grid> + std::fmt::Debug>(grid: &Grid, store: V, limits: &Lim
         check!(true, greedy, search(), manhattan);
         check!(true, local_best, search(), manhattan);
         check!(true, fringe, search(), manhattan);
+        check!(true, astar_ida, search().tuning(Tuning { capacity: Some(9), ..Tuning::default() }), manhattan);
         check!(true, rbfs, search(), manhattan);
         check!(true, ara, search(), manhattan);
         check!(true, focal, search(), manhattan);

@@ -27,7 +27,7 @@ static ROW: MethodRow = MethodRow {
     },
     heuristic: UsesHeuristic::Yes,
     selection: Selection::Smallest,
-    knobs: &[Knob::Store, Knob::WeightH],
+    knobs: &[Knob::WeightH],
     optimal: true,
     weight_h: 5,
     narrows_gap: true,

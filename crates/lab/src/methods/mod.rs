@@ -108,6 +108,7 @@ methods! {
     focal: Space shared,
     ara: Space shared,
     rbfs: Space shared,
+    astar_ida: Space keeps,
 }
 
 /// How a method is called.

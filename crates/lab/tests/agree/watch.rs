@@ -158,7 +158,8 @@ fn traces_add_up_for_every_rule_and_store() {
     for case in known.cases(|number, distance| distance <= 1 || distance == 7 && number % 8 == 0) {
         for method in Method::all() {
             let row = method.row();
-            if !row.compared || matches!(row.name, "bibfs" | "dfs" | "cost-dfs" | "local-best") {
+            let traced = row.selection != Selection::Untraced;
+            if !row.compared || !traced || matches!(row.name, "bibfs" | "dfs" | "cost-dfs" | "local-best") {
                 continue;
             }
             for duplicates in [Duplicates::Closed, Duplicates::Path, Duplicates::Back] {

@@ -4,6 +4,7 @@
 
 mod ara;
 mod astar;
+mod astar_ida;
 mod beam;
 mod best_first;
 mod bfs;
@@ -21,4 +22,4 @@ mod local_best;
 mod rbfs;
 mod ucs;
 mod wastar;
-mod weighted;
+pub(crate) mod weighted;

@@ -71,6 +71,7 @@ where
         ("fringe", Cheapest, search().fringe(heuristic)),
         ("beam", Plan, search().beam(heuristic)),
         ("focal", Plan, search().focal(heuristic)),
+        ("astar_ida", Cheapest, search().astar_ida(heuristic)),
         ("rbfs", Cheapest, search().rbfs(heuristic)),
         ("ara", Cheapest, search().ara(heuristic)),
     ]
