@@ -316,8 +316,12 @@ impl Settings {
             duplicates,
             store: self.store.filter(|_| has(Knob::Store)).unwrap_or(store),
             bound: self.bound.filter(|_| has(Knob::Bound)).or(default_bound),
-            weights: has(Knob::WeightH)
-                .then(|| weights(self.weight_g.unwrap_or(Weight::ONE), self.weight_h.unwrap_or(default_weight))),
+            weights: has(Knob::WeightH).then(|| {
+                weights(
+                    self.weight_g.filter(|_| has(Knob::WeightG)).unwrap_or(Weight::ONE),
+                    self.weight_h.unwrap_or(default_weight),
+                )
+            }),
             within: self.within.filter(|_| has(Knob::Within)),
             tuning: Tuning {
                 ties: self.tuning.ties.filter(|_| has(Knob::Ties)),

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use jiugong_search::{Cost, Event as SearchEvent, Fate, Observer, Progress, Side, Space};
+use jiugong_search::{Cost, Event as SearchEvent, Fate, Observer, Progress, Side, Space, Weights};
 
 /// A space whose states can be shown as positions of its domain.
 pub trait Show: Space {
@@ -43,6 +43,8 @@ pub enum Event<P, M> {
     Bound(Cost),
     /// A better plan was found.
     Incumbent(Cost),
+    /// A method whose weights change begins a round with these.
+    Weights(Weights),
 }
 
 impl<P, M> Event<P, M> {
@@ -54,6 +56,7 @@ impl<P, M> Event<P, M> {
             }
             Event::Bound(bound) => Event::Bound(bound),
             Event::Incumbent(cost) => Event::Incumbent(cost),
+            Event::Weights(weights) => Event::Weights(weights),
         }
     }
 }
@@ -73,6 +76,7 @@ pub(crate) fn shown<S: Space, P>(
         }
         SearchEvent::Bound(bound) => Event::Bound(bound),
         SearchEvent::Incumbent(cost) => Event::Incumbent(cost),
+        SearchEvent::Weights(weights) => Event::Weights(weights),
         _ => return None,
     })
 }

@@ -3,6 +3,8 @@
 //! Take a node from OPEN, make its children, enter the new ones. What OPEN is and how it is ordered is the
 //! [`Policy`]'s; how known states are recognised is the store's. Both are types, so each method is compiled into a loop of its own.
 
+use hashbrown::HashSet;
+
 use crate::cost;
 use crate::frontier::{Frontier, Priority};
 use crate::heuristic::{By, Heuristic, Quality};
@@ -94,34 +96,47 @@ where
 const SLACK: usize = 8 * 1024;
 
 /// How a search ends.
-enum End {
+pub(crate) enum End {
     Solved(NodeId),
     Stopped(StopReason),
     Exhausted,
 }
 
-struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
-    space: L,
+/// What a search that goes on from where this one stands adds to its figures.
+#[derive(Default)]
+pub(crate) struct Beside {
+    pub(crate) expanded: u64,
+    pub(crate) generated: u64,
+    pub(crate) depth: u32,
+    pub(crate) bytes: usize,
+}
+
+/// The search in hand. What others may see of it is for a kernel that has it at its top.
+pub(crate) struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
+    pub(crate) space: L,
     policy: P,
-    heuristic: H,
+    pub(crate) heuristic: H,
     goal_test: GoalTest,
-    guarantee: Guarantee,
+    pub(crate) guarantee: Guarantee,
     /// Whether the cheapest g + h in OPEN is a lower bound of the optimum.
     open_bounds: bool,
-    nodes: Nodes<S, H::Memo>,
-    seen: N,
+    pub(crate) nodes: Nodes<S, H::Memo>,
+    pub(crate) seen: N,
     frontier: P::Frontier,
-    /// Nodes that do not wait in OPEN: those in CLOSED, and the dead ends.
+    /// What was thrown out of OPEN. The states stay known.
+    dropped: Vec<NodeId>,
+    /// Nodes that do not wait in OPEN: those in CLOSED, the dead ends, and what was thrown out.
     settled: NodeId,
-    max_open: NodeId,
+    pub(crate) max_open: NodeId,
     /// The smallest g + h of what was left out because a number did not fit.
-    left_out: Option<Cost>,
+    pub(crate) left_out: Option<Cost>,
     /// The node last taken in hand, if there is one.
     in_hand: NodeId,
-    rounds: Rounds,
-    statistics: Statistics,
-    watch: Watch,
-    observer: O,
+    pub(crate) rounds: Rounds,
+    pub(crate) statistics: Statistics,
+    pub(crate) watch: Watch,
+    pub(crate) observer: O,
+    pub(crate) beside: Beside,
 }
 
 impl<L, S, P, H, N, O> Kernel<L, S, P, H, N, O>
@@ -133,13 +148,13 @@ where
     N: Seen<S>,
     O: Observer<S>,
 {
-    fn new<V>(search: Stepper<L, V, O>, policy: P, heuristic: H, seen: N) -> Self {
+    pub(crate) fn new<V>(search: Stepper<L, V, O>, policy: P, heuristic: H, seen: N) -> Self {
         let Stepper { space, observer, knobs, .. } = search;
         let goal_test = knobs.goal_test.unwrap_or(P::GOAL_TEST);
         let given = Given { quality: heuristic.quality(), unit_costs: space.space().unit_costs(), goal_test };
         let guarantee = policy.guarantee(given);
         let mut frontier = P::Frontier::default();
-        frontier.break_ties(knobs.tuning.ties.unwrap_or_default());
+        frontier.tune(&knobs.tuning);
         Kernel {
             space,
             policy,
@@ -150,6 +165,7 @@ where
             nodes: Nodes::new(),
             seen,
             frontier,
+            dropped: Vec::new(),
             settled: 0,
             max_open: 1,
             left_out: None,
@@ -158,6 +174,7 @@ where
             statistics: Statistics::default(),
             watch: Watch::new(knobs.limits),
             observer,
+            beside: Beside::default(),
         }
     }
 
@@ -346,7 +363,7 @@ where
 
     /// Nodes in CLOSED: each expansion puts one there, and each reopening takes one out.
     fn closed(&self) -> u64 {
-        self.statistics.expanded.saturating_sub(self.statistics.reopened)
+        self.statistics.expanded.saturating_sub(self.statistics.reopened + self.beside.expanded)
     }
 
     /// Begins a round if OPEN has begun one.
@@ -362,10 +379,26 @@ where
         }
     }
 
+    /// What OPEN has thrown out waits there no longer.
+    fn note_dropped(&mut self) {
+        while let Some(id) = self.frontier.dropped() {
+            self.nodes[id].closed = true;
+            self.settled += 1;
+            self.dropped.push(id);
+            if wanted(&self.observer) {
+                let held = self.space.clone();
+                let state = held.space().unpack(&self.nodes[id].key);
+                let h = self.heuristic.eval(held.space(), &state).0;
+                let view = self.view(id, &state, h);
+                self.observer.event(Event::Node(Fate::Dropped, view));
+            }
+        }
+    }
+
     /// Looks at the limits and lets the observer know how far the search has come.
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
-        let others = self.seen.bytes_after(SLACK) + self.frontier.bytes_after(SLACK);
+    pub(crate) fn look(&mut self) -> Option<StopReason> {
+        let others = self.seen.bytes_after(SLACK) + self.frontier.bytes_after(SLACK) + self.other_bytes();
         let limit = self.watch.byte_limit();
         self.nodes.grow_within(SLACK, limit.saturating_sub(others));
         let bytes = self.nodes.bytes_after(SLACK) + others;
@@ -378,18 +411,23 @@ where
     }
 
     /// Fills in the counters that need not be kept up at every step.
-    fn note_statistics(&mut self) {
-        self.statistics.generated = u64::from(self.nodes.len());
+    pub(crate) fn note_statistics(&mut self) {
+        self.statistics.generated = u64::from(self.nodes.len()) + self.beside.generated;
         self.statistics.max_open = u64::from(self.max_open);
         self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
         self.statistics.time = self.watch.elapsed();
-        let bytes = self.nodes.bytes() + self.seen.bytes() + self.frontier.bytes();
+        let bytes = self.nodes.bytes() + self.seen.bytes() + self.frontier.bytes() + self.other_bytes();
         self.statistics.bytes = self.statistics.bytes.max(bytes);
     }
 
-    fn finish_statistics(&mut self) {
+    fn other_bytes(&self) -> usize {
+        self.dropped.capacity() * size_of::<NodeId>() + self.beside.bytes
+    }
+
+    pub(crate) fn finish_statistics(&mut self) {
         self.note_statistics();
-        self.statistics.depth = self.nodes.depth(self.space.space().unit_costs(), P::Frontier::IN_ORDER);
+        let depth = self.nodes.depth(self.space.space().unit_costs(), P::Frontier::IN_ORDER);
+        self.statistics.depth = depth.max(self.beside.depth);
     }
 
     fn solved(&mut self, id: NodeId) -> Report<S::Move> {
@@ -400,14 +438,20 @@ where
             let view = self.view(id, &state, h);
             self.observer.event(Event::Node(Fate::Reached, view));
         }
-        let plan = self.nodes.plan(id);
+        let proved = self.guarantee == Guarantee::Optimal || !P::IMPROVES;
+        let plan = if proved { self.nodes.plan(id) } else { self.nodes.plan_in(self.space.space(), id) };
         let lower_bound = if self.guarantee == Guarantee::Optimal { plan.cost } else { self.lower_bound(plan.cost) };
         self.finish_statistics();
         Report::solved(plan, self.guarantee, lower_bound, self.statistics)
     }
 
-    /// OPEN is empty. Whatever was left out may lead to a goal.
+    /// OPEN is empty. Whatever was thrown out or left out may lead to a goal.
     fn exhausted(&mut self) -> Report<S::Move> {
+        if !self.dropped.is_empty() {
+            let lower_bound = self.lower_bound(UNREACHABLE);
+            self.finish_statistics();
+            return Report::ended(Outcome::Cutoff, lower_bound, self.statistics);
+        }
         if self.left_out.is_some() {
             return self.stopped(StopReason::Overflow);
         }
@@ -415,13 +459,13 @@ where
         Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
     }
 
-    fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
+    pub(crate) fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
         // With the goal test at expansion a goal may already wait in OPEN.
         let space = self.space.space();
         let best = (0..self.nodes.len())
             .filter(|&id| !self.nodes[id].closed && space.is_goal(&space.unpack(&self.nodes[id].key)))
             .min_by_key(|&id| self.nodes[id].g)
-            .map(|id| self.nodes.plan(id));
+            .map(|id| if P::IMPROVES { self.nodes.plan_in(space, id) } else { self.nodes.plan(id) });
         let lower_bound = self.lower_bound(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
         self.finish_statistics();
         Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)
@@ -446,6 +490,12 @@ where
         open.unwrap_or(UNREACHABLE).max(root).min(best)
     }
 
+    /// The last round ends with the search.
+    pub(crate) fn with_rounds(&mut self, report: Report<S::Move>) -> Report<S::Move> {
+        self.rounds.end(&self.statistics);
+        Report { iterations: std::mem::take(&mut self.rounds.ended), ..report }
+    }
+
     /// The node `id`, to be looked at.
     fn look_at(&self, id: NodeId) -> NodeOf<S> {
         let space = self.space.space();
@@ -457,7 +507,8 @@ where
 
     /// The nodes that have been closed, or have not.
     fn all(&self, closed: bool) -> RunNodes<'_, S> {
-        let ids = (0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed);
+        let dropped: HashSet<NodeId> = self.dropped.iter().copied().collect();
+        let ids = (0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed && !dropped.contains(&id));
         // Dead ends and what was left out never were in OPEN.
         let entered = |node: &NodeOf<S>| node.h != UNREACHABLE && self.policy.priority(node.g, node.h).is_some();
         Box::new(ids.map(|id| self.look_at(id)).filter(entered))
@@ -495,7 +546,11 @@ where
     #[inline(always)]
     fn advance(&mut self) -> Option<End> {
         loop {
-            let Some(id) = self.frontier.pop() else { return Some(End::Exhausted) };
+            let popped = self.frontier.pop();
+            if P::Frontier::DROPS {
+                self.note_dropped();
+            }
+            let Some(id) = popped else { return Some(End::Exhausted) };
             if P::Frontier::ROUNDS {
                 self.note_round();
             }
@@ -526,8 +581,7 @@ where
             End::Stopped(why) => self.stopped(why),
             End::Exhausted => self.exhausted(),
         };
-        self.rounds.end(&self.statistics);
-        Report { iterations: std::mem::take(&mut self.rounds.ended), ..report }
+        self.with_rounds(report)
     }
 
     fn current(&self) -> Option<NodeOf<S>> {

@@ -7,16 +7,16 @@ use std::collections::BinaryHeap;
 
 use crate::nodes::{FIRST_CAPACITY, NodeId};
 use crate::space::Cost;
-use crate::tuning::Ties;
+use crate::tuning::{Ties, Tuning};
 
 /// What OPEN is ordered by; the smallest comes first.
 pub(crate) type Priority = u64;
 
 /// OPEN: nodes that wait to be expanded.
 pub(crate) trait Frontier: Default {
-    /// Which of equals comes out first, for a frontier that has a choice.
-    fn break_ties(&mut self, ties: Ties) {
-        let _ = ties;
+    /// Takes from `tuning` what it has a use for: how equals come out, how many nodes are kept.
+    fn tune(&mut self, tuning: &Tuning) {
+        let _ = tuning;
     }
 
     /// Adds a node with this h.
@@ -41,6 +41,14 @@ pub(crate) trait Frontier: Default {
         None
     }
 
+    /// Whether nodes are thrown out when there are too many.
+    const DROPS: bool = false;
+
+    /// A node that was thrown out while the last one was taken. Each is named once.
+    fn dropped(&mut self) -> Option<NodeId> {
+        None
+    }
+
     /// Bytes held now.
     fn bytes(&self) -> usize;
 
@@ -49,7 +57,7 @@ pub(crate) trait Frontier: Default {
 }
 
 /// Bytes that `list` holds once `more` entries are added.
-fn grown<T>(list: &Vec<T>, more: usize) -> usize {
+pub(crate) fn grown<T>(list: &Vec<T>, more: usize) -> usize {
     let wanted = list.len() + more;
     let capacity = if wanted <= list.capacity() { list.capacity() } else { wanted.max(2 * list.capacity()) };
     capacity * size_of::<T>()
@@ -203,8 +211,8 @@ impl BucketQueue {
 }
 
 impl Frontier for BucketQueue {
-    fn break_ties(&mut self, ties: Ties) {
-        self.ties = ties;
+    fn tune(&mut self, tuning: &Tuning) {
+        self.ties = tuning.ties.unwrap_or_default();
     }
 
     #[inline(always)]
@@ -289,7 +297,7 @@ mod tests {
     fn other_ties_are_broken_as_asked() {
         let order = |ties| {
             let mut queue = BucketQueue::default();
-            queue.break_ties(ties);
+            queue.tune(&Tuning { ties: Some(ties), ..Tuning::default() });
             let entries = [(5, 2), (4, 3), (5, 1), (5, 9), (4, 3), (5, 1)];
             (0..).zip(entries).for_each(|(node, (priority, h))| queue.push(priority, h, node));
             drain(queue)

@@ -98,6 +98,28 @@ impl<S: Space, T> Nodes<S, T> {
         Plan { moves, cost: self[id].g }
     }
 
+    /// The plan that leads from the root to `id`, with what its moves cost now: since `id` was entered a cheaper way to a state before
+    /// it may have been found, which has not come through to `id`.
+    pub fn plan_in(&self, space: &S, id: NodeId) -> Plan<S::Move> {
+        let mut plan = self.plan(id);
+        let mut saved = 0;
+        for id in self.lineage(id) {
+            let Node { parent, by, ref key, g, .. } = self[id];
+            if parent == NO_NODE {
+                continue;
+            }
+            let mut least = None;
+            space.successors(&space.unpack(&self[parent].key), |name, cost, child| {
+                if Some(name) == by && space.pack(&child) == *key {
+                    least = Some(least.map_or(cost, |least: Cost| least.min(cost)));
+                }
+            });
+            saved += least.map_or(0, |cost| g - self[parent].g - cost);
+        }
+        plan.cost -= saved;
+        plan
+    }
+
     /// The largest number of moves between a root and a node; `in_order` says that no node lies deeper than the last.
     pub fn depth(&self, unit_costs: bool, in_order: bool) -> u32 {
         if unit_costs && in_order {

@@ -28,6 +28,7 @@
 use std::ops::ControlFlow;
 
 use crate::report::Statistics;
+use crate::search::Weights;
 use crate::space::{Cost, Space};
 
 /// Which of two searches an event belongs to.
@@ -77,8 +78,14 @@ pub enum Fate {
     Improved,
     /// It was a cheaper way to a state in CLOSED, which was entered again.
     Reopened,
+    /// It was a cheaper way to a state in CLOSED, which is entered again when the next round begins.
+    Postponed,
     /// It was over the bound, or a known dead end.
     Pruned,
+    /// It waited in OPEN and was thrown out of it: there was no room, or nothing better can come of it.
+    Dropped,
+    /// It was expanded and its children have been dropped: it waits in OPEN again, with the smallest f that they had.
+    Restored,
     /// The two searches met in it.
     Met,
     /// It is a goal, and its path a plan.
@@ -94,6 +101,9 @@ pub enum Event<'a, S: Space> {
     Bound(Cost),
     /// A plan was found that is the best so far; the bound is lowered.
     Incumbent(Cost),
+    /// A method whose weights change begins a round with these: all of OPEN is ordered by them from now on, and what was
+    /// [postponed](Fate::Postponed) stands in it.
+    Weights(Weights),
 }
 
 /// How far a piece of work has come. Whoever does it fills in what it knows.

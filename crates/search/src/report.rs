@@ -100,7 +100,8 @@ pub struct Statistics {
     /// Children whose state was known: refused, or taken up as a cheaper way to it. So every child made is exactly one
     /// of generated, duplicate and pruned.
     pub duplicates: u64,
-    /// Known states entered again because a cheaper way to them was found.
+    /// Known states entered again because a cheaper way to them was found; for a method that forgets children, nodes that wait again
+    /// because theirs were forgotten.
     pub reopened: u64,
     /// Children cut off by the bound or by a heuristic that knows a dead end.
     pub pruned: u64,

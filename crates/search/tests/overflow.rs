@@ -142,6 +142,15 @@ fn with<'a, V: Store<Graph>, H: Heuristic<Graph>>(
     add(&format!("huge h weight {name}"), false, search().weights(1, u32::MAX).wastar(h));
     add(&format!("best_first {name}"), true, search().best_first(h));
     add(&format!("greedy {name}"), false, search().greedy(h));
+    add(&format!("fringe {name}"), true, search().fringe(h));
+    let small = jiugong_search::Tuning { capacity: Some(2), ..Default::default() };
+    add(&format!("astar_ida {name}"), true, search().astar_ida(h));
+    add(&format!("astar_ida 2 {name}"), true, search().tuning(small).astar_ida(h));
+    add(&format!("rbfs {name}"), true, search().rbfs(h));
+    add(&format!("ara {name}"), true, search().ara(h));
+    add(&format!("ara huge {name}"), true, search().weights(1, u32::MAX).ara(h));
+    add(&format!("focal {name}"), false, search().focal(h));
+    add(&format!("beam {name}"), false, search().beam(h));
     add(&format!("local_best {name}"), false, search().weights(u32::MAX, u32::MAX).local_best(h));
     add(&format!("mm {name}"), true, search().mm(h, &Zero));
     add(&format!("nbs {name}"), true, search().nbs(h, &Zero));

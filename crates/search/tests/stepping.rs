@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiugong_search::{
     Backward, Cost, Duplicates, Event, Fate, GoalTest, Hashed, Limits, Observer, Outcome, Perfect, Quality, Ranked,
-    Report, Run, Search, Space, Step, StopReason, Store, UNREACHABLE, Zero, estimate,
+    Report, Run, Search, Space, Step, StopReason, Store, Tuning, UNREACHABLE, Zero, estimate,
 };
 
 /// The places of a grid with walls, four ways on, costs that depend on the column, and a dead end that is known to be one.
@@ -204,6 +204,13 @@ fn compare<V: Store<Grid> + std::fmt::Debug>(grid: &Grid, store: V, limits: &Lim
         check!(true, best_first, search().weights(2, 3), manhattan);
         check!(true, greedy, search(), manhattan);
         check!(true, local_best, search(), manhattan);
+        check!(true, fringe, search(), manhattan);
+        check!(true, astar_ida, search().tuning(Tuning { capacity: Some(9), ..Tuning::default() }), manhattan);
+        check!(true, rbfs, search(), manhattan);
+        check!(true, ara, search(), manhattan);
+        check!(true, focal, search(), manhattan);
+        check!(true, beam, search(), manhattan);
+        check!(true, beam, search().tuning(Tuning { width: Some(2), ..Tuning::default() }), manhattan);
         check!(true, bibfs, search());
         check!(true, mm, search(), manhattan, from_start);
         check!(true, nbs, search(), manhattan, from_start);

@@ -142,6 +142,11 @@ methods! {
     mm: Both keeps,
     nbs: Both keeps,
     bae: Both keeps,
+    beam: Space shared,
+    focal: Space shared,
+    ara: Space shared,
+    rbfs: Space shared,
+    astar_ida: Space keeps,
 }
 
 /// How a method is called.
@@ -203,6 +208,14 @@ pub enum Selection {
     /// The first in the list of this round whose f is within the bound: children stand where their parent stood, and what is over
     /// the bound waits for the next round.
     Listed,
+    /// The one with the smallest f in the present layer, the oldest of equals; its children are the next layer, of which only the best
+    /// are kept.
+    Layered,
+    /// The one with the smallest h of those whose f is within a ratio of the smallest f, the newest of equals.
+    Focal,
+    /// The one with the smallest f in OPEN, where a node whose children were forgotten has the smallest of theirs; of equals the
+    /// deepest, and of siblings the first.
+    Backed,
     /// The method does not report its steps.
     Untraced,
 }

@@ -85,9 +85,17 @@ pub struct Conditions {
     pub guided: bool,
     /// Which of equals is taken.
     pub ties: Ties,
+    /// The ratio to the smallest f that is good enough, for methods that have one.
+    pub within: (u32, u32),
 }
 
 impl Conditions {
+    /// Whether `f` is within the ratio of `least`.
+    pub fn is_good(&self, f: u64, least: u64) -> bool {
+        let (times, of) = self.within;
+        u128::from(f) * u128::from(of) <= u128::from(least) * u128::from(times)
+    }
+
     pub(crate) fn new(chosen: &Chosen, unit_costs: bool) -> Self {
         Conditions {
             unit_costs,
@@ -95,6 +103,7 @@ impl Conditions {
             weights: chosen.weights.filter(|weights| (weights.g, weights.h) != (1, 1)),
             guided: chosen.heuristic.is_some(),
             ties: chosen.tuning.ties.unwrap_or_default(),
+            within: chosen.tuning.within.unwrap_or((3, 2)),
         }
     }
 }

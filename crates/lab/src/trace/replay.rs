@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use jiugong_search::{Cost, Fate, Side, Statistics, Ties, UNREACHABLE};
+use jiugong_search::{Cost, Fate, Side, Statistics, Ties, UNREACHABLE, Weights};
 
 use super::{Conditions, TraceEvent, TraceNode};
 use crate::methods::Selection;
@@ -33,6 +33,8 @@ pub struct Replay {
     ranks: HashMap<Key, Rank>,
     /// Children of the node in hand, before they take their places on a stack.
     batch: Vec<TraceNode>,
+    /// What comes to OPEN when the next round begins, with its place among equals.
+    postponed: HashMap<(Side, u64), (Rank, TraceNode)>,
     closed: BTreeMap<u64, (Side, u64)>,
     closed_at: HashMap<(Side, u64), u64>,
     stamp: i64,
@@ -46,6 +48,8 @@ pub struct Replay {
     met: Option<[(Side, u64); 2]>,
     /// Of nodes that are taken in pairs: the bound of the pair in hand, and whether its second is still to be taken.
     pair: (u64, bool),
+    /// The largest that the smallest f in OPEN has been, when a node was taken.
+    proved: u64,
     rounds: Vec<(Cost, Statistics)>,
 }
 
@@ -58,6 +62,7 @@ impl Replay {
             open: BTreeMap::new(),
             ranks: HashMap::new(),
             batch: Vec::new(),
+            postponed: HashMap::new(),
             closed: BTreeMap::new(),
             closed_at: HashMap::new(),
             stamp: 0,
@@ -67,6 +72,7 @@ impl Replay {
             longest_plan: 0,
             met: None,
             pair: (0, false),
+            proved: 0,
             rounds: Vec::new(),
         }
     }
@@ -77,8 +83,10 @@ impl Replay {
         let of_side = move |entry: &&TraceNode| !in_pairs && entry.side == side;
         let pairs = in_pairs.then(|| self.in_pairs(side)).into_iter().flatten();
         // Of a list that is gone through in rounds, what is within the bound comes first.
-        let now = self.open.values().filter(of_side).filter(|entry| !self.is_put_off(entry));
-        pairs.chain(now).chain(self.open.values().filter(of_side).filter(|entry| self.is_put_off(entry)))
+        let most = self.most_for_now();
+        let is_put_off = move |entry: &&TraceNode| most.is_some_and(|most| entry.f > most);
+        let now = self.open.values().filter(of_side).filter(move |entry| !is_put_off(entry));
+        pairs.chain(now).chain(self.open.values().filter(of_side).filter(is_put_off))
     }
 
     /// What waits on a side of a search that takes pairs: what is within the bound of the next pair by its g, then the rest by its f.
@@ -114,10 +122,23 @@ impl Replay {
         if smallest == u64::MAX { bound } else { smallest.max(bound) }
     }
 
-    /// Whether a node waits for the next round of a list.
-    fn is_put_off(&self, entry: &TraceNode) -> bool {
-        let bound = self.rounds.last().map(|(bound, _)| u64::from(*bound));
-        self.selection == Selection::Listed && bound.is_some_and(|bound| entry.f > bound)
+    /// The largest f of what may be taken now, where what has a larger one has to wait: for the next round of a list, or until it is
+    /// good enough.
+    fn most_for_now(&self) -> Option<u64> {
+        match self.selection {
+            Selection::Listed => self.rounds.last().map(|(bound, _)| u64::from(*bound)),
+            Selection::Focal => {
+                let (times, of) = self.conditions.within;
+                let most = u128::from(self.smallest()) * u128::from(times) / u128::from(of.max(1));
+                Some(u64::try_from(most).unwrap_or(u64::MAX))
+            }
+            _ => None,
+        }
+    }
+
+    /// The largest that the smallest f in OPEN has been, now included.
+    pub(super) fn smallest(&self) -> u64 {
+        self.proved.max(self.open.values().map(|entry| entry.f).min().unwrap_or(0))
     }
 
     /// What is in CLOSED, oldest first; of two searches, that of `side`.
@@ -161,8 +182,24 @@ impl Replay {
                 }
             }
             TraceEvent::Incumbent(_) => {}
+            TraceEvent::Weights(weights) => self.weigh(*weights),
             TraceEvent::Node(fate, entry) => self.apply_node(*fate, entry),
         }
+    }
+
+    /// OPEN is put in the order of other weights, and what was postponed comes to it.
+    fn weigh(&mut self, weights: Weights) {
+        let postponed = std::mem::take(&mut self.postponed);
+        let entries: Vec<_> = std::mem::take(&mut self.open).into_iter().collect();
+        for (rank, mut entry) in entries.into_iter().chain(postponed.into_values()) {
+            let sum = u64::from(weights.h).checked_mul(u64::from(entry.h));
+            let sum = sum.and_then(|sum| sum.checked_add(u64::from(weights.g) * u64::from(entry.g)));
+            entry.f = sum.unwrap_or(u64::MAX);
+            let Some(id) = entry.id else { continue };
+            self.nodes.insert((entry.side, id), entry.clone());
+            self.place(Key::Node(entry.side, id), (entry.f, rank.1, rank.2), entry);
+        }
+        self.counters.max_open = self.largest_open();
     }
 
     /// Everything that was put off comes to the list again, in the order in which it was passed.
@@ -227,6 +264,7 @@ impl Replay {
                 }
                 self.enter(entry);
             }
+            Fate::Postponed => self.postpone(entry),
             Fate::Pruned => {
                 self.counters.pruned += 1;
                 if let Some(id) = entry.id {
@@ -237,6 +275,12 @@ impl Replay {
                 if !waited && entry.h != UNREACHABLE {
                     self.seen.insert(entry.position.clone());
                 }
+            }
+            Fate::Dropped => self.forget(entry),
+            Fate::Restored => {
+                self.counters.reopened += 1;
+                self.forget(entry);
+                self.enter(entry);
             }
             Fate::Reached => self.reach(entry),
             Fate::Met => {
@@ -269,6 +313,16 @@ impl Replay {
             _ => {
                 self.stamp += 1;
                 let rank = match self.selection {
+                    Selection::Focal => (u64::from(entry.h), 0, -self.stamp),
+                    Selection::Backed => {
+                        let depth = i64::from(self.moves_to(entry.side, id));
+                        (entry.f, -depth, i64::try_from(id).unwrap_or(i64::MAX))
+                    }
+                    Selection::Layered => (
+                        u64::from(self.moves_to(entry.side, id)),
+                        i64::try_from(entry.f).unwrap_or(i64::MAX),
+                        self.stamp,
+                    ),
                     Selection::Smallest => match self.conditions.ties {
                         Ties::Oldest => (entry.f, 0, self.stamp),
                         Ties::LowH => (entry.f, i64::from(entry.h), -self.stamp),
@@ -330,6 +384,9 @@ impl Replay {
         if self.selection != Selection::Path {
             self.counters.max_open = self.largest_open();
         }
+        if self.selection == Selection::Focal {
+            self.proved = self.smallest();
+        }
         self.counters.expanded += 1;
         if self.selection == Selection::Pairs {
             self.pair = (self.pair_bound(), entry.side == Side::Forward);
@@ -351,9 +408,38 @@ impl Replay {
             let keep = entry.parent.and_then(|parent| self.path.iter().rposition(|&node| node == parent));
             self.path.truncate(keep.map_or(0, |place| place + 1));
             self.path.push(id);
+        } else if self.selection == Selection::Backed {
+            self.counters.max_closed = self.counters.max_closed.max(self.closed.len() as u64);
         } else {
-            let closed = self.counters.expanded - self.counters.reopened;
+            let closed = self.counters.expanded.saturating_sub(self.counters.reopened);
             self.counters.max_closed = self.counters.max_closed.max(closed);
+        }
+    }
+
+    /// A cheaper way was found to a state in CLOSED, which waits for the next round.
+    fn postpone(&mut self, entry: &TraceNode) {
+        self.counters.duplicates += 1;
+        let Some(id) = entry.id else { return };
+        let key = (entry.side, id);
+        if let Some(place) = self.closed_at.remove(&key) {
+            self.closed.remove(&place);
+            self.counters.reopened += 1;
+        }
+        self.nodes.insert(key, entry.clone());
+        self.stamp += 1;
+        self.postponed.insert(key, ((0, 0, -self.stamp), entry.clone()));
+    }
+
+    /// The node stands neither in OPEN nor in CLOSED any more.
+    fn forget(&mut self, entry: &TraceNode) {
+        self.settle();
+        self.counters.max_open = self.largest_open();
+        let Some(id) = entry.id else { return };
+        if let Some(rank) = self.ranks.remove(&Key::Node(entry.side, id)) {
+            self.open.remove(&rank);
+        }
+        if let Some(place) = self.closed_at.remove(&(entry.side, id)) {
+            self.closed.remove(&place);
         }
     }
 
@@ -386,7 +472,7 @@ impl Replay {
     }
 
     /// Moves between a root and a node.
-    fn moves_to(&self, side: Side, id: u64) -> u32 {
+    pub(super) fn moves_to(&self, side: Side, id: u64) -> u32 {
         let parent = |id: &u64| self.nodes.get(&(side, *id)).and_then(|entry| entry.parent);
         std::iter::successors(Some(id), parent).count() as u32 - 1
     }

@@ -48,6 +48,35 @@ pub enum Why {
         /// How many in OPEN are within the bound.
         within: usize,
     },
+    /// It has the smallest f of what is left in its layer, and is the oldest of equals.
+    Layered {
+        /// Its f.
+        f: u64,
+        /// Moves from the start.
+        layer: u32,
+        /// How many are left in the layer.
+        of: usize,
+    },
+    /// It has the smallest h of those whose f is good enough, and is the newest of equals.
+    Focal {
+        /// Its h.
+        h: Cost,
+        /// Its f.
+        f: u64,
+        /// The largest that the smallest f in OPEN has been.
+        least: u64,
+        /// How many have an f that is within the ratio of that.
+        good: usize,
+    },
+    /// It has the smallest f in OPEN, where nodes whose children were forgotten have the smallest of theirs.
+    Backed {
+        /// Its f.
+        f: u64,
+        /// Its own g + h, which may be less.
+        own: u64,
+        /// How many nodes have this f; it is the deepest of them, and of siblings the first.
+        equals: usize,
+    },
     /// It is the next child of a node of the path in hand.
     Child {
         /// The node.
@@ -109,8 +138,14 @@ pub struct Step {
     pub round: Option<usize>,
     /// The bound in force, for methods that have one.
     pub bound: Option<Cost>,
+    /// If it begins a round with other weights: these.
+    pub weights: Option<Weights>,
     /// Children that waited, and were refused when their turn came.
     pub refused: Vec<(Fate, TraceNode)>,
+    /// Nodes that were thrown out of OPEN before.
+    pub dropped: Vec<TraceNode>,
+    /// Nodes whose children were forgotten, and which came back to OPEN before.
+    pub restored: Vec<TraceNode>,
     /// The node taken, and why; `None` if nothing was left to take.
     pub taken: Option<(TraceNode, Why)>,
     /// Whether the node taken is a goal.
@@ -128,13 +163,15 @@ pub struct Steps<'a> {
     replay: Replay,
     number: u64,
     bound: Option<Cost>,
+    weights: Option<Weights>,
     last: Option<TraceNode>,
 }
 
 impl<'a> Steps<'a> {
     pub(super) fn new(trace: &'a Trace) -> Self {
         let bound = trace.report.chosen.bound;
-        Steps { trace, at: 0, replay: trace.replay(), number: 0, bound, last: None }
+        let weights = trace.conditions.weights;
+        Steps { trace, at: 0, replay: trace.replay(), number: 0, bound, weights, last: None }
     }
 
     /// OPEN and CLOSED after the step that was returned last.
@@ -148,7 +185,9 @@ impl<'a> Steps<'a> {
             return false;
         }
         match event {
-            TraceEvent::Bound(_) | TraceEvent::Node(Fate::Expanded, _) => true,
+            TraceEvent::Bound(_)
+            | TraceEvent::Weights(_)
+            | TraceEvent::Node(Fate::Expanded | Fate::Dropped | Fate::Restored, _) => true,
             // Where goals are tested when they are taken, selection one is a step of its own.
             TraceEvent::Node(Fate::Reached, entry) => {
                 entry.id.is_some() && self.trace.report.chosen.goal_test == GoalTest::Expansion
@@ -157,7 +196,8 @@ impl<'a> Steps<'a> {
                 self.trace.selection == Selection::Path
             }
             TraceEvent::Node(Fate::Duplicate | Fate::Pruned, entry) => self.replay.waits(entry),
-            TraceEvent::Node(Fate::Waiting | Fate::Improved | Fate::Met, _) | TraceEvent::Incumbent(_) => false,
+            TraceEvent::Node(Fate::Waiting | Fate::Improved | Fate::Postponed | Fate::Met, _)
+            | TraceEvent::Incumbent(_) => false,
         }
     }
 
@@ -177,12 +217,27 @@ impl<'a> Steps<'a> {
             Selection::Smallest => {
                 let equals = self.replay.open(entry.side).take_while(|other| other.f == entry.f).count();
                 let h = conditions.guided.then_some(entry.h);
-                Why::Smallest { f: entry.f, g: entry.g, h, weights: conditions.weights, equals, ties: conditions.ties }
+                Why::Smallest { f: entry.f, g: entry.g, h, weights: self.weights, equals, ties: conditions.ties }
             }
             Selection::Listed => {
                 let bound = self.bound.unwrap_or(0);
                 let within = self.replay.open(entry.side).filter(|other| other.f <= u64::from(bound)).count();
                 Why::Listed { f: entry.f, bound, within }
+            }
+            Selection::Focal => {
+                let least = self.replay.smallest();
+                let good = self.replay.open(entry.side).filter(|other| conditions.is_good(other.f, least)).count();
+                Why::Focal { h: entry.h, f: entry.f, least, good }
+            }
+            Selection::Backed => {
+                let equals = self.replay.open(entry.side).take_while(|other| other.f == entry.f).count();
+                Why::Backed { f: entry.f, own: u64::from(entry.g) + u64::from(entry.h), equals }
+            }
+            Selection::Layered => {
+                let layer = |node: &TraceNode| node.id.map_or(0, |id| self.replay.moves_to(node.side, id));
+                let layer_of = layer(entry);
+                let of = self.replay.open(entry.side).take_while(|node| layer(node) == layer_of).count();
+                Why::Layered { f: entry.f, layer: layer_of, of }
             }
             Selection::Path => {
                 let last = self.last.as_ref().and_then(|last| last.id);
@@ -210,7 +265,10 @@ impl Iterator for Steps<'_> {
             number: self.number + 1,
             round: None,
             bound: None,
+            weights: None,
             refused: Vec::new(),
+            dropped: Vec::new(),
+            restored: Vec::new(),
             taken: None,
             goal: false,
             children: Vec::new(),
@@ -226,6 +284,10 @@ impl Iterator for Steps<'_> {
                     self.bound = Some(*bound);
                     step.round = Some(self.replay.rounds().len() + 1);
                 }
+                TraceEvent::Weights(weights) => {
+                    step.weights = Some(*weights);
+                    self.weights = Some(*weights).filter(|weights| (weights.g, weights.h) != (1, 1));
+                }
                 TraceEvent::Incumbent(cost) => {
                     step.incumbents.push(*cost);
                     self.bound = cost.checked_sub(1);
@@ -236,6 +298,8 @@ impl Iterator for Steps<'_> {
                     step.taken = Some((entry.clone(), self.why(entry)));
                     step.goal = *fate == Fate::Reached;
                 }
+                TraceEvent::Node(Fate::Restored, entry) => step.restored.push(entry.clone()),
+                TraceEvent::Node(Fate::Dropped, entry) => step.dropped.push(entry.clone()),
                 TraceEvent::Node(fate, entry) if step.taken.is_some() => match step.children.last_mut() {
                     // What was new is more than that.
                     Some((last, child)) if matches!(fate, Fate::Met | Fate::Reached) && child.id == entry.id => {

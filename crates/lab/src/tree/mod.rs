@@ -99,7 +99,7 @@ impl SearchTree {
         for event in &trace.events {
             match event {
                 TraceEvent::Bound(bound) => grower.tree.bounds.push(*bound),
-                TraceEvent::Incumbent(_) => {}
+                TraceEvent::Incumbent(_) | TraceEvent::Weights(_) => {}
                 TraceEvent::Node(fate, entry) => grower.grow(*fate, entry, trace.selection),
             }
         }
@@ -258,12 +258,14 @@ impl Grower {
             (Fate::Reopened, _) if selection == Selection::Path => {
                 self.add(entry, Standing::Open, false);
             }
-            (Fate::Improved | Fate::Reopened, Some(place)) => self.hang(place, entry),
+            (Fate::Improved | Fate::Reopened | Fate::Postponed, Some(place)) => self.hang(place, entry),
             (Fate::Expanded, Some(place)) => {
                 self.expanded += 1;
                 let node = &mut self.tree.nodes[place];
                 (node.order, node.standing) = (Some(self.expanded), Standing::Expanded);
             }
+            (Fate::Restored, Some(place)) => self.tree.nodes[place].standing = Standing::Open,
+            (Fate::Dropped, Some(place)) => self.tree.nodes[place].standing = Standing::Cut,
             (Fate::Pruned, _) if entry.id.is_some() => {
                 self.add(entry, Standing::Cut, true);
             }
@@ -283,7 +285,17 @@ impl Grower {
                     self.tree.nodes.iter().position(|node| node.side != entry.side && node.view == entry.position);
                 self.tree.meeting = there.map(|there| (place, there));
             }
-            (Fate::Waiting | Fate::Improved | Fate::Reopened | Fate::Expanded | Fate::Met, _) => {}
+            (
+                Fate::Waiting
+                | Fate::Improved
+                | Fate::Reopened
+                | Fate::Postponed
+                | Fate::Expanded
+                | Fate::Dropped
+                | Fate::Restored
+                | Fate::Met,
+                _,
+            ) => {}
         }
     }
 }

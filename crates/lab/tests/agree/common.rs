@@ -100,7 +100,7 @@ pub fn replayed(space: &Tiles<u64>, moves: &[Move]) -> Option<Cost> {
 
 /// What holds of the counters of a method that enters a state once.
 pub fn assert_sane(statistics: &Statistics, what: &str) {
-    assert!(statistics.expanded <= statistics.generated, "{what}: {statistics:?}");
+    assert!(statistics.expanded <= statistics.generated + statistics.reopened, "{what}: {statistics:?}");
     assert!(statistics.max_open >= 1 && statistics.max_open <= statistics.generated, "{what}: {statistics:?}");
     assert!(statistics.max_closed <= statistics.generated, "{what}: {statistics:?}");
     assert!(u64::from(statistics.depth) < statistics.generated, "{what}: {statistics:?}");

@@ -5,7 +5,7 @@ use crate::common::{Case, Dice, GOALS, Known, admissible, assert_sane, board, by
 use jiugong_lab::registry::{HeuristicName, Method, Store, UsesHeuristic};
 use jiugong_lab::{Settings, TileHeuristic, TilesProblem, Weight, solve};
 use jiugong_puzzles::tiles::{Exact, Move, MoveCost, Tiles};
-use jiugong_search::{Duplicates, GoalTest, Guarantee, Heuristic, Outcome, Perfect, Report, Search, Zero};
+use jiugong_search::{Duplicates, GoalTest, Guarantee, Heuristic, Outcome, Perfect, Report, Search, Tuning, Zero};
 
 fn known() -> impl Iterator<Item = Known> {
     GOALS.into_iter().map(|goal| Known::new(&board(goal), MoveCost::Unit))
@@ -220,6 +220,62 @@ fn weighted_astar_stays_within_its_factor() {
         }
         assert!(longer > 0, "a weight of {weight} should cost something somewhere");
     }
+}
+
+/// Few boards from everywhere, for methods whose own tests are in the engine.
+fn few() -> impl Iterator<Item = (Known, Vec<Case>)> {
+    known().map(|known| {
+        let cases = known.sample(9_000);
+        (known, cases)
+    })
+}
+
+#[test]
+fn every_guided_method_that_promises_the_optimum() {
+    let promises = |method: &Method| method.row().optimal && method.row().heuristic == UsesHeuristic::Yes;
+    for method in Method::all().filter(promises) {
+        optimal_by_request(&with(&by(method), HeuristicName::MANHATTAN), few());
+    }
+    for nodes in [2, 100, 3_000] {
+        let tuning = Tuning { capacity: Some(nodes), ..Tuning::default() };
+        let settings = Settings { tuning, ..by(Method::ASTAR_IDA) };
+        optimal_by_request(&with(&settings, HeuristicName::MANHATTAN), few());
+    }
+}
+
+#[test]
+fn focal_search_stays_within_its_ratio() {
+    for (ratio, times, of) in [("1", 1, 1), ("1.1", 11, 10), ("1.5", 3, 2), ("4", 4, 1)] {
+        let within = Weight::parse(ratio).and_then(Weight::ratio);
+        let settings = with(&Settings { within, ..by(Method::FOCAL) }, HeuristicName::MANHATTAN);
+        let mut longer = 0;
+        for (known, cases) in few() {
+            for case in cases {
+                let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
+                assert_honest(&report, &case, ratio);
+                let cost = report.plan().unwrap().cost;
+                assert!(cost * of <= case.optimum * times, "{ratio}: {cost} for {:?}", case.start);
+                assert!(report.lower_bound * times >= cost * of, "{ratio}: {:?}", case.start);
+                longer += u64::from(cost > case.optimum);
+            }
+        }
+        assert!(longer > 0 || times == of || ratio == "1.1", "a ratio of {ratio} should cost something somewhere");
+    }
+}
+
+#[test]
+fn the_first_plan_of_ara_is_within_its_weight() {
+    let mut better = 0;
+    for (known, cases) in few() {
+        for case in cases {
+            let settings = with(&by(Method::ARA), HeuristicName::MANHATTAN);
+            let report = solve(&known.problem(&case.start), &settings, &mut ()).unwrap().search;
+            assert!(report.incumbents[0].cost <= 5 * case.optimum, "{:?}", case.start);
+            assert!(report.incumbents.is_sorted_by(|one, next| one.cost > next.cost));
+            better += report.incumbents.len() - 1;
+        }
+    }
+    assert!(better > 10, "{better}");
 }
 
 /// Each guaranteed method with every store that its rule allows, and both goal tests where the guarantee holds.

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use crate::common::by;
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{DOMAINS, Knob, Method, Selection, TIES};
-use jiugong_lab::trace::{Replay, Step, Trace, TraceNode, Why};
+use jiugong_lab::trace::{Replay, Step, Trace, TraceEvent, TraceNode, Why};
 use jiugong_lab::{Instance, Options, Settings};
 use jiugong_search::{Fate, Limits, Side, Ties, Tuning};
 
@@ -26,6 +26,10 @@ struct Order {
     round: u64,
     entered: HashMap<(Side, u64), u64>,
     expanded: HashMap<(Side, u64), u64>,
+    /// Moves between the start and each node.
+    depth: HashMap<(Side, u64), u32>,
+    /// The largest that the smallest f in OPEN has been.
+    smallest: u64,
 }
 
 impl Order {
@@ -37,6 +41,10 @@ impl Order {
         node.parent.and_then(|id| self.expanded.get(&(node.side, id)).copied()).unwrap_or(0)
     }
 
+    fn depth(&self, node: &TraceNode) -> u32 {
+        node.id.and_then(|id| self.depth.get(&(node.side, id)).copied()).unwrap_or(0)
+    }
+
     fn after(&mut self, step: &Step) {
         if let Some((TraceNode { id: Some(id), side, .. }, _)) = &step.taken {
             self.clock += 1;
@@ -44,10 +52,15 @@ impl Order {
         }
         for (fate, child) in &step.children {
             if let Some(id) = child.id
-                && matches!(fate, Fate::Started | Fate::Generated | Fate::Improved | Fate::Reopened | Fate::Met)
+                && matches!(
+                    fate,
+                    Fate::Started | Fate::Generated | Fate::Improved | Fate::Reopened | Fate::Postponed | Fate::Met
+                )
             {
                 self.clock += 1;
                 self.entered.insert((child.side, id), self.clock);
+                let above = child.parent.and_then(|parent| self.depth.get(&(child.side, parent)).copied()).unwrap_or(0);
+                self.depth.insert((child.side, id), above + 1);
             }
         }
     }
@@ -142,6 +155,41 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
                 && inside().all(behind)
                 && (!this_round(taken) || siblings().all(|node| order.entered(taken) <= order.entered(node)))
         }
+        Why::Focal { h, f, least, good } => {
+            let now = open.iter().map(|node| node.f).min();
+            let is_good = |node: &&TraceNode| trace.conditions.is_good(node.f, least);
+            let in_focal = || open.iter().filter(is_good);
+            (taken.h, taken.f) == (h, f)
+                && is_good(&taken)
+                && Some(least) == now.max(Some(order.smallest))
+                && good == in_focal().count()
+                && in_focal().all(|node| node.h > h || (node.h == h && order.entered(node) <= order.entered(taken)))
+        }
+        Why::Backed { f, own, equals } => {
+            let alike = || open.iter().filter(|node| node.f == f);
+            // All nodes of one depth are siblings, numbered in the order in which they were made.
+            let after = |node: &TraceNode| {
+                let (here, there) = (order.depth(taken), order.depth(node));
+                there < here || there == here && node.parent == taken.parent && taken.id <= node.id
+            };
+            taken.f == f
+                && own == u64::from(taken.g) + u64::from(taken.h)
+                && own <= f
+                && open.iter().all(|node| node.f >= f)
+                && equals == alike().count()
+                && alike().all(after)
+        }
+        Why::Layered { f, layer, of } => {
+            let thrown_out = |node: &&TraceNode| step.dropped.iter().any(|other| other.id == node.id);
+            let kept = || open.iter().filter(|node| !thrown_out(node));
+            let beside = || kept().filter(|node| order.depth(node) == layer);
+            let worst = beside().map(|node| node.f).max();
+            (taken.f, order.depth(taken)) == (f, layer)
+                && of == beside().count()
+                && kept().all(|node| order.depth(node) >= layer)
+                && beside().all(|node| (f, order.entered(taken)) <= (node.f, order.entered(node)))
+                && step.dropped.iter().all(|node| order.depth(node) == layer && worst <= Some(node.f))
+        }
         Why::Child { parent, back } => {
             // Whoever was refused in this step stood before it.
             let refused = |node: &TraceNode| {
@@ -234,18 +282,35 @@ fn first_fault(trace: &Trace) -> (u64, Option<String>) {
     let mut steps = trace.steps();
     let mut looks = 0;
     loop {
-        let before = Before::new(steps.replay());
+        let repairs =
+            |event: &TraceEvent| matches!(event, TraceEvent::Weights(_) | TraceEvent::Node(Fate::Restored, _));
+        let prior = trace.events.iter().any(repairs).then(|| steps.replay().clone());
+        let mut before = Before::new(steps.replay());
         looks += before.open.iter().map(Vec::len).sum::<usize>();
         if looks > LOOKS && checked > 0 {
             return (checked, None);
         }
         let Some(step) = steps.next() else { return (checked, None) };
+        // A round with other weights puts OPEN in another order before anything is taken, and who draws back changes it.
+        if let Some(mut prior) = prior
+            && (step.weights.is_some() || !step.restored.is_empty() || !step.dropped.is_empty())
+        {
+            step.weights.into_iter().for_each(|weights| prior.apply(&TraceEvent::Weights(weights)));
+            let events = [(Fate::Restored, &step.restored), (Fate::Dropped, &step.dropped)];
+            for (fate, nodes) in events {
+                nodes.iter().for_each(|node| prior.apply(&TraceEvent::Node(fate, node.clone())));
+            }
+            before = Before::new(&prior);
+        }
         if step.round.is_some() {
             order.round = order.clock;
         }
         if let Some(what) = fault(trace, &before, &step, last.as_ref(), &order) {
             return (checked, Some(format!("step {}: {what}", step.number)));
         }
+        let start = step.taken.iter().filter(|_| step.number == 1).map(|(taken, _)| taken);
+        let smallest = before.open.iter().flatten().chain(start).map(|node| node.f).min();
+        order.smallest = order.smallest.max(smallest.unwrap_or(0));
         order.after(&step);
         checked += u64::from(step.taken.is_some());
         last = step.taken.map(|(taken, _)| taken);
@@ -288,6 +353,21 @@ fn every_way_to_break_ties_is_true() {
             }
         }
     }
+}
+
+#[test]
+fn what_a_narrow_beam_throws_out_is_no_better_than_what_it_keeps() {
+    let mut dropped = 0;
+    for problem in problems() {
+        for width in [1, 4] {
+            let tuning = Tuning { width: Some(width), ..Tuning::default() };
+            let limits = Limits { nodes: Some(STEPS), ..Limits::default() };
+            let trace = problem.trace(&Settings { tuning, limits, ..by(Method::BEAM) }, STEPS, &mut |_| {}).unwrap();
+            assert_eq!(first_fault(&trace).1, None, "{} {width}", problem.domain().name());
+            dropped += trace.steps().map(|step| step.dropped.len()).sum::<usize>();
+        }
+    }
+    assert!(dropped > 100, "{dropped}");
 }
 
 /// The test above can fail: told that a method takes its nodes in another way than it does, it finds a step that shows it.

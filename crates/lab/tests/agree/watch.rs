@@ -98,7 +98,7 @@ fn grown(trace: &Trace, what: &str) {
 /// The node taken stood first in OPEN, behind nothing but what was refused.
 fn next_in_open(trace: &Trace, step: &Step, waiting: &[Vec<(Option<u64>, String)>], what: &str) {
     let Some((taken, _)) = &step.taken else { return };
-    if step.round.is_some() || taken.parent.is_none() {
+    if step.round.is_some() || step.weights.is_some() || !step.restored.is_empty() || taken.parent.is_none() {
         return;
     }
     let waiting = &waiting[usize::from(taken.side == Side::Backward)];
@@ -158,7 +158,9 @@ fn traces_add_up_for_every_rule_and_store() {
     for case in known.cases(|number, distance| distance <= 1 || distance == 7 && number % 8 == 0) {
         for method in Method::all() {
             let row = method.row();
-            if !row.compared || row.selection.two_sided() || matches!(row.name, "dfs" | "cost-dfs" | "local-best") {
+            let traced = row.selection != Selection::Untraced;
+            let two_sided = row.selection.two_sided();
+            if !row.compared || !traced || two_sided || matches!(row.name, "dfs" | "cost-dfs" | "local-best") {
                 continue;
             }
             for duplicates in [Duplicates::Closed, Duplicates::Path, Duplicates::Back] {

@@ -2,8 +2,11 @@
 //!
 //! They are verbs of [`Search`](crate::Search).
 
+mod ara;
 mod astar;
+mod astar_ida;
 mod bae;
+mod beam;
 mod best_first;
 mod bfs;
 mod bibfs;
@@ -11,6 +14,7 @@ mod cost_dfs;
 mod dfbnb;
 mod dfs;
 mod dls;
+mod focal;
 mod fringe;
 mod greedy;
 mod idastar;
@@ -18,6 +22,7 @@ mod iddfs;
 mod local_best;
 mod mm;
 mod nbs;
+mod rbfs;
 mod ucs;
 mod wastar;
-mod weighted;
+pub(crate) mod weighted;

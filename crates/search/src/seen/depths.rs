@@ -23,6 +23,14 @@ pub trait Depths<S: Space> {
     /// Notes that `state` is entered at `depth`; [`UNENTERED`] marks it without entering it.
     fn enter(&mut self, space: &S, state: &S::State, key: &S::Key, depth: Cost) -> Arrival;
 
+    /// The smallest depth at which `state` was entered, if that is remembered.
+    fn entered_at(&self, space: &S, state: &S::State, key: &S::Key) -> Option<Cost>;
+
+    /// Whether states are remembered that the path has drawn back from.
+    fn remembers(&self) -> bool {
+        true
+    }
+
     /// Notes that the path has drawn back from `key`.
     fn leave(&mut self, key: &S::Key) {
         let _ = key;
@@ -78,6 +86,10 @@ impl<S: Space> Depths<S> for HashDepths<S::Key> {
         }
     }
 
+    fn entered_at(&self, _: &S, _: &S::State, key: &S::Key) -> Option<Cost> {
+        self.0.get(key).copied()
+    }
+
     fn clear(&mut self) {
         self.0.clear();
     }
@@ -129,6 +141,14 @@ impl<S: Ranked> Depths<S> for RankDepths {
         arrival
     }
 
+    fn entered_at(&self, space: &S, state: &S::State, _: &S::Key) -> Option<Cost> {
+        match self.depths[space.rank(state)] {
+            0 => None,
+            MARKED => Some(UNENTERED),
+            place => Some(!place),
+        }
+    }
+
     fn clear(&mut self) {
         self.depths.fill(0);
         self.len = 0;
@@ -161,6 +181,10 @@ impl<S: Space> Depths<S> for ListDepths<S::Key> {
         Arrival::New
     }
 
+    fn entered_at(&self, _: &S, _: &S::State, key: &S::Key) -> Option<Cost> {
+        self.0.iter().find(|(known, _)| known == key).map(|&(_, depth)| depth)
+    }
+
     fn clear(&mut self) {
         self.0.clear();
     }
@@ -187,6 +211,14 @@ impl<S: Space> Depths<S> for OnPath<S::Key> {
     fn enter(&mut self, _: &S, _: &S::State, key: &S::Key, depth: Cost) -> Arrival {
         let known = if depth == UNENTERED { self.0.contains(key) } else { !self.0.insert(key.clone()) };
         if known { Arrival::Known } else { Arrival::New }
+    }
+
+    fn entered_at(&self, _: &S, _: &S::State, _: &S::Key) -> Option<Cost> {
+        None
+    }
+
+    fn remembers(&self) -> bool {
+        false
     }
 
     fn leave(&mut self, key: &S::Key) {

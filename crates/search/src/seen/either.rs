@@ -106,6 +106,20 @@ impl<S: Space, A: Depths<S>, B: Depths<S>> Depths<S> for Either<A, B> {
         }
     }
 
+    fn entered_at(&self, space: &S, state: &S::State, key: &S::Key) -> Option<Cost> {
+        match self {
+            Either::One(depths) => depths.entered_at(space, state, key),
+            Either::Other(depths) => depths.entered_at(space, state, key),
+        }
+    }
+
+    fn remembers(&self) -> bool {
+        match self {
+            Either::One(depths) => depths.remembers(),
+            Either::Other(depths) => depths.remembers(),
+        }
+    }
+
     fn leave(&mut self, key: &S::Key) {
         match self {
             Either::One(depths) => depths.leave(key),

@@ -75,6 +75,11 @@ where
         ("mm", Cheapest, search().mm(heuristic, &Zero)),
         ("nbs", Cheapest, search().nbs(heuristic, &Zero)),
         ("bae", if_consistent, search().bae(heuristic, &Zero)),
+        ("beam", Plan, search().beam(heuristic)),
+        ("focal", Plan, search().focal(heuristic)),
+        ("astar_ida", Cheapest, search().astar_ida(heuristic)),
+        ("rbfs", Cheapest, search().rbfs(heuristic)),
+        ("ara", Cheapest, search().ara(heuristic)),
     ]
 }
 

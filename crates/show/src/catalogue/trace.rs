@@ -9,6 +9,8 @@ catalogue! {
     trace_step(number: u64) { en: "Step {number}", zh: "第 {number} 步" }
     /// A round begins.
     trace_round(round: usize, bound: Cost) { en: "Round {round}: bound {bound}", zh: "第 {round} 轮：界限 {bound}" }
+    /// A round with other weights begins.
+    trace_weights(g: u32, h: u32) { en: "A round begins: f = {g}·g + {h}·h", zh: "新的一轮：f = {g}·g + {h}·h" }
     /// The node taken.
     trace_takes(id: u64) { en: "takes node {id}", zh: "取出结点 {id}" }
     /// The node taken, with its figures.
@@ -27,6 +29,10 @@ catalogue! {
     trace_no_children() { en: "No children.", zh: "没有子结点。" }
     /// Heading of children that were refused when their turn came.
     trace_refused() { en: "Refused when their turn came:", zh: "轮到时被舍弃：" }
+    /// Nodes that were thrown out of OPEN.
+    trace_dropped(count: usize) { en: "Thrown out of OPEN: {count}", zh: "从 OPEN 表中丢弃：{count} 个" }
+    /// What comes after that.
+    trace_then() { en: "Then", zh: "然后" }
     /// Heading of OPEN.
     trace_open(count: usize) { en: "OPEN ({count}), next first", zh: "OPEN 表（{count}），下一个在最前" }
     /// Heading of the stack of a depth-first search.
@@ -82,6 +88,23 @@ catalogue! {
     why_listed(f: u64, bound: u32, within: usize) {
         en: "first in the list with f = {f} within the bound {bound} ({within} in OPEN are within it)",
         zh: "列表中第一个 f = {f} 不超过界限 {bound} 的结点（OPEN 中共有 {within} 个不超过）",
+    }
+    /// What was learned below a node is its f.
+    why_backed(f: u64, own: u64) {
+        en: "smallest f = {f} (its own g + h = {own}; a node whose children were forgotten has the smallest f below it)",
+        zh: "f = {f} 最小（自身 g + h = {own}；子结点被忘掉的结点取其下最小的 f）",
+    }
+    /// The deepest of several.
+    why_deepest(why: &str, equals: usize) { en: "{why}, deepest of {equals}", zh: "{why}，{equals} 个相同者中最深" }
+    /// The best estimate of what is good enough.
+    why_focal(h: Cost, f: u64, least: u64, good: usize) {
+        en: "smallest h = {h} of the {good} in FOCAL, whose f is near enough to the smallest, {least} (its own: {f})",
+        zh: "FOCAL 表的 {good} 个结点（f 与最小值 {least} 足够接近）中 h = {h} 最小（它的 f = {f}）",
+    }
+    /// Layers of which the best are kept.
+    why_layered(f: u64, layer: u32, of: usize) {
+        en: "smallest f = {f} of the {of} that are left in layer {layer}",
+        zh: "第 {layer} 层剩下的 {of} 个结点中 f = {f} 最小",
     }
     /// A reason.
     why_sum(f: u64, sum: &str) { en: "smallest f = {f} ({sum})", zh: "f = {f} 最小（{sum}）" }
@@ -148,9 +171,15 @@ catalogue! {
     /// What became of a node.
     fate_reopened() { en: "better path, reopened", zh: "找到更好的路径，重新打开" }
     /// What became of a node.
+    fate_postponed() { en: "better path, for the next round", zh: "找到更好的路径，留待下一轮" }
+    /// What became of a node.
     fate_pruned() { en: "over the bound", zh: "超过界限" }
     /// What became of a node.
     fate_dead_end() { en: "dead end", zh: "死路" }
+    /// What became of a node.
+    fate_dropped() { en: "thrown out", zh: "被丢弃" }
+    /// What became of a node.
+    fate_restored() { en: "back in OPEN, children forgotten", zh: "忘掉子结点，重回 OPEN 表" }
     /// What became of a node.
     fate_met() { en: "the searches meet here", zh: "两个搜索在此相遇" }
     /// What became of a node.
@@ -167,8 +196,11 @@ pub fn fate(language: Language, fate: Fate, h: Cost) -> String {
         Fate::Duplicate => fate_duplicate(language),
         Fate::Improved => fate_improved(language),
         Fate::Reopened => fate_reopened(language),
+        Fate::Postponed => fate_postponed(language),
         Fate::Pruned if h == jiugong_search::UNREACHABLE => fate_dead_end(language),
         Fate::Pruned => fate_pruned(language),
+        Fate::Dropped => fate_dropped(language),
+        Fate::Restored => fate_restored(language),
         Fate::Met => fate_met(language),
         Fate::Reached => fate_reached(language),
     }
@@ -190,6 +222,12 @@ pub fn why(language: Language, why: Why) -> String {
         Why::Oldest { of } => why_oldest(language, of),
         Why::Newest { siblings, f: Some(f), .. } if siblings > 1 => why_best_sibling(language, siblings, f),
         Why::Newest { of, .. } => why_newest(language, of),
+        Why::Backed { f, own, equals } => {
+            let why = if f == own { why_sum(language, f, "g + h") } else { why_backed(language, f, own) };
+            if equals == 1 { why } else { why_deepest(language, &why, equals) }
+        }
+        Why::Focal { h, f, least, good } => why_focal(language, h, f, least, good),
+        Why::Layered { f, layer, of } => why_layered(language, f, layer, of),
         Why::Listed { f, bound, within } => why_listed(language, f, bound, within),
         Why::Smallest { f, g, h, weights, equals, ties } => {
             let sum = match (h, weights) {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use jiugong_lab::Amount;
 use jiugong_lab::trace::{Trace, TraceEvent};
-use jiugong_search::{Cost, UNREACHABLE};
+use jiugong_search::{Cost, UNREACHABLE, Weights};
 use serde::Serialize;
 
 use super::{fate_name, side_name};
@@ -43,6 +43,13 @@ struct NodeLine<'a> {
 struct BoundLine {
     event: &'static str,
     bound: Amount,
+}
+
+#[derive(Serialize)]
+struct WeightsLine {
+    event: &'static str,
+    g: u32,
+    h: u32,
 }
 
 #[derive(Serialize)]
@@ -92,6 +99,7 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
                 out,
             )?,
             TraceEvent::Bound(bound) => line(&BoundLine { event: "bound", bound: amount(*bound) }, out)?,
+            TraceEvent::Weights(Weights { g, h }) => line(&WeightsLine { event: "weights", g: *g, h: *h }, out)?,
             TraceEvent::Incumbent(cost) => line(&IncumbentLine { event: "incumbent", cost: amount(*cost) }, out)?,
         }
     }

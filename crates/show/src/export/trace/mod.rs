@@ -69,7 +69,10 @@ fn fate_name(fate: Fate) -> &'static str {
         Fate::Duplicate => "duplicate",
         Fate::Improved => "improved",
         Fate::Reopened => "reopened",
+        Fate::Postponed => "postponed",
         Fate::Pruned => "pruned",
+        Fate::Dropped => "dropped",
+        Fate::Restored => "restored",
         Fate::Met => "met",
         Fate::Reached => "reached",
     }

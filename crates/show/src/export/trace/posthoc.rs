@@ -40,8 +40,8 @@ fn kind(fate: Fate) -> &'static str {
         Fate::Started => "source",
         Fate::Expanded => "expand",
         Fate::Waiting | Fate::Generated => "generate",
-        Fate::Duplicate | Fate::Pruned => "close",
-        Fate::Improved | Fate::Reopened => "update",
+        Fate::Duplicate | Fate::Pruned | Fate::Dropped => "close",
+        Fate::Improved | Fate::Reopened | Fate::Postponed | Fate::Restored => "update",
         Fate::Met | Fate::Reached => "destination",
     }
 }

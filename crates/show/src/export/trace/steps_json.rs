@@ -24,8 +24,8 @@ pub struct StepsJson<'a> {
     method: &'static str,
     heuristic: Option<&'static str>,
     start: String,
-    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `listed`, `path`, `sides`, `middle`, `pairs`, `corrected` or
-    /// `known`.
+    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `backed`, `focal`, `layered`, `listed`, `path`, `sides`, `middle`,
+    /// `pairs`, `corrected` or `known`.
     #[serde(rename = "taking")]
     selection: &'static str,
     /// Digits behind the point: costs and estimates of steps are counted in parts.
@@ -79,8 +79,15 @@ pub struct StepRecord {
     /// The bound in force.
     #[serde(skip_serializing_if = "Option::is_none")]
     bound: Option<Cost>,
+    /// The weights of g and h from here on, if it begins a round with other ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weights: Option<[u32; 2]>,
     /// Children that waited, and were refused when their turn came.
     refused: Vec<ChildRecord>,
+    /// How many nodes were thrown out of OPEN before.
+    #[serde(skip_serializing_if = "is_none_dropped")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    dropped: usize,
     /// The node taken; `null` if nothing was left to take.
     taken: Option<NodeRecord>,
     /// Why it was the next, in a sentence.
@@ -148,11 +155,19 @@ pub struct TableRecord {
     backward: Option<Vec<NodeRecord>>,
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes what it asks about by reference")]
+fn is_none_dropped(dropped: &usize) -> bool {
+    *dropped == 0
+}
+
 fn selection_name(selection: Selection) -> &'static str {
     match selection {
         Selection::Oldest => "oldest",
         Selection::Newest => "newest",
         Selection::Smallest => "smallest",
+        Selection::Backed => "backed",
+        Selection::Focal => "focal",
+        Selection::Layered => "layered",
         Selection::Listed => "listed",
         Selection::Path => "path",
         Selection::Sides => "sides",
@@ -219,7 +234,9 @@ fn step(trace: &Trace, step: &Step, replay: &Replay, rows: usize, language: Lang
         number: step.number,
         round: step.round,
         bound: step.bound,
+        weights: step.weights.map(|weights| [weights.g, weights.h]),
         refused: children(&step.refused, language),
+        dropped: step.dropped.len(),
         taken: step.taken.as_ref().map(|(entry, _)| node(entry)),
         why: match &step.taken {
             Some((_, why)) => catalogue::why(language, *why),

@@ -39,10 +39,19 @@ pub fn write_step(
     if let (Some(round), Some(bound)) = (step.round, step.bound) {
         writeln!(out, "{}\n", catalogue::trace_round(language, round, bound))?;
     }
+    if let Some(weights) = step.weights {
+        writeln!(out, "{}\n", catalogue::trace_weights(language, weights.g, weights.h))?;
+    }
     write!(out, "{}", catalogue::trace_step(language, step.number))?;
     if !step.refused.is_empty() {
         writeln!(out, "\n{}", catalogue::trace_refused(language))?;
         children(&step.refused, language, out)?;
+    }
+    if !step.dropped.is_empty() {
+        write!(out, "\n{}", catalogue::trace_dropped(language, step.dropped.len()))?;
+        if step.taken.is_some() {
+            write!(out, "\n{}", catalogue::trace_then(language))?;
+        }
     }
     let Some((taken, reason)) = &step.taken else {
         return writeln!(out, "\n{}", catalogue::trace_nothing(language));

@@ -1,0 +1,264 @@
+//! Focal search, A*ε (焦点搜索).
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::frontier::{Frontier, Priority};
+use crate::heuristic::{Heuristic, Quality};
+use crate::nodes::NodeId;
+use crate::observe::Observer;
+use crate::report::{Guarantee, Report};
+use crate::run::{Hold, Run, Stepper};
+use crate::search::{GoalTest, Knobs, Search};
+use crate::seen::Store;
+use crate::space::{Cost, Space};
+use crate::tuning::Tuning;
+
+/// How far from the optimum a plan may be unless asked otherwise: half as much again.
+const WITHIN: (u32, u32) = (3, 2);
+
+/// The ratio that was asked for; it is never below 1.
+fn ratio(tuning: &Tuning) -> (u32, u32) {
+    let (times, of) = tuning.within.unwrap_or(WITHIN);
+    (times.max(of).max(1), of.max(1))
+}
+
+/// OPEN, and those in it that are good enough: FOCAL, whose f is within a ratio of the largest that the smallest f in OPEN has ever
+/// been. That number never passes the optimum. Of FOCAL the smallest h is taken, the newest of equals.
+///
+/// An entry counts only while it is the newest of its node; what is behind that is left where it lies until it comes up.
+#[derive(Default)]
+struct Focal {
+    /// All of OPEN by f, to know the smallest.
+    open: BinaryHeap<Reverse<(Priority, Entry)>>,
+    /// What is not good enough yet, by f, with its h.
+    waiting: BinaryHeap<Reverse<(Priority, Entry, Cost)>>,
+    /// What is, by h, the newest first.
+    focal: BinaryHeap<(Reverse<Cost>, Entry)>,
+    /// The number of the newest entry of each node, 0 once it is taken.
+    newest: Vec<u64>,
+    pushed: u64,
+    /// The largest that the smallest f in OPEN has been.
+    proved: Priority,
+    within: (u32, u32),
+}
+
+/// When a node was entered, and which it is.
+type Entry = (u64, NodeId);
+
+impl Focal {
+    fn is_live(newest: &[u64], (number, node): Entry) -> bool {
+        newest[node as usize] == number
+    }
+
+    fn is_good(&self, f: Priority) -> bool {
+        let (times, of) = self.within;
+        u128::from(f) * u128::from(of) <= u128::from(self.proved) * u128::from(times)
+    }
+}
+
+impl Frontier for Focal {
+    fn tune(&mut self, tuning: &Tuning) {
+        self.within = ratio(tuning);
+    }
+
+    fn push(&mut self, priority: Priority, h: Cost, node: NodeId) {
+        self.pushed += 1;
+        let place = node as usize;
+        if place >= self.newest.len() {
+            self.newest.resize(place + 1, 0);
+        }
+        self.newest[place] = self.pushed;
+        let entry = (self.pushed, node);
+        self.open.push(Reverse((priority, entry)));
+        if self.is_good(priority) {
+            self.focal.push((Reverse(h), entry));
+        } else {
+            self.waiting.push(Reverse((priority, entry, h)));
+        }
+    }
+
+    fn pop(&mut self) -> Option<NodeId> {
+        while let Some(&Reverse((f, entry))) = self.open.peek() {
+            if Self::is_live(&self.newest, entry) {
+                self.proved = self.proved.max(f);
+                break;
+            }
+            self.open.pop();
+        }
+        while let Some(&Reverse((f, entry, h))) = self.waiting.peek() {
+            if Self::is_live(&self.newest, entry) {
+                if !self.is_good(f) {
+                    break;
+                }
+                self.focal.push((Reverse(h), entry));
+            }
+            self.waiting.pop();
+        }
+        while let Some((_, entry)) = self.focal.pop() {
+            if Self::is_live(&self.newest, entry) {
+                self.newest[entry.1 as usize] = 0;
+                return Some(entry.1);
+            }
+        }
+        None
+    }
+
+    fn bytes(&self) -> usize {
+        self.open.capacity() * size_of::<Reverse<(Priority, Entry)>>()
+            + self.waiting.capacity() * size_of::<Reverse<(Priority, Entry, Cost)>>()
+            + self.focal.capacity() * size_of::<(Reverse<Cost>, Entry)>()
+            + self.newest.capacity() * size_of::<u64>()
+    }
+
+    fn bytes_after(&self, more: usize) -> usize {
+        // Each of them doubles when it grows, and which of two does depends on what comes.
+        let entries = self.open.len().max(self.waiting.len() + self.focal.len()) + more;
+        self.bytes().max(2 * entries * (24 + 32 + 24 + 8))
+    }
+}
+
+/// f = g + h, with cheaper ways to known states taken up.
+struct FocalSearch {
+    within: (u32, u32),
+}
+
+impl FocalSearch {
+    fn new(knobs: &Knobs) -> Self {
+        FocalSearch { within: ratio(&knobs.tuning) }
+    }
+}
+
+impl Policy for FocalSearch {
+    type Frontier = Focal;
+    const IMPROVES: bool = true;
+    const GOAL_TEST: GoalTest = GoalTest::Expansion;
+
+    #[inline(always)]
+    fn priority(&self, g: Cost, h: Cost) -> Option<Priority> {
+        Some(u64::from(g) + u64::from(h))
+    }
+
+    /// The smallest f in OPEN never passes the optimum, and a goal that is taken costs at most the ratio times that.
+    fn guarantee(&self, given: Given) -> Guarantee {
+        let (times, of) = self.within;
+        match given {
+            Given { goal_test: GoalTest::Generation, .. } | Given { quality: Quality::Unknown, .. } => {
+                Guarantee::Nothing
+            }
+            _ if times == of => Guarantee::Optimal,
+            _ => Guarantee::Within { times, of },
+        }
+    }
+}
+
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// Focal search, A*ε: of the nodes whose f = g + h is within a ratio of the smallest f in OPEN, the one that seems nearest to a
+    /// goal is taken, by its h. The ratio is [`Tuning::within`](crate::Tuning::within), 1.5 unless set.
+    ///
+    /// - `heuristic` should be admissible. It need not be consistent: a cheaper way to a closed state reopens it.
+    ///
+    /// **Guarantee:** at most the ratio times the optimum if the heuristic is admissible; without that promise, none.
+    ///
+    /// # Example
+    /// ```
+    /// use jiugong_search::{estimate, problem, Quality, Search, Tuning};
+    ///
+    /// let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', 1, (x + 1, y)), ('↑', 2, (x, y + 1))], |&at| at == (9, 9));
+    /// let left = estimate(Quality::Consistent, |&(x, y): &(u32, u32)| 9_u32.abs_diff(x) + 9_u32.abs_diff(y));
+    /// let near = Search::new(&grid).tuning(Tuning { within: Some((3, 2)), ..Tuning::default() }).focal(&left);
+    /// assert!(near.plan().unwrap().cost <= 27 * 3 / 2);
+    /// let best = Search::new(&grid).tuning(Tuning { within: Some((1, 1)), ..Tuning::default() }).focal(&left);
+    /// assert!(best.is_optimal() && best.plan().unwrap().cost == 27);
+    /// assert!(near.statistics.expanded < best.statistics.expanded);
+    /// ```
+    pub fn focal<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
+        let policy = FocalSearch::new(&self.knobs);
+        best_first(self, policy, heuristic)
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// [`focal`](Search::focal), step by step.
+    pub fn focal<S, H>(self, heuristic: H) -> impl Run<S>
+    where
+        L: Hold<S>,
+        S: Space,
+        V: Store<S>,
+        O: Observer<S>,
+        H: Heuristic<S>,
+    {
+        let policy = FocalSearch::new(&self.knobs);
+        best_first_stepped(self, policy, heuristic)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Limits, Outcome, StopReason, Zero, estimate, problem};
+
+    fn within(times: u32, of: u32) -> Tuning {
+        Tuning { within: Some((times, of)), ..Tuning::default() }
+    }
+
+    #[test]
+    fn the_smallest_h_of_what_is_good_enough_is_taken() {
+        let mut focal = Focal::default();
+        focal.tune(&within(3, 2));
+        for (node, (f, h)) in (0..).zip([(10, 9), (15, 2), (16, 1), (12, 2)]) {
+            focal.push(f, h, node);
+        }
+        // 16 is more than 1.5 × 10; of two with h = 2 the newer comes first.
+        assert_eq!((focal.pop(), focal.pop(), focal.pop()), (Some(3), Some(1), Some(0)));
+        // Now 16 is the smallest, and what is smaller again does not make it worse.
+        assert_eq!(focal.proved, 10);
+        focal.push(11, 3, 4);
+        assert_eq!((focal.pop(), focal.proved), (Some(2), 11));
+        // A better way to a node makes its older entry nothing.
+        focal.push(20, 5, 5);
+        focal.push(18, 5, 5);
+        assert_eq!((focal.pop(), focal.pop(), focal.pop()), (Some(4), Some(5), None));
+    }
+
+    /// Numbers below 400 that lead to others, at costs without a pattern.
+    fn tangle(from: u64, goal: u64) -> impl Space<State = u64, Move = u8> {
+        let next = |&n: &u64| {
+            [3_u64, 7, 11].map(|times| (times as u8, 1 + (n * times % 13) as Cost, (n * times + times / 2) % 399))
+        };
+        problem(from, next, move |&n| n == goal)
+    }
+
+    #[test]
+    fn no_plan_costs_more_than_the_ratio_allows() {
+        let mut dearer = 0;
+        for goal in (0..399).step_by(7) {
+            let space = tangle(1, goal);
+            let best = Search::new(&space).ucs();
+            let far = |from| Search::new(&tangle(from, goal)).ucs().plan().map_or(0, |plan| plan.cost);
+            let costs: Vec<Cost> = (0..399).map(far).collect();
+            let uneven = estimate(Quality::Admissible, |&n: &u64| if n % 3 == 0 { 0 } else { costs[n as usize] });
+            for (times, of) in [(1, 1), (5, 4), (2, 1), (1000, 1)] {
+                let report = Search::new(&space).tuning(within(times, of)).focal(&uneven);
+                assert_eq!(report.plan().is_some(), best.plan().is_some());
+                let (Some(plan), Some(best)) = (report.plan(), best.plan()) else { continue };
+                assert!(plan.cost * of <= best.cost * times, "{} for {} at {times}/{of}", plan.cost, best.cost);
+                assert!(report.lower_bound <= best.cost && report.lower_bound * times >= plan.cost * of);
+                assert!(times > of || report.is_optimal());
+                dearer += usize::from(plan.cost > best.cost);
+            }
+        }
+        assert!(dearer > 0, "no ratio ever cost anything");
+    }
+
+    #[test]
+    fn a_stopped_search_says_what_is_proved() {
+        let space = tangle(1, 398);
+        let best = Search::new(&space).ucs().plan().map(|plan| plan.cost);
+        let limits = Limits { nodes: Some(40), ..Limits::default() };
+        let report = Search::new(&space).limits(limits).focal(&Zero);
+        assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Nodes, .. }));
+        assert!(report.lower_bound > 0 && best.is_none_or(|best| report.lower_bound <= best));
+    }
+}
