@@ -40,7 +40,9 @@ mod deepening;
 mod depth_first;
 mod frontier;
 mod heuristic;
+mod landscape;
 mod limits;
+mod local;
 mod methods;
 mod nodes;
 pub mod observe;
@@ -60,6 +62,7 @@ pub use decimal::{Decimal, DecimalError};
 #[cfg(feature = "parallel")]
 pub use deepening::{Brood, Checkpoint, Deepening, Keep, Tree};
 pub use heuristic::{By, Estimate, Heuristic, Quality, Zero, estimate};
+pub use landscape::Landscape;
 pub use limits::{Limits, StopReason};
 pub use observe::{Event, Fate, Monitor, NodeView, Observer, Progress, Side, Work};
 pub use problem::{BothWays, OneWay, Problem, problem};

@@ -2,6 +2,7 @@
 //!
 //! They are verbs of [`Search`](crate::Search).
 
+mod annealing;
 mod astar;
 mod best_first;
 mod bfs;
@@ -11,10 +12,13 @@ mod dfbnb;
 mod dfs;
 mod dls;
 mod fringe;
+mod genetic;
 mod greedy;
+mod hill;
 mod idastar;
 mod iddfs;
 mod local_best;
+mod lrta;
 mod ucs;
 mod wastar;
 mod weighted;
