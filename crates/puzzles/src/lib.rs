@@ -5,12 +5,14 @@
 //! - [`four_in_line`]: the fewest moves until one colour has four in a line (四子连棋).
 //! - [`doors`]: the fewest doors between the outside and a point.
 //! - [`pancake`]: sort a stack by turning over some of it from the top (翻煎饼).
+//! - [`queens`]: queens on a board, none of which attacks another (八皇后).
 
 pub mod direction;
 pub mod doors;
 pub mod four_in_line;
 pub mod maze;
 pub mod pancake;
+pub mod queens;
 pub mod scan;
 mod share;
 pub mod tiles;

@@ -29,6 +29,7 @@ domains! {
     four_in_line: jiugong_puzzles::four_in_line::FourInLine,
     doors: jiugong_puzzles::doors::Doors,
     pancake: jiugong_puzzles::pancake::Pancakes,
+    queens: jiugong_puzzles::queens::Queens,
 }
 
 impl Code for Direction {

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use jiugong_search::{Backward, Duplicates, GoalTest, Heuristic, Observer, Report, Search, Store};
+use jiugong_search::{Backward, Duplicates, GoalTest, Heuristic, Landscape, Observer, Report, Search, Store};
 
 use crate::language::Text;
 use crate::registry::{Knob, UnknownName, by_name};
@@ -41,14 +41,19 @@ macro_rules! methods {
             pub fn needs_backward(self) -> bool {
                 match self { $(General::$module => stringify!($needs) == "Backward"),* }
             }
+
+            /// Whether it walks the landscape of local search, where a domain has one.
+            pub fn is_local(self) -> bool {
+                match self { $(General::$module => stringify!($needs) == "Landscape"),* }
+            }
         }
 
         static GENERAL: &[Method] = &[$($module::METHOD),*];
 
-        /// Searches a space that can be walked backwards.
+        /// Searches a space that can be walked backwards, and by local search.
         pub(crate) fn run<S, V, O, H>(method: General, search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
         where
-            S: Backward,
+            S: Backward + Landscape,
             V: Store<S>,
             O: Observer<S>,
             H: Heuristic<S>,
@@ -104,6 +109,9 @@ methods! {
     wastar: Space keeps,
     idastar: Space forgets,
     fringe: Space keeps,
+    hill: Landscape shared,
+    annealing: Landscape shared,
+    lrta: Space shared,
 }
 
 /// How a method is called.
@@ -158,6 +166,12 @@ pub enum Selection {
     /// The first in the list of this round whose f is within the bound: children stand where their parent stood, and what is over
     /// the bound waits for the next round.
     Listed,
+    /// A neighbour of the state in hand that is better, or as good; the others are forgotten.
+    Climb,
+    /// A neighbour of the state in hand that was drawn at random; the others are forgotten.
+    Drawn,
+    /// The one with the smallest f that was looked at from the state in hand; after so many steps the others are forgotten.
+    Ahead,
     /// The method does not report its steps.
     Untraced,
 }
@@ -206,6 +220,8 @@ pub struct MethodRow {
     pub narrows_gap: bool,
     /// Whether it counts the nodes it expands and generates.
     pub counts: bool,
+    /// Whether it may end without a plan where there is one, though no limit was met.
+    pub gives_up: bool,
 }
 
 impl MethodRow {
@@ -231,6 +247,7 @@ impl MethodRow {
         keeps_node_limit: true,
         narrows_gap: false,
         counts: true,
+        gives_up: false,
     };
 }
 
@@ -264,6 +281,12 @@ impl Method {
     /// Its name.
     pub fn name(self) -> &'static str {
         self.0.name
+    }
+
+    /// The names of the domains that have it.
+    pub fn domains(self) -> Vec<&'static str> {
+        let rows = crate::domains::DOMAINS.iter().map(|domain| domain.row());
+        rows.filter(|row| row.has(self)).map(|row| row.name).collect()
     }
 }
 

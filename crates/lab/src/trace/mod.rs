@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use jiugong_search::{Duplicates, Progress, Ties, Weights};
+use jiugong_search::{Climb, Duplicates, Progress, Ties, Weights};
 
 use crate::domain::{Domain, DomainName, one_line};
 use crate::methods::Selection;
@@ -81,6 +81,10 @@ pub struct Conditions {
     pub guided: bool,
     /// Which of equals is taken.
     pub ties: Ties,
+    /// How a hill is climbed.
+    pub climb: Climb,
+    /// How many states are expanded before a real-time search walks on.
+    pub lookahead: u64,
 }
 
 impl Conditions {
@@ -91,6 +95,8 @@ impl Conditions {
             weights: chosen.weights.filter(|weights| (weights.g, weights.h) != (1, 1)),
             guided: chosen.heuristic.is_some(),
             ties: chosen.tuning.ties.unwrap_or_default(),
+            climb: chosen.tuning.climb.unwrap_or_default(),
+            lookahead: chosen.tuning.lookahead.unwrap_or(1),
         }
     }
 }

@@ -147,6 +147,9 @@ fn selection_name(selection: Selection) -> &'static str {
         Selection::Path => "path",
         Selection::Sides => "sides",
         Selection::Known => "known",
+        Selection::Climb => "climb",
+        Selection::Drawn => "drawn",
+        Selection::Ahead => "ahead",
         Selection::Untraced => "untold",
     }
 }
@@ -196,7 +199,8 @@ fn table<'a, I: Iterator<Item = &'a TraceNode>>(
 
 fn step(trace: &Trace, step: &Step, replay: &Replay, rows: usize, language: Language) -> StepRecord {
     let two_sided = trace.selection == Selection::Sides;
-    let on_path = trace.selection == Selection::Path && !trace.conditions.remembers;
+    let walks = matches!(trace.selection, Selection::Climb | Selection::Drawn);
+    let on_path = walks || trace.selection == Selection::Path && !trace.conditions.remembers;
     let closed = if on_path {
         table(false, rows, true, |_| replay.path())
     } else {
