@@ -41,6 +41,7 @@ mod depth_first;
 mod frontier;
 mod heuristic;
 mod landscape;
+mod learned;
 mod limits;
 mod local;
 mod methods;

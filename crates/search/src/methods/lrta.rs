@@ -3,8 +3,6 @@
 //! It has a loop of its own, because it walks while it searches: each search looks at a few states from where it stands, what is
 //! learned there stays, and what waits in OPEN is forgotten as soon as it walks on.
 
-mod learned;
-
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -13,6 +11,7 @@ use hashbrown::HashMap;
 use crate::By;
 use crate::cost;
 use crate::heuristic::{Heuristic, Quality};
+use crate::learned::{Learned, State};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
@@ -21,7 +20,6 @@ use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper};
 use crate::search::Search;
 use crate::seen::Store;
 use crate::space::{Cost, Space, UNREACHABLE};
-use learned::{Learned, State};
 
 /// A node of the search from where it stands.
 struct Node<M> {
@@ -489,6 +487,3 @@ impl<L, V, O> Stepper<L, V, O> {
         Stepped::new(RealTime::new(self, heuristic))
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -8,5 +8,7 @@ mod examples;
 mod harness;
 mod limits;
 mod readme;
+mod real_time;
 mod reports;
 mod spaces;
+mod walks;

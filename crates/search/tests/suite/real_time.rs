@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use super::*;
-use crate::{Limits, Random, Tuning, Zero, estimate, problem};
+use jiugong_search::{
+    Cost, Limits, Outcome, Quality, Random, Report, Run, Search, Space, Statistics, Step, StopReason, Tuning, Zero,
+    estimate, problem,
+};
 
 /// The places of a grid with walls, four ways on, and costs.
 struct Room {
@@ -128,7 +130,7 @@ fn limits_hold_and_steps_are_the_same() {
         assert_eq!(report.statistics.expanded, 500);
         let mut run = search(lookahead).stepwise().lrta(Zero);
         let mut steps = 0;
-        while run.step() == crate::Step::Expanded {
+        while run.step() == Step::Expanded {
             steps += 1;
             let current = run.current().unwrap();
             assert!(run.closed().any(|node| node.id == current.id));

@@ -11,7 +11,7 @@ use crate::cost;
 use crate::space::{Cost, Space, UNREACHABLE};
 
 /// The number of a state, in the order of meeting.
-pub(super) type State = u32;
+pub(crate) type State = u32;
 
 struct Entry {
     h: Cost,
@@ -20,7 +20,7 @@ struct Entry {
     next: Option<Box<[(Cost, State)]>>,
 }
 
-pub(super) struct Learned<S: Space> {
+pub(crate) struct Learned<S: Space> {
     numbers: HashMap<S::Key, State>,
     keys: Vec<S::Key>,
     entries: Vec<Entry>,
@@ -37,7 +37,7 @@ impl<S: Space> Default for Learned<S> {
 
 impl<S: Space> Learned<S> {
     /// The number of a state; `h` is asked if it is new.
-    pub(super) fn meet(&mut self, key: S::Key, goal: bool, h: impl FnOnce() -> Cost) -> State {
+    pub(crate) fn meet(&mut self, key: S::Key, goal: bool, h: impl FnOnce() -> Cost) -> State {
         let number = self.keys.len() as State;
         *self.numbers.entry(key).or_insert_with_key(|key| {
             self.keys.push(key.clone());
@@ -46,37 +46,37 @@ impl<S: Space> Learned<S> {
         })
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.keys.len()
     }
 
-    pub(super) fn key(&self, state: State) -> &S::Key {
+    pub(crate) fn key(&self, state: State) -> &S::Key {
         &self.keys[state as usize]
     }
 
-    pub(super) fn h(&self, state: State) -> Cost {
+    pub(crate) fn h(&self, state: State) -> Cost {
         self.entries[state as usize].h
     }
 
-    pub(super) fn is_goal(&self, state: State) -> bool {
+    pub(crate) fn is_goal(&self, state: State) -> bool {
         self.entries[state as usize].goal
     }
 
-    pub(super) fn is_expanded(&self, state: State) -> bool {
+    pub(crate) fn is_expanded(&self, state: State) -> bool {
         self.entries[state as usize].next.is_some()
     }
 
     /// How many states were expanded at some time.
-    pub(super) fn count_expanded(&self) -> u64 {
+    pub(crate) fn count_expanded(&self) -> u64 {
         self.expanded
     }
 
     /// The moves out of a state, now that it was expanded.
-    pub(super) fn expanded(&mut self, state: State, next: Vec<(Cost, State)>) {
+    pub(crate) fn expanded(&mut self, state: State, next: Vec<(Cost, State)>) {
         let entry = &mut self.entries[state as usize];
         if entry.next.is_none() {
             self.expanded += 1;
@@ -91,7 +91,7 @@ impl<S: Space> Learned<S> {
 
     /// Raises the estimates of `inside`, all of them expanded: each to the cost of the cheapest way out of them and the
     /// estimate there, if that is more.
-    pub(super) fn raise(&mut self, inside: &[State]) {
+    pub(crate) fn raise(&mut self, inside: &[State]) {
         if let &[state] = inside {
             // A step on the spot is no way out.
             let out = self.next(state).iter().filter(|&&(_, to)| to != state);
@@ -136,7 +136,7 @@ impl<S: Space> Learned<S> {
     }
 
     /// Whether a goal, or a state that was never expanded, can be come to from `state` by moves that are known.
-    pub(super) fn leads_on(&self, state: State) -> bool {
+    pub(crate) fn leads_on(&self, state: State) -> bool {
         let mut seen: HashSet<State> = HashSet::new();
         seen.insert(state);
         let mut open = vec![state];
@@ -153,7 +153,7 @@ impl<S: Space> Learned<S> {
         false
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.numbers.allocation_size()
             + self.keys.capacity() * size_of::<S::Key>()
             + self.entries.capacity() * size_of::<Entry>()
