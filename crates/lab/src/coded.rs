@@ -7,7 +7,7 @@
 use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 
-use jiugong_search::{Backward, Cost, Heuristic, Progress, Quality, Ranked, Space};
+use jiugong_search::{Backward, Cost, Heuristic, Landscape, Plan, Progress, Quality, Random, Ranked, Space};
 
 use crate::estimator::Estimator;
 use crate::watch::{Event, Show, Watcher};
@@ -83,6 +83,16 @@ pub(crate) trait Numbers {
     fn unrank(&self, rank: usize) -> u64 {
         rank as u64
     }
+
+    fn random(&self, random: &mut Random) -> Option<u64> {
+        let _ = random;
+        None
+    }
+
+    fn plan(&self, state: u64) -> Option<Plan<MoveCode>> {
+        let _ = state;
+        None
+    }
 }
 
 /// A space that has no more than its moves, and a heuristic for it.
@@ -120,6 +130,40 @@ impl<S: Space<Key: Code, Move: Code>> Numbers for Plain<'_, S> {
 
     fn estimate(&self, state: u64) -> Cost {
         self.estimator.estimate(self.space, &self.state(state))
+    }
+}
+
+/// A landscape for local search, and a heuristic for it.
+pub(crate) struct WithLandscape<'a, S>(pub(crate) Plain<'a, S>);
+
+impl<S: Landscape + Space<Key: Code, Move: Code>> Numbers for WithLandscape<'_, S> {
+    fn start(&self) -> u64 {
+        self.0.start()
+    }
+
+    fn is_goal(&self, state: u64) -> bool {
+        self.0.is_goal(state)
+    }
+
+    fn successors(&self, state: u64, visit: &mut dyn FnMut(MoveCode, Cost, u64)) {
+        self.0.successors(state, visit);
+    }
+
+    fn unit_costs(&self) -> bool {
+        self.0.unit_costs()
+    }
+
+    fn estimate(&self, state: u64) -> Cost {
+        self.0.estimate(state)
+    }
+
+    fn random(&self, random: &mut Random) -> Option<u64> {
+        self.0.space.random(random).map(|state| self.0.code(&state))
+    }
+
+    fn plan(&self, state: u64) -> Option<Plan<MoveCode>> {
+        let Plan { moves, cost } = self.0.space.plan(&self.0.state(state))?;
+        Some(Plan { moves: moves.into_iter().map(move_code).collect(), cost })
     }
 }
 
@@ -238,6 +282,16 @@ impl Ranked for AnySpace<'_> {
 
     fn unrank(&self, rank: usize) -> u64 {
         self.numbers.unrank(rank)
+    }
+}
+
+impl Landscape for AnySpace<'_> {
+    fn random(&self, random: &mut Random) -> Option<u64> {
+        self.numbers.random(random)
+    }
+
+    fn plan(&self, state: &u64) -> Option<Plan<MoveCode>> {
+        self.numbers.plan(*state)
     }
 }
 

@@ -5,13 +5,15 @@
 //! ([`Run::fast`], [`Run::backward`]) are there copies for its own space.
 
 use jiugong_search::{
-    Backward, Either, Hashed, Heuristic, List, Nothing, Perfect, Quality, Ranked, Report, Search, Space,
+    Backward, Either, Hashed, Heuristic, Landscape, List, Nothing, Perfect, Quality, Ranked, Report, Search, Space,
     Store as SearchStore, Zero,
 };
 
-use crate::coded::{AnyFromStart, AnyHeuristic, AnySpace, Code, Decoding, MoveCode, Plain, WithRanks, decode_move};
+use crate::coded::{
+    AnyFromStart, AnyHeuristic, AnySpace, Code, Decoding, MoveCode, Plain, WithLandscape, WithRanks, decode_move,
+};
 use crate::domain::Domain;
-use crate::estimator::Estimator;
+use crate::estimator::{Erased, Estimator};
 use crate::methods::{self, Call, General};
 use crate::registry::Store;
 use crate::settings::{Chosen, Settings};
@@ -111,6 +113,38 @@ impl<'a, D: Domain> Run<'a, D> {
         self.shared(&AnySpace { numbers, by_rank: S::KEYS_ARE_RANKS }, store, space, qualities)
     }
 
+    /// Whether the method is local search, which a domain may have a landscape of its own for.
+    pub fn is_local(&self) -> bool {
+        matches!(self.chosen.method.row().call, Call::General(general) if general.is_local())
+    }
+
+    /// Walks a landscape by a method of local search.
+    ///
+    /// # Errors
+    /// If the method is none of these.
+    pub fn landscape<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Result<Report<D::Move>, RequestError>
+    where
+        S: Show<Position = D::Position> + Landscape + Space<Key: Code, Move = D::Move>,
+        D::Move: Code,
+    {
+        if !self.is_local() {
+            return Err(self.refused());
+        }
+        let store = Either::Other(any_store(self.chosen.store));
+        let numbers = &WithLandscape(Plain { space, estimator });
+        self.shared(&AnySpace { numbers, by_rank: false }, store, space, [estimator.quality(), Quality::Consistent])
+    }
+
+    /// Breeds states of a landscape whose states can be crossed.
+    pub fn bred<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Report<D::Move>
+    where
+        S: Show<Position = D::Position> + Landscape + Space<Move = D::Move>,
+    {
+        let Run { chosen, settings, watcher } = self;
+        let search = Search::new(space).tuning(chosen.tuning).limits(settings.limits.clone());
+        search.observe(Bridge::<_, false> { space, watcher }).genetic(&Erased(estimator))
+    }
+
     /// Searches by the one copy of each method that all domains share.
     fn shared<S>(
         self,
@@ -140,7 +174,7 @@ impl<'a, D: Domain> Run<'a, D> {
     /// If the method is one that only certain domains have.
     pub fn backward<S, H>(self, space: &S, heuristic: &H, from_start: &H) -> Result<Report<D::Move>, RequestError>
     where
-        S: Show<Position = D::Position> + Backward + Space<Move = D::Move>,
+        S: Show<Position = D::Position> + Backward + Landscape + Space<Move = D::Move>,
         H: Heuristic<S>,
     {
         let asked = self.asked()?;

@@ -24,7 +24,10 @@ pub enum RequestError {
         possible: Vec<&'static str>,
     },
     /// The domain has no such method.
-    #[error("{} is no method for this kind of problem; expected one of: {}", .found.name(), .possible.join(", "))]
+    #[error(
+        "{} is no method for this kind of problem, but for: {}; expected one of: {}",
+        .found.name(), .found.domains().join(", "), .possible.join(", ")
+    )]
     NoSuchMethod {
         /// What was asked for.
         found: Method,

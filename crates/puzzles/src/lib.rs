@@ -10,6 +10,7 @@
 //! - [`jugs`]: measure an amount by filling, emptying and pouring (倒水).
 //! - [`pancake`]: sort a stack by turning over some of it from the top (翻煎饼).
 //! - [`river`]: bring everybody across a river, and nobody is eaten (过河).
+//! - [`queens`]: queens on a board, none of which attacks another (八皇后).
 
 pub mod cube;
 pub mod direction;
@@ -21,6 +22,7 @@ pub mod jugs;
 pub mod maze;
 pub mod pancake;
 pub mod river;
+pub mod queens;
 pub mod scan;
 mod share;
 pub mod tiles;

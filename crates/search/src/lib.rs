@@ -41,7 +41,10 @@ mod depth_first;
 mod frontier;
 mod heuristic;
 mod hybrid;
+mod landscape;
+mod learned;
 mod limits;
+mod local;
 mod methods;
 mod nodes;
 pub mod observe;
@@ -64,6 +67,7 @@ pub use decimal::{Decimal, DecimalError};
 #[cfg(feature = "parallel")]
 pub use deepening::{Brood, Checkpoint, Deepening, Keep, Tree};
 pub use heuristic::{By, Estimate, Heuristic, Quality, Zero, estimate};
+pub use landscape::Landscape;
 pub use limits::{Limits, StopReason};
 pub use observe::{Event, Fate, Monitor, NodeView, Observer, Progress, Side, Work};
 pub use problem::{BothWays, OneWay, Problem, problem};

@@ -34,6 +34,7 @@ domains! {
     jugs: jiugong_puzzles::jugs::Jugs,
     pancake: jiugong_puzzles::pancake::Pancakes,
     river: jiugong_puzzles::river::River,
+    queens: jiugong_puzzles::queens::Queens,
 }
 
 impl Code for Direction {

@@ -176,7 +176,8 @@ impl Explain for RequestError {
                 format!("{} 不适用于这类问题；可选：{}", found.name(), possible.join("、"))
             }
             RequestError::NoSuchMethod { found, possible } => {
-                format!("{} 不适用于这类问题；可选：{}", found.name(), possible.join("、"))
+                let domains = found.domains().join("、");
+                format!("{} 不适用于这类问题，只适用于：{domains}；可选：{}", found.name(), possible.join("、"))
             }
             RequestError::NotTraced { found, possible } => {
                 format!("{} 不报告搜索步骤；可选：{}", found.name(), possible.join("、"))

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use jiugong_search::{Backward, Duplicates, GoalTest, Heuristic, Observer, Report, Search, Store};
+use jiugong_search::{Backward, Duplicates, GoalTest, Heuristic, Landscape, Observer, Report, Search, Store};
 
 use crate::language::Text;
 use crate::registry::{Knob, UnknownName, by_name};
@@ -50,18 +50,23 @@ macro_rules! methods {
         impl General {
             /// Whether it also searches from the goals.
             pub fn needs_backward(self) -> bool {
-                match self { $(General::$module => stringify!($needs) != "Space"),* }
+                match self { $(General::$module => matches!(stringify!($needs), "Backward" | "Both")),* }
             }
 
             /// Whether it asks for estimates of the cost from the start.
             pub fn needs_from_start(self) -> bool {
                 match self { $(General::$module => stringify!($needs) == "Both"),* }
             }
+
+            /// Whether it walks the landscape of local search, where a domain has one.
+            pub fn is_local(self) -> bool {
+                match self { $(General::$module => stringify!($needs) == "Landscape"),* }
+            }
         }
 
         static GENERAL: &[Method] = &[$($module::METHOD),*];
 
-        /// Searches a space that can be walked backwards.
+        /// Searches a space that can be walked backwards, and by local search.
         pub(crate) fn run<S, V, O, H, G>(
             method: General,
             search: Search<'_, S, V, O>,
@@ -69,7 +74,7 @@ macro_rules! methods {
             from_start: &G,
         ) -> Report<S::Move>
         where
-            S: Backward,
+            S: Backward + Landscape,
             V: Store<S>,
             O: Observer<S>,
             H: Heuristic<S>,
@@ -147,6 +152,9 @@ methods! {
     ara: Space shared,
     rbfs: Space shared,
     astar_ida: Space keeps,
+    hill: Landscape shared,
+    annealing: Landscape shared,
+    lrta: Space shared,
 }
 
 /// How a method is called.
@@ -216,6 +224,12 @@ pub enum Selection {
     /// The one with the smallest f in OPEN, where a node whose children were forgotten has the smallest of theirs; of equals the
     /// deepest, and of siblings the first.
     Backed,
+    /// A neighbour of the state in hand that is better, or as good; the others are forgotten.
+    Climb,
+    /// A neighbour of the state in hand that was drawn at random; the others are forgotten.
+    Drawn,
+    /// The one with the smallest f that was looked at from the state in hand; after so many steps the others are forgotten.
+    Ahead,
     /// The method does not report its steps.
     Untraced,
 }
@@ -272,6 +286,8 @@ pub struct MethodRow {
     pub narrows_gap: bool,
     /// Whether it counts the nodes it expands and generates.
     pub counts: bool,
+    /// Whether it may end without a plan where there is one, though no limit was met.
+    pub gives_up: bool,
 }
 
 impl MethodRow {
@@ -297,6 +313,7 @@ impl MethodRow {
         keeps_node_limit: true,
         narrows_gap: false,
         counts: true,
+        gives_up: false,
     };
 }
 
@@ -332,6 +349,12 @@ impl Method {
     /// Its name.
     pub fn name(self) -> &'static str {
         self.0.name
+    }
+
+    /// The names of the domains that have it.
+    pub fn domains(self) -> Vec<&'static str> {
+        let rows = crate::domains::DOMAINS.iter().map(|domain| domain.row());
+        rows.filter(|row| row.has(self)).map(|row| row.name).collect()
     }
 }
 

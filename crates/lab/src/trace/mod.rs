@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use jiugong_search::{Duplicates, Progress, Ties, Weights};
+use jiugong_search::{Climb, Duplicates, Progress, Ties, Weights};
 
 use crate::domain::{Domain, DomainName};
 use crate::methods::Selection;
@@ -87,6 +87,10 @@ pub struct Conditions {
     pub ties: Ties,
     /// The ratio to the smallest f that is good enough, for methods that have one.
     pub within: (u32, u32),
+    /// How a hill is climbed.
+    pub climb: Climb,
+    /// How many states are expanded before a real-time search walks on.
+    pub lookahead: u64,
 }
 
 impl Conditions {
@@ -104,6 +108,8 @@ impl Conditions {
             guided: chosen.heuristic.is_some(),
             ties: chosen.tuning.ties.unwrap_or_default(),
             within: chosen.tuning.within.unwrap_or((3, 2)),
+            climb: chosen.tuning.climb.unwrap_or_default(),
+            lookahead: chosen.tuning.lookahead.unwrap_or(1),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! OPEN and CLOSED, replayed from events.
 //!
-//! Always: the first of [`open`](Replay::open) is the node that the search takes next, and after the last event of a whole
+//! Always: the first of [`open`](Replay::open) is the node that the search takes next, but for local search, whose next
+//! neighbour is often drawn at random; and after the last event of a whole
 //! search [`counters`](Replay::counters) are those of its report, but for time and memory.
 
 use std::borrow::Cow;
@@ -51,6 +52,8 @@ pub struct Replay {
     /// The largest that the smallest f in OPEN has been, when a node was taken.
     proved: u64,
     rounds: Vec<(Cost, Statistics)>,
+    /// Expansions since a real-time search last walked on.
+    looked: u64,
 }
 
 impl Replay {
@@ -74,6 +77,7 @@ impl Replay {
             pair: (0, false),
             proved: 0,
             rounds: Vec::new(),
+            looked: 0,
         }
     }
 
@@ -237,13 +241,33 @@ impl Replay {
         self.closed.clear();
         self.closed_at.clear();
         self.path.clear();
-        self.seen.clear();
+        self.looked = 0;
+        // What a real-time search has learned it keeps.
+        if self.selection != Selection::Ahead {
+            self.seen.clear();
+        }
+    }
+
+    /// Whether the next expansion is the first from where a real-time search walks to.
+    pub(super) fn walks_on(&self) -> bool {
+        self.looked >= self.conditions.lookahead
+    }
+
+    /// Local search takes one neighbour and forgets the others; a real-time search does so when it walks on.
+    fn forget_others(&mut self) {
+        self.open.clear();
+        self.ranks.clear();
+        self.closed.clear();
+        self.closed_at.clear();
     }
 
     fn apply_node(&mut self, fate: Fate, entry: &TraceNode) {
         let waited = self.selection == Selection::Path && self.take_waiting(entry);
         match fate {
             Fate::Started | Fate::Generated => {
+                if fate == Fate::Started && matches!(self.selection, Selection::Climb | Selection::Drawn) {
+                    self.forget_round();
+                }
                 self.counters.generated += 1;
                 self.enter(entry);
             }
@@ -323,6 +347,8 @@ impl Replay {
                         i64::try_from(entry.f).unwrap_or(i64::MAX),
                         self.stamp,
                     ),
+                    Selection::Ahead => (entry.f, 0, -self.stamp),
+                    Selection::Climb | Selection::Drawn => (entry.f, 0, self.stamp),
                     Selection::Smallest => match self.conditions.ties {
                         Ties::Oldest => (entry.f, 0, self.stamp),
                         Ties::LowH => (entry.f, i64::from(entry.h), -self.stamp),
@@ -400,6 +426,18 @@ impl Replay {
             }
         }
         self.nodes.insert(key, entry.clone());
+        match self.selection {
+            Selection::Climb | Selection::Drawn => self.forget_others(),
+            Selection::Ahead => {
+                if self.walks_on() {
+                    self.forget_others();
+                    self.looked = 0;
+                }
+                self.looked += 1;
+                self.seen.insert(entry.position.clone());
+            }
+            _ => {}
+        }
         self.stamp += 1;
         let place = self.stamp.unsigned_abs();
         self.closed.insert(place, key);
@@ -410,6 +448,11 @@ impl Replay {
             self.path.push(id);
         } else if self.selection == Selection::Backed {
             self.counters.max_closed = self.counters.max_closed.max(self.closed.len() as u64);
+        } else if matches!(self.selection, Selection::Climb | Selection::Drawn) {
+            self.path.push(id);
+            self.counters.max_closed = self.counters.max_closed.max(self.path.len() as u64);
+        } else if self.selection == Selection::Ahead {
+            self.counters.max_closed = self.seen.len() as u64;
         } else {
             let closed = self.counters.expanded.saturating_sub(self.counters.reopened);
             self.counters.max_closed = self.counters.max_closed.max(closed);

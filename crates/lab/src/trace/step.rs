@@ -1,6 +1,6 @@
 //! One step: the node taken, why it was the next, and what became of its children.
 
-use jiugong_search::{Cost, Fate, GoalTest, Outcome, Side, Ties, Weights};
+use jiugong_search::{Climb, Cost, Fate, GoalTest, Outcome, Side, Ties, Weights};
 
 use super::{Replay, Trace, TraceEvent, TraceNode};
 use crate::methods::Selection;
@@ -122,6 +122,42 @@ pub enum Why {
         /// Its h.
         h: Cost,
     },
+    /// It is a neighbour that hill climbing takes.
+    Climbed {
+        /// How the hill is climbed.
+        rule: Climb,
+        /// Its h.
+        h: Cost,
+        /// The h of the state that was in hand.
+        here: Cost,
+        /// How many neighbours were looked at.
+        of: usize,
+        /// How many of them are better than the state that was in hand.
+        better: usize,
+        /// How many of them have the same h as it.
+        equals: usize,
+    },
+    /// Nothing better was near, and a walk begins anew.
+    Anew {
+        /// The h of the state in which the last one ended.
+        stuck: Cost,
+    },
+    /// It is a neighbour that was drawn at random.
+    Drawn {
+        /// Its h.
+        h: Cost,
+        /// The h of the state that was in hand.
+        here: Cost,
+    },
+    /// It has the smallest f of all that was looked at from where a real-time search stands.
+    Ahead {
+        /// Its f.
+        f: u64,
+        /// How many wait.
+        of: usize,
+        /// Whether the search walks there, and does not only look on from it.
+        walks: bool,
+    },
     /// The table knows the way.
     Known {
         /// Moves still to go.
@@ -192,6 +228,8 @@ impl<'a> Steps<'a> {
             TraceEvent::Node(Fate::Reached, entry) => {
                 entry.id.is_some() && self.trace.report.chosen.goal_test == GoalTest::Expansion
             }
+            // A walk that begins anew.
+            TraceEvent::Node(Fate::Started, _) if self.trace.selection == Selection::Climb => true,
             TraceEvent::Node(Fate::Started | Fate::Generated | Fate::Reopened, _) => {
                 self.trace.selection == Selection::Path
             }
@@ -203,7 +241,8 @@ impl<'a> Steps<'a> {
 
     fn why(&self, entry: &TraceNode) -> Why {
         if entry.parent.is_none() && !self.trace.selection.two_sided() {
-            return Why::Start;
+            let stuck = self.last.as_ref().filter(|_| self.trace.selection == Selection::Climb);
+            return stuck.map_or(Why::Start, |last| Why::Anew { stuck: last.h });
         }
         let conditions = self.trace.conditions;
         match self.trace.selection {
@@ -252,6 +291,21 @@ impl<'a> Steps<'a> {
             Selection::Middle => Why::Middle { side: entry.side, priority: entry.f, g: entry.g, h: entry.h },
             Selection::Pairs => Why::Pair { side: entry.side, bound: self.replay.pair_bound(), g: entry.g },
             Selection::Corrected => Why::Corrected { side: entry.side, priority: entry.f, g: entry.g, h: entry.h },
+            Selection::Climb => {
+                let here = self.last.as_ref().map_or(entry.h, |last| last.h);
+                let (mut of, mut better, mut equals) = (0, 0, 0);
+                for neighbour in self.replay.open(entry.side) {
+                    of += 1;
+                    better += usize::from(neighbour.h < here);
+                    equals += usize::from(neighbour.h == entry.h);
+                }
+                Why::Climbed { rule: conditions.climb, h: entry.h, here, of, better, equals }
+            }
+            Selection::Drawn => Why::Drawn { h: entry.h, here: self.last.as_ref().map_or(entry.h, |last| last.h) },
+            Selection::Ahead => {
+                let of = self.replay.open(entry.side).count();
+                Why::Ahead { f: entry.f, of, walks: self.replay.walks_on() }
+            }
             Selection::Known => Why::Known { left: entry.h },
         }
     }

@@ -105,10 +105,10 @@ impl SearchTree {
         }
         let Grower { mut tree, goals, .. } = grower;
         tree.first = tree.nodes.len();
-        // The plan ends in the goal found last: others were worse.
-        let end = tree
-            .meeting
-            .map_or_else(|| goals.last().copied().into_iter().collect::<Vec<_>>(), |(here, there)| vec![here, there]);
+        // The plan ends in the goal that is the cheapest, and of these the first.
+        let cheapest = goals.into_iter().min_by_key(|&goal| tree.nodes[goal].g);
+        let end =
+            tree.meeting.map_or_else(|| cheapest.into_iter().collect::<Vec<_>>(), |(here, there)| vec![here, there]);
         if trace.report.plan().is_some() {
             for mut place in end {
                 tree.nodes[place].on_path = true;

@@ -2,7 +2,7 @@
 //!
 //! Boards of up to 16 cells are searched as [`Tiles<u64>`], larger ones, up to 25 cells, as [`Tiles<u128>`].
 
-use jiugong_search::{Backward, Cost, Ranked, Space};
+use jiugong_search::{Backward, Cost, Landscape, Ranked, Space};
 use thiserror::Error;
 
 use super::cantor::{FACTORIALS, Nine, cantor};
@@ -302,6 +302,9 @@ impl<W: Word> Space for Tiles<W> {
         self.cost == MoveCost::Unit
     }
 }
+
+/// Local search slides tiles like any other search.
+impl<W: Word> Landscape for Tiles<W> {}
 
 impl<W: Word> Backward for Tiles<W> {
     fn goals(&self, mut visit: impl FnMut(State<W>)) {

@@ -2,6 +2,7 @@
 //!
 //! They are verbs of [`Search`](crate::Search).
 
+mod annealing;
 mod ara;
 mod astar;
 mod astar_ida;
@@ -16,10 +17,13 @@ mod dfs;
 mod dls;
 mod focal;
 mod fringe;
+mod genetic;
 mod greedy;
+mod hill;
 mod idastar;
 mod iddfs;
 mod local_best;
+mod lrta;
 mod mm;
 mod nbs;
 mod rbfs;

@@ -8,8 +8,8 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use jiugong_search::{
-    Backward, Cost, Duplicates, Event, Guarantee, Heuristic, Observer, Outcome, Plan, Progress, Quality, Report,
-    Search, Space, Store, UNREACHABLE, Zero,
+    Backward, Cost, Duplicates, Event, Guarantee, Heuristic, Landscape, Observer, Outcome, Plan, Progress, Quality,
+    Report, Search, Space, Store, UNREACHABLE, Zero,
 };
 
 /// Numbers that look random and are the same in every run (`SplitMix64`).
@@ -80,6 +80,25 @@ where
         ("astar_ida", Cheapest, search().astar_ida(heuristic)),
         ("rbfs", Cheapest, search().rbfs(heuristic)),
         ("ara", Cheapest, search().ara(heuristic)),
+    ]
+}
+
+/// The report of every method that walks, and may give up where there is a plan.
+pub fn every_walk<'a, S, V, O, H>(
+    search: impl Fn() -> Search<'a, S, V, O>,
+    heuristic: &H,
+) -> Vec<(&'static str, Report<S::Move>)>
+where
+    S: Landscape + 'a,
+    V: Store<S>,
+    O: Observer<S>,
+    H: Heuristic<S>,
+{
+    vec![
+        ("hill", search().hill(heuristic)),
+        ("annealing", search().annealing(heuristic)),
+        ("genetic", search().genetic(heuristic)),
+        ("lrta", search().lrta(heuristic)),
     ]
 }
 

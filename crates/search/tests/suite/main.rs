@@ -8,6 +8,8 @@ mod examples;
 mod harness;
 mod limits;
 mod readme;
+mod real_time;
 mod reports;
 mod spaces;
 mod two_sided;
+mod walks;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use jiugong_search::Search;
 
-use crate::harness::every_method;
+use crate::harness::{every_method, every_walk};
 use crate::spaces::{Row, displaced};
 
 const README: &str = include_str!("../../README.md");
@@ -45,7 +45,8 @@ fn the_table_of_methods_lists_them_all() {
 fn every_method_is_tested() {
     let row = Row::hopeless(4, true);
     let tested = every_method(|| Search::new(&row), &displaced()).into_iter().map(|(name, ..)| name.to_owned());
-    assert_eq!(tested.collect::<BTreeSet<_>>(), methods());
+    let walks = every_walk(|| Search::new(&row), &displaced()).into_iter().map(|(name, _)| name.to_owned());
+    assert_eq!(tested.chain(walks).collect::<BTreeSet<_>>(), methods());
 }
 
 #[test]

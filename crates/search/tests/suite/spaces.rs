@@ -1,6 +1,6 @@
 //! The spaces that the tests search: directed graphs drawn at random, and rows of numbers turned three at a time.
 
-use jiugong_search::{Backward, Cost, Estimate, Quality, Ranked, Space, UNREACHABLE, estimate};
+use jiugong_search::{Backward, Cost, Estimate, Landscape, Quality, Ranked, Space, UNREACHABLE, estimate};
 
 use crate::harness::{Known, Random};
 
@@ -116,6 +116,8 @@ impl Space for Graph {
         self.unit
     }
 }
+
+impl Landscape for Graph {}
 
 impl Backward for Graph {
     fn goals(&self, visit: impl FnMut(usize)) {
@@ -291,6 +293,8 @@ impl Space for Row {
         self.unit
     }
 }
+
+impl Landscape for Row {}
 
 impl Backward for Row {
     fn goals(&self, mut visit: impl FnMut(Numbers)) {

@@ -56,6 +56,11 @@ catalogue! {
         en: "No solution within the bound {bound}; try a larger --bound.",
         zh: "界限 {bound} 之内没有找到解；可增大 --bound 再试。",
     }
+    /// A method that promises nothing has ended without a plan.
+    gave_up() {
+        en: "No solution found: the method could not go on, which proves nothing; other settings, or another method, may find one.",
+        zh: "没有找到解：该方法无法继续，但这并不说明无解；可换用其他设定或方法再试。",
+    }
     /// A limit was met, nothing found.
     stopped(why: &str, bound: Amount) {
         en: "Stopped by {why}: no solution yet; the optimum is at least {bound}.",

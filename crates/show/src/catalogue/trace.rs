@@ -2,7 +2,7 @@
 
 use jiugong_lab::Language;
 use jiugong_lab::trace::Why;
-use jiugong_search::{Cost, Fate, Side, Ties};
+use jiugong_search::{Climb, Cost, Fate, Side, Ties};
 
 catalogue! {
     /// The first line of a step.
@@ -37,6 +37,8 @@ catalogue! {
     trace_open(count: usize) { en: "OPEN ({count}), next first", zh: "OPEN 表（{count}），下一个在最前" }
     /// Heading of the stack of a depth-first search.
     trace_stack(count: usize) { en: "OPEN ({count}): a stack, top first", zh: "OPEN 表（{count}）：栈，栈顶在最前" }
+    /// Heading of the neighbours of local search.
+    trace_neighbours(count: usize) { en: "Neighbours looked at ({count})", zh: "考察过的邻居（{count}）" }
     /// Heading of CLOSED.
     trace_closed(count: usize) { en: "CLOSED ({count})", zh: "CLOSED 表（{count}）" }
     /// Heading of the path in hand.
@@ -152,6 +154,56 @@ catalogue! {
     }
     /// A reason.
     why_known(moves: &str) { en: "the table says: {moves} from here", zh: "查表可知从这里还需{moves}" }
+    /// A reason.
+    why_climbed(of: usize, h: Cost, here: Cost) {
+        en: "best of the {of} neighbours: h = {h} instead of {here}",
+        zh: "{of} 个邻居中最好的：h 由 {here} 变为 {h}",
+    }
+    /// A reason.
+    why_one_of_equals(why: &str, equals: usize) {
+        en: "{why}, drawn at random from {equals} equals",
+        zh: "{why}，从 {equals} 个相同者中随机抽取",
+    }
+    /// A reason.
+    why_first_better(h: Cost, here: Cost) {
+        en: "first neighbour looked at that is better: h = {h} instead of {here}",
+        zh: "考察到的第一个更好的邻居：h 由 {here} 变为 {h}",
+    }
+    /// A reason.
+    why_any_better(better: usize, h: Cost, here: Cost) {
+        en: "drawn at random from {better} better neighbours, the better the likelier: h = {h} instead of {here}",
+        zh: "从 {better} 个更好的邻居中随机抽取（越好越可能）：h 由 {here} 变为 {h}",
+    }
+    /// A reason.
+    why_sideways(of: usize, h: Cost) {
+        en: "none of the {of} neighbours is better, and this one is as good: h = {h}",
+        zh: "{of} 个邻居都不更好，它与当前一样好：h = {h}",
+    }
+    /// A reason.
+    why_anew(stuck: Cost) {
+        en: "nothing better is near h = {stuck}: it begins anew",
+        zh: "在 h = {stuck} 处没有更好的邻居：重新开始",
+    }
+    /// A reason.
+    why_drawn(h: Cost, here: Cost) {
+        en: "drawn at random, and no worse: h = {h}, here {here}",
+        zh: "随机抽到，且不比当前差：h = {h}，当前为 {here}",
+    }
+    /// A reason.
+    why_drawn_worse(h: Cost, here: Cost) {
+        en: "drawn at random; it is worse, h = {h} and here {here}, but chance at this temperature let it pass",
+        zh: "随机抽到；虽然更差（h = {h}，当前为 {here}），但在此温度下以一定概率被接受",
+    }
+    /// A reason.
+    why_ahead(f: u64, of: usize) {
+        en: "looks ahead from the smallest f = {f} of {of}",
+        zh: "向前看：{of} 个结点中它的 f = {f} 最小",
+    }
+    /// A reason.
+    why_walks(f: u64, of: usize) {
+        en: "walks on to the smallest f = {f} of {of}",
+        zh: "前进到 {of} 个结点中 f = {f} 最小的结点",
+    }
     /// The name of a side.
     side_forward() { en: "forward", zh: "正向" }
     /// The name of a side.
@@ -258,6 +310,17 @@ pub fn why(language: Language, why: Why) -> String {
             let wrong = priority as i64 - i64::from(g) - i64::from(h);
             why_corrected(language, &side(language, of), priority, g, h, wrong)
         }
+        Why::Climbed { rule: Climb::First, h, here, .. } => why_first_better(language, h, here),
+        Why::Climbed { rule: Climb::Stochastic, h, here, better, .. } => why_any_better(language, better, h, here),
+        Why::Climbed { h, here, of, equals, .. } => {
+            let why = if h == here { why_sideways(language, of, h) } else { why_climbed(language, of, h, here) };
+            if equals > 1 { why_one_of_equals(language, &why, equals) } else { why }
+        }
+        Why::Anew { stuck } => why_anew(language, stuck),
+        Why::Drawn { h, here } if h <= here => why_drawn(language, h, here),
+        Why::Drawn { h, here } => why_drawn_worse(language, h, here),
+        Why::Ahead { f, of, walks: false } => why_ahead(language, f, of),
+        Why::Ahead { f, of, walks: true } => why_walks(language, f, of),
         Why::Known { left } => why_known(language, &super::moves(language, u64::from(left))),
     }
 }

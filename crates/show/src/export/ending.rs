@@ -91,6 +91,7 @@ impl<M> Ending<'_, M> {
                 }
             }
             Outcome::Unsolvable => catalogue::proof(language, self.proof.unwrap_or(Proof::Exhausted)),
+            Outcome::Cutoff if self.chosen.bound.is_none() => catalogue::gave_up(language),
             Outcome::Cutoff => {
                 let bound = self.chosen.bound.map_or_else(|| "?".to_owned(), |bound| self.amount(bound).to_string());
                 catalogue::cutoff(language, &bound)

@@ -175,6 +175,9 @@ fn selection_name(selection: Selection) -> &'static str {
         Selection::Pairs => "pairs",
         Selection::Corrected => "corrected",
         Selection::Known => "known",
+        Selection::Climb => "climb",
+        Selection::Drawn => "drawn",
+        Selection::Ahead => "ahead",
         Selection::Untraced => "untold",
     }
 }
@@ -224,7 +227,8 @@ fn table<'a, I: Iterator<Item = &'a TraceNode>>(
 
 fn step(trace: &Trace, step: &Step, replay: &Replay, rows: usize, language: Language) -> StepRecord {
     let two_sided = trace.selection.two_sided();
-    let on_path = trace.selection == Selection::Path && !trace.conditions.remembers;
+    let walks = matches!(trace.selection, Selection::Climb | Selection::Drawn);
+    let on_path = walks || trace.selection == Selection::Path && !trace.conditions.remembers;
     let closed = if on_path {
         table(false, rows, true, |_| replay.path())
     } else {

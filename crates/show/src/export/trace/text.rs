@@ -98,8 +98,11 @@ fn tables(trace: &Trace, replay: &Replay, rows: usize, language: Language, out: 
     for &of in sides {
         let open: Vec<&TraceNode> = replay.open(of).collect();
         let stack = matches!(trace.selection, Selection::Newest | Selection::Path);
+        let walks = matches!(trace.selection, Selection::Climb | Selection::Drawn);
         let heading = if stack {
             catalogue::trace_stack(language, open.len())
+        } else if walks {
+            catalogue::trace_neighbours(language, open.len())
         } else {
             catalogue::trace_open(language, open.len())
         };
@@ -109,7 +112,7 @@ fn tables(trace: &Trace, replay: &Replay, rows: usize, language: Language, out: 
         writeln!(out, "{}", of_side(heading))?;
         entries(open.iter().copied().take(rows), language, out)?;
         more(open.len(), rows, language, out)?;
-        let on_path = trace.selection == Selection::Path && !trace.conditions.remembers;
+        let on_path = walks || trace.selection == Selection::Path && !trace.conditions.remembers;
         let (closed, heading): (Vec<&TraceNode>, _) = if on_path {
             let path: Vec<_> = replay.path().collect();
             let heading = catalogue::trace_path(language, path.len());

@@ -1,0 +1,37 @@
+//! The genetic algorithm (遗传算法): its row, and its call. Boards of queens are what there is that can be crossed.
+
+use jiugong_puzzles::queens::{Complete, QueenMove, Queens};
+use jiugong_search::{Duplicates, Report};
+
+use super::on_complete;
+use crate::language::Text;
+use crate::methods::{Method, MethodRow, UsesHeuristic};
+use crate::registry::Knob;
+use crate::run::Run;
+use crate::solve::RequestError;
+
+impl Method {
+    /// The genetic algorithm.
+    pub const GENETIC: Method = Method(&ROW);
+}
+
+static ROW: MethodRow = MethodRow {
+    name: "genetic",
+    title: Text { en: "genetic algorithm", zh: "遗传算法" },
+    help: Text {
+        en: "a population whose better members are crossed and changed at random, for problems whose states can be crossed",
+        zh: "种群中较好的个体交叉并随机变异，逐代改进；适用于状态可以交叉的问题",
+    },
+    heuristic: UsesHeuristic::Yes,
+    duplicates: Duplicates::Back,
+    stores: false,
+    knobs: &[Knob::Seed],
+    compared: false,
+    gives_up: true,
+    ..MethodRow::PLAIN
+};
+
+pub(super) fn search(queens: &Queens, run: Run<'_, Queens>) -> Result<Report<QueenMove>, RequestError> {
+    let estimator = on_complete(run.chosen.heuristic)?;
+    Ok(run.bred(&Complete::new(queens.clone()), &*estimator))
+}

@@ -1,0 +1,71 @@
+//! What is known of a placement: which queens attack each other, and how many are still to come.
+
+use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE};
+
+use super::{Placement, QueenMove, Queens};
+
+/// Counts the pairs of queens that attack each other.
+///
+/// As an estimate of the queens still to be placed it is consistent, if a poor one: a placement with such a pair is a dead end, from
+/// which every number is too small, and any other has the value 0. No move lowers it. Local search minimises it over
+/// [`Complete`](super::Complete) boards.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Attacks;
+
+impl Attacks {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Consistent;
+}
+
+impl Heuristic<Queens> for Attacks {
+    type Memo = ();
+
+    fn eval(&self, _: &Queens, placement: &Placement) -> (Cost, ()) {
+        (placement.attacks(), ())
+    }
+
+    fn step(&self, queens: &Queens, (): (), after: &Placement, _: QueenMove) -> (Cost, ()) {
+        self.eval(queens, after)
+    }
+
+    fn quality(&self) -> Quality {
+        Self::QUALITY
+    }
+}
+
+/// Counts the queens still to be placed, and knows some dead ends: two queens attack each other, or every cell of a row still empty
+/// is attacked.
+///
+/// Each move places one queen, and what is a dead end stays one: it is consistent.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RowsLeft;
+
+impl RowsLeft {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Consistent;
+}
+
+impl Heuristic<Queens> for RowsLeft {
+    type Memo = ();
+
+    fn eval(&self, queens: &Queens, placement: &Placement) -> (Cost, ()) {
+        let placed = placement.count();
+        let free = |row: usize, column: u32| {
+            placement.columns().enumerate().all(|(upper, other)| {
+                let apart = column.abs_diff(other) as usize;
+                apart != 0 && apart != row - upper
+            })
+        };
+        let open = |row: usize| (1..=queens.size() as u32).any(|column| free(row, column));
+        let dead = placement.attacks() > 0 || !(placed..queens.size()).all(open);
+        (if dead { UNREACHABLE } else { (queens.size() - placed) as Cost }, ())
+    }
+
+    fn step(&self, queens: &Queens, (): (), after: &Placement, _: QueenMove) -> (Cost, ()) {
+        self.eval(queens, after)
+    }
+
+    fn quality(&self) -> Quality {
+        Self::QUALITY
+    }
+}

@@ -1,0 +1,379 @@
+//! The kernel of local search: one state in hand, its neighbours, and a rule that takes one of them and forgets the others.
+//!
+//! No other kernel fits: they keep what they do not take, in OPEN or on a stack, and can come back to it. Here nothing waits: OPEN is
+//! the neighbours that were looked at from the state in hand, and CLOSED the way walked since the last beginning.
+//! Always: a state is counted each time it is looked at, an end without a plan proves nothing, and the same seed gives
+//! the same walk.
+
+use crate::cost;
+use crate::heuristic::{Heuristic, Quality};
+use crate::landscape::Landscape;
+use crate::limits::{StopReason, Watch};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::random::Random;
+use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
+use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper};
+use crate::search::Search;
+use crate::space::{Cost, Space, UNREACHABLE};
+
+/// The seed unless another is asked for.
+pub(crate) const SEED: u64 = 1;
+
+/// Takes one of the neighbours.
+pub(crate) trait Climber {
+    /// A walk begins at a state with this value.
+    fn begin(&mut self, h: Cost);
+
+    /// Which of `count` neighbours of a state with the value `here` is taken; `None` if the walk ends. `look` enters a neighbour and tells its
+    /// value; one that is [`UNREACHABLE`] cannot be taken, and only one that was looked at can be.
+    fn choose(
+        &mut self,
+        here: Cost,
+        count: usize,
+        random: &mut Random,
+        look: &mut dyn FnMut(usize) -> Cost,
+    ) -> Option<usize>;
+}
+
+/// Runs a climber to its end.
+pub(crate) fn local<S, V, O, C, H>(search: Search<'_, S, V, O>, climber: C, heuristic: &H) -> Report<S::Move>
+where
+    S: Landscape,
+    O: Observer<S>,
+    C: Climber,
+    H: Heuristic<S>,
+{
+    run::run(Walk::new(search.stepwise(), climber, crate::By(heuristic)))
+}
+
+/// A climber that is stepped.
+pub(crate) fn local_stepped<L, S, V, O, C, H>(search: Stepper<L, V, O>, climber: C, heuristic: H) -> impl Run<S>
+where
+    L: Hold<S>,
+    S: Landscape,
+    O: Observer<S>,
+    C: Climber,
+    H: Heuristic<S>,
+{
+    Stepped::new(Walk::new(search, climber, heuristic))
+}
+
+/// A state of the walk.
+struct Place<S: Space, M> {
+    state: S::State,
+    memo: M,
+    by: Option<S::Move>,
+    g: Cost,
+    h: Cost,
+    id: u64,
+}
+
+/// A neighbour of the state in hand.
+struct Neighbour<S: Space, M> {
+    by: S::Move,
+    state: S::State,
+    g: Cost,
+    /// Its value, what it carries and its number, once it was looked at.
+    seen: Option<(Cost, M, u64)>,
+}
+
+/// What follows the state in hand.
+enum Next {
+    Neighbour(usize),
+    Anew,
+    Stuck,
+}
+
+struct Walk<L, S: Space, C, H: Heuristic<S>, O> {
+    space: L,
+    climber: C,
+    heuristic: H,
+    random: Random,
+    restarts: u64,
+    /// The way walked since the last beginning; the last is in hand.
+    path: Vec<Place<S, H::Memo>>,
+    neighbours: Vec<Neighbour<S, H::Memo>>,
+    next: Next,
+    /// Whether a way was left out because its cost does not fit.
+    left_out: bool,
+    statistics: Statistics,
+    watch: Watch,
+    observer: O,
+}
+
+enum End {
+    Solved,
+    Stuck,
+    Stopped(StopReason),
+}
+
+impl<L, S, C, H, O> Walk<L, S, C, H, O>
+where
+    L: Hold<S>,
+    S: Landscape,
+    C: Climber,
+    H: Heuristic<S>,
+    O: Observer<S>,
+{
+    fn new<V>(search: Stepper<L, V, O>, climber: C, heuristic: H) -> Self {
+        let Stepper { space, observer, knobs, .. } = search;
+        Walk {
+            space,
+            climber,
+            heuristic,
+            random: Random::new(knobs.tuning.seed.unwrap_or(SEED)),
+            restarts: knobs.tuning.restarts.unwrap_or(0),
+            path: Vec::new(),
+            neighbours: Vec::new(),
+            next: Next::Anew,
+            left_out: false,
+            statistics: Statistics::default(),
+            watch: Watch::new(knobs.limits),
+            observer,
+        }
+    }
+
+    fn tell(
+        &mut self,
+        fate: Fate,
+        id: Option<u64>,
+        parent: Option<u64>,
+        node: (Option<S::Move>, &S::State, Cost, Cost),
+    ) {
+        if wanted(&self.observer) {
+            let (by, state, g, h) = node;
+            let view = NodeView { id, parent, by, state, g, h, f: u64::from(h), side: Side::Forward };
+            self.observer.event(Event::Node(fate, view));
+        }
+    }
+
+    fn parent_of(&self, place: usize) -> Option<u64> {
+        place.checked_sub(1).map(|above| self.path[above].id)
+    }
+
+    /// A walk begins: anywhere, where the landscape knows how, or at the start.
+    fn begin_walk(&mut self) {
+        let held = self.space.clone();
+        let space = held.space();
+        let state = space.random(&mut self.random).unwrap_or_else(|| space.start());
+        let (h, memo) = self.heuristic.eval(space, &state);
+        let id = self.statistics.generated;
+        self.statistics.generated += 1;
+        self.statistics.max_open = self.statistics.max_open.max(1);
+        self.tell(Fate::Started, Some(id), None, (None, &state, 0, h));
+        self.climber.begin(h);
+        self.neighbours.clear();
+        self.path.clear();
+        self.path.push(Place { state, memo, by: None, g: 0, h, id });
+    }
+
+    /// Takes in hand what was chosen.
+    fn go(&mut self) -> Option<End> {
+        match self.next {
+            Next::Stuck => return Some(End::Stuck),
+            Next::Anew => self.begin_walk(),
+            Next::Neighbour(chosen) => {
+                let neighbour = self.neighbours.swap_remove(chosen);
+                let Neighbour { by, state, g, seen: Some((h, memo, id)) } = neighbour else { return Some(End::Stuck) };
+                self.neighbours.clear();
+                self.path.push(Place { state, memo, by: Some(by), g, h, id });
+            }
+        }
+        None
+    }
+
+    fn expand(&mut self) {
+        let held = self.space.clone();
+        let space = held.space();
+        let Some(last) = self.path.len().checked_sub(1) else { return };
+        let Place { state, memo, by, g, h, id } = &self.path[last];
+        let (state, memo, by, g, here, parent) = (state.clone(), *memo, *by, *g, *h, *id);
+        self.statistics.expanded += 1;
+        self.statistics.max_closed = self.statistics.max_closed.max(self.path.len() as u64);
+        self.tell(Fate::Expanded, Some(parent), self.parent_of(last), (by, &state, g, here));
+        let mut neighbours = Vec::new();
+        space.successors(&state, |by, cost, after| match cost::add(g, cost) {
+            Some(g) => neighbours.push(Neighbour { by, state: after, g, seen: None }),
+            None => {
+                self.left_out = true;
+                self.statistics.pruned += 1;
+                if wanted(&self.observer) {
+                    let h = self.heuristic.step(space, memo, &after, by).0;
+                    self.tell(Fate::Pruned, None, Some(parent), (Some(by), &after, UNREACHABLE, h));
+                }
+            }
+        });
+        let (heuristic, statistics, observer) = (&self.heuristic, &mut self.statistics, &mut self.observer);
+        let (mut waiting, depth) = (0, self.path.len() as u32);
+        let count = neighbours.len();
+        let mut look = |place: usize| {
+            let neighbour = &mut neighbours[place];
+            if let Some((h, ..)) = neighbour.seen {
+                return h;
+            }
+            let (h, memo) = heuristic.step(space, memo, &neighbour.state, neighbour.by);
+            let dead = h == UNREACHABLE;
+            let number = statistics.generated;
+            neighbour.seen = Some((h, memo, number));
+            if dead {
+                statistics.pruned += 1;
+            } else {
+                statistics.generated += 1;
+                statistics.depth = statistics.depth.max(depth);
+                waiting += 1;
+            }
+            if wanted(observer) {
+                let view = NodeView {
+                    id: (!dead).then_some(number),
+                    parent: Some(parent),
+                    by: Some(neighbour.by),
+                    state: &neighbour.state,
+                    g: neighbour.g,
+                    h,
+                    f: u64::from(h),
+                    side: Side::Forward,
+                };
+                observer.event(Event::Node(if dead { Fate::Pruned } else { Fate::Generated }, view));
+            }
+            h
+        };
+        let chosen = self.climber.choose(here, count, &mut self.random, &mut look);
+        self.statistics.max_open = self.statistics.max_open.max(waiting);
+        self.neighbours = neighbours;
+        self.next = match chosen {
+            Some(place) => Next::Neighbour(place),
+            None if self.restarts > 0 => {
+                self.restarts -= 1;
+                Next::Anew
+            }
+            None => Next::Stuck,
+        };
+    }
+
+    fn bytes(&self) -> usize {
+        self.path.capacity() * size_of::<Place<S, H::Memo>>()
+            + self.neighbours.capacity() * size_of::<Neighbour<S, H::Memo>>()
+    }
+
+    fn note_statistics(&mut self) {
+        self.statistics.time = self.watch.elapsed();
+        self.statistics.bytes = self.statistics.bytes.max(self.bytes());
+    }
+
+    fn look(&mut self) -> Option<StopReason> {
+        self.note_statistics();
+        if self.observer.progress(&Progress::of_search(self.statistics, None, None)).is_break() {
+            return Some(StopReason::Observer);
+        }
+        self.watch.look(self.statistics.expanded, self.bytes())
+    }
+
+    /// What the estimate of the start proves, if the walk is in the space that the plan is of.
+    fn lower_bound(&self) -> Cost {
+        let space = self.space.space();
+        let start = space.start();
+        if self.heuristic.quality() < Quality::Admissible || space.plan(&start).is_some() {
+            return 0;
+        }
+        self.heuristic.eval(space, &start).0
+    }
+
+    fn node(&self, place: usize) -> NodeOf<S> {
+        let Place { state, by, g, h, id, .. } = &self.path[place];
+        RunNode {
+            id: Some(*id),
+            parent: self.parent_of(place),
+            by: *by,
+            state: state.clone(),
+            g: *g,
+            h: *h,
+            f: u64::from(*h),
+            side: Side::Forward,
+        }
+    }
+}
+
+impl<L, S, C, H, O> run::Kernel<S> for Walk<L, S, C, H, O>
+where
+    L: Hold<S>,
+    S: Landscape,
+    C: Climber,
+    H: Heuristic<S>,
+    O: Observer<S>,
+{
+    type End = End;
+
+    fn begin(&mut self) -> Option<End> {
+        None
+    }
+
+    fn advance(&mut self) -> Option<End> {
+        let end = self.go();
+        if end.is_some() {
+            return end;
+        }
+        let held = self.space.clone();
+        if self.path.last().is_some_and(|place| held.space().is_goal(&place.state)) {
+            return Some(End::Solved);
+        }
+        if self.watch.is_due(self.statistics.expanded)
+            && let Some(why) = self.look()
+        {
+            return Some(End::Stopped(why));
+        }
+        self.expand();
+        None
+    }
+
+    fn report(&mut self, end: End) -> Report<S::Move> {
+        let lower_bound = self.lower_bound();
+        let held = self.space.clone();
+        self.note_statistics();
+        match (end, self.path.len().checked_sub(1)) {
+            (End::Solved, Some(last)) => {
+                let Place { state, by, g, h, id, .. } = &self.path[last];
+                let (state, by, g, h, id) = (state.clone(), *by, *g, *h, *id);
+                self.tell(Fate::Reached, Some(id), self.parent_of(last), (by, &state, g, h));
+                let walked = || Plan { moves: self.path.iter().filter_map(|place| place.by).collect(), cost: g };
+                let plan = held.space().plan(&state).unwrap_or_else(walked);
+                Report::solved(plan, Guarantee::Nothing, lower_bound, self.statistics)
+            }
+            (End::Stopped(why), _) => Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
+            _ if self.left_out => {
+                let outcome = Outcome::Stopped { why: StopReason::Overflow, best: None };
+                Report::ended(outcome, lower_bound, self.statistics)
+            }
+            _ => Report::ended(Outcome::Cutoff, lower_bound, self.statistics),
+        }
+    }
+
+    fn current(&self) -> Option<NodeOf<S>> {
+        self.path.len().checked_sub(1).map(|last| self.node(last))
+    }
+
+    fn open(&self) -> RunNodes<'_, S> {
+        let parent = self.path.last().map(|place| place.id);
+        Box::new(self.neighbours.iter().filter_map(move |neighbour| {
+            let (h, _, id) = neighbour.seen.filter(|(h, ..)| *h != UNREACHABLE)?;
+            Some(RunNode {
+                id: Some(id),
+                parent,
+                by: Some(neighbour.by),
+                state: neighbour.state.clone(),
+                g: neighbour.g,
+                h,
+                f: u64::from(h),
+                side: Side::Forward,
+            })
+        }))
+    }
+
+    fn closed(&self) -> RunNodes<'_, S> {
+        Box::new((0..self.path.len()).map(|place| self.node(place)))
+    }
+
+    fn progress(&mut self) -> Progress {
+        self.note_statistics();
+        Progress::of_search(self.statistics, None, None)
+    }
+}

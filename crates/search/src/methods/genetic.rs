@@ -1,0 +1,369 @@
+//! The genetic algorithm (遗传算法).
+//!
+//! It has a loop of its own: what it holds is a population, in which nothing is taken out to be expanded; the worst of a generation
+//! are simply not there in the next.
+
+use crate::By;
+use crate::heuristic::Heuristic;
+use crate::landscape::Landscape;
+use crate::limits::{StopReason, Watch};
+use crate::local::SEED;
+use crate::observe::{Observer, Progress, Side};
+use crate::random::Random;
+use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
+use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper};
+use crate::search::Search;
+use crate::space::{Cost, UNREACHABLE};
+
+/// Members of a generation.
+const POPULATION: usize = 100;
+
+/// Generations at most.
+const GENERATIONS: u64 = 1_000;
+
+/// One child in so many is changed at random.
+const MUTATES: u64 = 4;
+
+/// Members that are looked at to choose a parent: the best of them becomes one.
+const CONTEST: usize = 3;
+
+struct Genetic<L, S: Landscape, H, O> {
+    space: L,
+    heuristic: H,
+    random: Random,
+    /// The present generation, and the next as far as it is there.
+    now: Vec<(Cost, S::State)>,
+    next: Vec<(Cost, S::State)>,
+    generation: u64,
+    /// The parent that was taken last.
+    parent: Option<(Cost, S::State)>,
+    goal: Option<S::State>,
+    statistics: Statistics,
+    watch: Watch,
+    observer: O,
+}
+
+enum End<T> {
+    Solved(T),
+    Ended,
+    Stopped(StopReason),
+}
+
+impl<L, S, H, O> Genetic<L, S, H, O>
+where
+    L: Hold<S>,
+    S: Landscape,
+    H: Heuristic<S>,
+    O: Observer<S>,
+{
+    fn new<V>(search: Stepper<L, V, O>, heuristic: H) -> Self {
+        let Stepper { space, observer, knobs, .. } = search;
+        Genetic {
+            space,
+            heuristic,
+            random: Random::new(knobs.tuning.seed.unwrap_or(SEED)),
+            now: Vec::new(),
+            next: Vec::new(),
+            generation: 0,
+            parent: None,
+            goal: None,
+            statistics: Statistics::default(),
+            watch: Watch::new(knobs.limits),
+            observer,
+        }
+    }
+
+    /// A state comes into a generation.
+    fn enter(&mut self, state: S::State) -> (Cost, S::State) {
+        let held = self.space.clone();
+        self.statistics.generated += 1;
+        if held.space().is_goal(&state) && self.goal.is_none() {
+            self.goal = Some(state.clone());
+        }
+        (self.heuristic.eval(held.space(), &state).0, state)
+    }
+
+    /// The best of a few members drawn at random.
+    fn choose(&mut self) -> Option<(Cost, S::State)> {
+        let drawn: Vec<usize> = (0..CONTEST).map(|_| self.random.below(self.now.len() as u64) as usize).collect();
+        drawn.into_iter().min_by_key(|&member| self.now[member].0).map(|member| self.now[member].clone())
+    }
+
+    /// A neighbour drawn at random.
+    fn changed(&mut self, state: &S::State) -> Option<S::State> {
+        let mut neighbours = Vec::new();
+        self.space.space().successors(state, |_, _, after| neighbours.push(after));
+        let count = neighbours.len() as u64;
+        (count > 0).then(|| neighbours.swap_remove(self.random.below(count) as usize))
+    }
+
+    /// Makes one child of two members; `false` if states cannot be crossed.
+    fn breed(&mut self) -> bool {
+        let held = self.space.clone();
+        let (Some(one), Some(other)) = (self.choose(), self.choose()) else { return false };
+        let Some(mut child) = held.space().crossover(&one.1, &other.1, &mut self.random) else { return false };
+        self.statistics.expanded += 1;
+        self.statistics.depth = self.statistics.depth.max(self.generation as u32 + 1);
+        self.parent = Some(one);
+        if self.random.below(MUTATES) == 0 {
+            child = self.changed(&child).unwrap_or(child);
+        }
+        let child = self.enter(child);
+        self.next.push(child);
+        true
+    }
+
+    fn bytes(&self) -> usize {
+        (self.now.capacity() + self.next.capacity()) * size_of::<(Cost, S::State)>()
+    }
+
+    fn note_statistics(&mut self) {
+        self.statistics.time = self.watch.elapsed();
+        self.statistics.max_open = self.statistics.max_open.max((self.now.len() + self.next.len()) as u64);
+        self.statistics.bytes = self.statistics.bytes.max(self.bytes());
+    }
+
+    fn look(&mut self) -> Option<StopReason> {
+        self.note_statistics();
+        if self.observer.progress(&Progress::of_search(self.statistics, None, None)).is_break() {
+            return Some(StopReason::Observer);
+        }
+        self.watch.look(self.statistics.expanded, self.bytes())
+    }
+
+    fn solved(&mut self) -> Option<End<S::State>> {
+        self.goal.clone().map(End::Solved)
+    }
+
+    fn node(&self, member: &(Cost, S::State)) -> NodeOf<S> {
+        let (h, state) = member.clone();
+        let (id, parent, by) = (None, None, None);
+        RunNode { id, parent, by, state, g: 0, h, f: u64::from(h), side: Side::Forward }
+    }
+}
+
+impl<L, S, H, O> run::Kernel<S> for Genetic<L, S, H, O>
+where
+    L: Hold<S>,
+    S: Landscape,
+    H: Heuristic<S>,
+    O: Observer<S>,
+{
+    type End = End<S::State>;
+
+    fn begin(&mut self) -> Option<Self::End> {
+        let held = self.space.clone();
+        for _ in 0..POPULATION {
+            let state = held.space().random(&mut self.random).unwrap_or_else(|| held.space().start());
+            let member = self.enter(state);
+            self.now.push(member);
+        }
+        self.solved()
+    }
+
+    fn advance(&mut self) -> Option<Self::End> {
+        if let Some(end) = self.solved() {
+            return Some(end);
+        }
+        if self.next.len() == POPULATION {
+            self.note_statistics();
+            std::mem::swap(&mut self.now, &mut self.next);
+            self.next.clear();
+            self.generation += 1;
+        }
+        if self.generation == GENERATIONS {
+            return Some(End::Ended);
+        }
+        if self.watch.is_due(self.statistics.expanded)
+            && let Some(why) = self.look()
+        {
+            return Some(End::Stopped(why));
+        }
+        if self.breed() { None } else { Some(End::Ended) }
+    }
+
+    fn report(&mut self, end: Self::End) -> Report<S::Move> {
+        self.note_statistics();
+        let held = self.space.clone();
+        match end {
+            End::Solved(state) => match held.space().plan(&state) {
+                Some(plan) => Report::solved(plan, Guarantee::Nothing, 0, self.statistics),
+                // Where a goal stands for no plan, the only plan that is known leads nowhere.
+                None if held.space().is_goal(&held.space().start()) => {
+                    Report::solved(Plan { moves: Vec::new(), cost: 0 }, Guarantee::Optimal, 0, self.statistics)
+                }
+                None => Report::ended(Outcome::Cutoff, 0, self.statistics),
+            },
+            End::Ended => Report::ended(Outcome::Cutoff, 0, self.statistics),
+            End::Stopped(why) => Report::ended(Outcome::Stopped { why, best: None }, 0, self.statistics),
+        }
+    }
+
+    fn current(&self) -> Option<NodeOf<S>> {
+        self.parent.as_ref().map(|member| self.node(member))
+    }
+
+    fn open(&self) -> RunNodes<'_, S> {
+        let living = self.now.iter().chain(&self.next).filter(|(h, _)| *h != UNREACHABLE);
+        Box::new(living.map(|member| self.node(member)))
+    }
+
+    fn closed(&self) -> RunNodes<'_, S> {
+        Box::new(std::iter::empty())
+    }
+
+    fn progress(&mut self) -> Progress {
+        self.note_statistics();
+        Progress::of_search(self.statistics, None, None)
+    }
+}
+
+impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
+    /// The genetic algorithm: of a population of states two parents are chosen, each the best of three drawn at random; their child
+    /// is what [`Landscape::crossover`] makes of them, in one case of four changed into a neighbour. A hundred children are
+    /// the next generation, of which there are a thousand at most.
+    ///
+    /// - It needs a [`Landscape`] whose states can be crossed; in any other it ends at once.
+    /// - The [seed](crate::Tuning::seed) decides every draw.
+    /// - A child counts as generated, and the first of its parents as expanded; depth is the number of generations. It tells no events.
+    ///
+    /// **Guarantee:** none. Without a goal it ends as [`Outcome::Cutoff`], which proves nothing.
+    ///
+    /// # Example
+    /// ```
+    /// use jiugong_search::{Cost, Landscape, Plan, Random, Search, Space};
+    ///
+    /// /// Sixteen bits that should all be set.
+    /// struct Bits;
+    /// impl Space for Bits {
+    ///     type State = u16;
+    ///     type Key = u16;
+    ///     type Move = u16;
+    ///     fn start(&self) -> u16 { 0 }
+    ///     fn is_goal(&self, state: &u16) -> bool { *state == u16::MAX }
+    ///     fn pack(&self, state: &u16) -> u16 { *state }
+    ///     fn unpack(&self, key: &u16) -> u16 { *key }
+    ///     fn successors(&self, state: &u16, mut visit: impl FnMut(u16, Cost, u16)) {
+    ///         (0..16).for_each(|bit| visit(1 << bit, 1, state ^ 1 << bit));
+    ///     }
+    /// }
+    /// impl Landscape for Bits {
+    ///     fn random(&self, random: &mut Random) -> Option<u16> { Some(random.next() as u16) }
+    ///     fn plan(&self, state: &u16) -> Option<Plan<u16>> { Some(Plan { moves: vec![*state], cost: 1 }) }
+    ///     fn crossover(&self, one: &u16, other: &u16, random: &mut Random) -> Option<u16> {
+    ///         let mask = random.next() as u16;
+    ///         Some(one & mask | other & !mask)
+    ///     }
+    /// }
+    ///
+    /// let report = Search::new(&Bits).genetic(&|bits: &u16| bits.count_zeros());
+    /// assert_eq!(report.plan().unwrap().moves, [u16::MAX]);
+    /// ```
+    pub fn genetic<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
+        run::run(Genetic::new(self.stepwise(), By(heuristic)))
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// [`genetic`](Search::genetic), step by step: a child each. OPEN is the population.
+    pub fn genetic<S, H>(self, heuristic: H) -> impl Run<S>
+    where
+        L: Hold<S>,
+        S: Landscape,
+        O: Observer<S>,
+        H: Heuristic<S>,
+    {
+        Stepped::new(Genetic::new(self, heuristic))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Limits, Space, Tuning, problem};
+
+    /// Twelve digits that should be 0 … 11; crossed by the upper part of one and the lower part of the other.
+    struct Digits;
+
+    impl Space for Digits {
+        type State = [u8; 12];
+        type Key = [u8; 12];
+        type Move = (u8, u8);
+
+        fn start(&self) -> [u8; 12] {
+            [0; 12]
+        }
+
+        fn is_goal(&self, state: &[u8; 12]) -> bool {
+            wrong(state) == 0
+        }
+
+        fn pack(&self, state: &[u8; 12]) -> [u8; 12] {
+            *state
+        }
+
+        fn unpack(&self, key: &[u8; 12]) -> [u8; 12] {
+            *key
+        }
+
+        fn successors(&self, state: &[u8; 12], mut visit: impl FnMut((u8, u8), Cost, [u8; 12])) {
+            for place in 0..12 {
+                for digit in (0..12).filter(|&digit| digit != state[place]) {
+                    let mut after = *state;
+                    after[place] = digit;
+                    visit((place as u8, digit), 1, after);
+                }
+            }
+        }
+    }
+
+    impl Landscape for Digits {
+        fn random(&self, random: &mut Random) -> Option<[u8; 12]> {
+            Some(std::array::from_fn(|_| random.below(12) as u8))
+        }
+
+        fn plan(&self, state: &[u8; 12]) -> Option<Plan<(u8, u8)>> {
+            let moves: Vec<_> = (0..12)
+                .filter(|&place| state[place as usize] != 0)
+                .map(|place| (place, state[place as usize]))
+                .collect();
+            Some(Plan { cost: moves.len() as Cost, moves })
+        }
+
+        fn crossover(&self, one: &[u8; 12], other: &[u8; 12], random: &mut Random) -> Option<[u8; 12]> {
+            let cut = random.below(13) as usize;
+            Some(std::array::from_fn(|place| if place < cut { one[place] } else { other[place] }))
+        }
+    }
+
+    fn wrong(state: &[u8; 12]) -> Cost {
+        state.iter().enumerate().filter(|&(place, &digit)| place != usize::from(digit)).count() as Cost
+    }
+
+    #[test]
+    fn it_breeds_a_goal_and_the_same_seed_the_same_one() {
+        for seed in 0..10 {
+            let tuning = Tuning { seed: Some(seed), ..Tuning::default() };
+            let run = || Search::new(&Digits).tuning(tuning).genetic(&wrong);
+            let (one, again) = (run(), run());
+            assert_eq!(one.plan().unwrap().states(&Digits).unwrap().last().map(wrong), Some(0));
+            let counted = |report: &Report<(u8, u8)>| (report.statistics.expanded, report.statistics.generated);
+            assert_eq!(counted(&one), counted(&again));
+            assert_eq!(one.statistics.generated, one.statistics.expanded + POPULATION as u64);
+            assert!(one.statistics.max_open <= 2 * POPULATION as u64 && !one.is_optimal());
+            let mut stepped = Search::new(&Digits).tuning(tuning).stepwise().genetic(wrong);
+            assert_eq!(counted(&stepped.finish()), counted(&one));
+        }
+    }
+
+    #[test]
+    fn limits_hold_and_what_cannot_be_crossed_ends() {
+        let limits = Limits { nodes: Some(123), ..Limits::default() };
+        let hopeless = |_: &[u8; 12]| 5;
+        let report = Search::new(&Digits).limits(limits).genetic(&hopeless);
+        assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Nodes, .. }));
+        assert_eq!(report.statistics.expanded, 123);
+        let line = problem(0_u32, |&x| [('+', 1, x + 1)], |&x| x == 5);
+        assert_eq!(Search::new(&line).genetic(&|_: &u32| 1).outcome, Outcome::Cutoff);
+    }
+}
