@@ -132,7 +132,7 @@ impl<'a, D: Domain> Run<'a, D> {
         }
         let store = Either::Other(any_store(self.chosen.store));
         let numbers = &WithLandscape(Plain { space, estimator });
-        self.shared(&AnySpace { numbers, by_rank: false }, store, space, [estimator.quality(), Quality::Consistent])
+        self.shared(&AnySpace { numbers, by_rank: false }, store, space, [estimator.quality(), Zero::QUALITY])
     }
 
     /// Breeds states of a landscape whose states can be crossed.

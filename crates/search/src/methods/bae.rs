@@ -18,7 +18,7 @@ struct ByError(BucketQueue);
 impl Open for ByError {
     #[inline(always)]
     fn push(&mut self, figures: Figures, node: NodeId) {
-        self.0.push(Bae::priority(figures), node);
+        self.0.push(Bae::priority(figures), 0, node);
     }
 
     fn bytes(&self) -> usize {

@@ -23,9 +23,9 @@ impl Open for ThreeOrders {
     fn push(&mut self, figures: Figures, node: NodeId) {
         // Above 32 bits nothing can be told apart and nothing need be: no plan costs that much.
         let priority = Mm::priority(figures).min(u64::from(u32::MAX));
-        self.by_priority.push(priority << 32 | u64::from(figures.g), node);
-        self.by_f.push(figures.f(), node);
-        self.by_g.push(u64::from(figures.g), node);
+        self.by_priority.push(priority << 32 | u64::from(figures.g), 0, node);
+        self.by_f.push(figures.f(), 0, node);
+        self.by_g.push(u64::from(figures.g), 0, node);
     }
 
     fn bytes(&self) -> usize {

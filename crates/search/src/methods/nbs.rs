@@ -22,7 +22,7 @@ struct TwoQueues {
 
 impl Open for TwoQueues {
     fn push(&mut self, figures: Figures, node: NodeId) {
-        self.waiting.push(figures.f(), node);
+        self.waiting.push(figures.f(), 0, node);
         self.left += 1;
     }
 
@@ -70,7 +70,7 @@ impl Nbs {
             open.waiting.pop();
             open.left -= 1;
             let g = (given.waiting)(side, node).unwrap_or(0);
-            open.ready.push(u64::from(g) << 32 | u64::from(NodeId::MAX - node), node);
+            open.ready.push(u64::from(g) << 32 | u64::from(NodeId::MAX - node), 0, node);
         }
     }
 }
