@@ -74,15 +74,15 @@ fn read_optimum(comparison: &Comparison, language: Language, optimum: Cost, sent
 
     let blind = optimal().filter(|answer| is_blind(answer.chosen.method));
     let plain = blind.min_by_key(|answer| place(answer.chosen.method));
-    // Like with like: a method that keeps no states counts them again and again. Of equals the last, which has
-    // A* before its twin, best-first search.
-    let keeping = optimal().filter(|answer| answer.chosen.method.row().stores);
-    let best = keeping.min_by_key(|answer| (expanded(answer), std::cmp::Reverse(place(answer.chosen.method))));
-    if let (Some(plain), Some(best)) = (plain, best) {
-        let times = expanded(plain) as f64 / expanded(best).max(1) as f64;
+    // Like with like: a method that keeps no states counts them again and again.
+    let keeping = || optimal().filter(|answer| answer.chosen.method.row().stores);
+    let fewest = keeping().map(expanded).min();
+    if let (Some(plain), Some(fewest)) = (plain, fewest) {
+        let times = expanded(plain) as f64 / fewest.max(1) as f64;
         if times >= 1.5 {
+            let best: Vec<_> = keeping().filter(|answer| expanded(answer) == fewest).map(named).collect();
             let shown = if times < 10.0 { format!("{times:.1}") } else { format!("{times:.0}") };
-            sentences.push(catalogue::read_fewer(language, &named(best), &shown, &named(plain)));
+            sentences.push(catalogue::read_fewer(language, &catalogue::listed(language, &best), &shown, &named(plain)));
         }
     }
 

@@ -10,7 +10,7 @@ use jiugong_lab::{Language, Study, Summary, mean};
 use super::{Asked, boards, bytes, count, decimals, domain, spread, time};
 use crate::catalogue;
 use crate::export::comparison::{NOT_COUNTED, plain_table};
-use crate::reading::{contender_title, is_blind, place};
+use crate::reading::{contender_title, is_blind};
 
 /// So many contenders stand side by side in the table by depth, for it to fit a page.
 const ABREAST: usize = 10;
@@ -186,11 +186,13 @@ fn fewer(study: &Study, optimal: &[usize], language: Language) -> Option<String>
     let plain = *optimal.iter().find(|&&way| is_blind(study.contenders[way].method))?;
     let expanded = |way: usize| study.runs_of(way).map(|run| run.statistics.expanded).sum::<u64>();
     // Like with like: a method that keeps no states counts them again and again.
-    let keeping = optimal.iter().copied().filter(|&way| study.contenders[way].method.row().stores);
-    let best = keeping.min_by_key(|&way| (expanded(way), std::cmp::Reverse(place(study.contenders[way].method))))?;
-    let times = expanded(plain) as f64 / expanded(best).max(1) as f64;
+    let keeping = || optimal.iter().copied().filter(|&way| study.contenders[way].method.row().stores);
+    let fewest = keeping().map(expanded).min()?;
+    let times = expanded(plain) as f64 / fewest.max(1) as f64;
     let shown = if times < 10.0 { format!("{times:.1}") } else { format!("{times:.0}") };
     let title = |way: usize| contender_title(&study.contenders[way], domain(study), language);
     let boards = study.depths().values().sum();
-    (times >= 1.5).then(|| catalogue::study_fewer(language, &title(best), &shown, &title(plain), boards))
+    let best: Vec<_> = keeping().filter(|&way| expanded(way) == fewest).map(title).collect();
+    let best = catalogue::listed(language, &best);
+    (times >= 1.5).then(|| catalogue::study_fewer(language, &best, &shown, &title(plain), boards))
 }
