@@ -32,7 +32,7 @@ static ROW: DomainRow = DomainRow {
         en: "lines: A B 75 (a road both ways), A > B 75 (one way), at A 91 492 (a place), h A 366 (an estimate), start A, goal B",
         zh: "逐行：A B 75（双向的路）、A > B 75（单向）、at A 91 492（位置）、h A 366（估计）、start A、goal B",
     },
-    example: "start A\ngoal D\nA B 4\nA C 3\nB D 5\nC D 7\nB C 2\nat A 0 0\nat B 3 2\nat C 2 -2\nat D 7 0\nh A 7\nh B 4\nh C 5",
+    example: "start A\ngoal D\nA B 4\nA C 3\nB D 5\nC D 7\nB C 5\nat A 0 0\nat B 3 2\nat C 2 -2\nat D 7 0\nh A 7\nh B 4\nh C 5",
     field: "text",
     options: &[
         OptionRow {

@@ -1,0 +1,117 @@
+//! The classic problems through the laboratory: random ones of each domain are written and read again, and methods that promise
+//! the same thing find the same cost with every heuristic that never overestimates.
+
+use jiugong_lab::random::Random;
+use jiugong_lab::registry::{DomainName, HeuristicName, Method};
+use jiugong_lab::{Instance, Language, Options, Request, RequestError, Settings};
+use jiugong_search::{Cost, Quality};
+
+/// The cost that `method` finds, and whether it is proved to be the lowest.
+fn solved(problem: &Instance, method: Method, heuristic: Option<HeuristicName>) -> (Option<Cost>, bool) {
+    let settings = Settings { method: Some(method), heuristic, ..Settings::default() };
+    let answer = problem.solve(&settings, &mut |_| {}).unwrap();
+    (answer.report.plan().map(|plan| plan.cost), answer.report.is_optimal())
+}
+
+fn agree(domain: &str, sizes: &[usize], count: usize) {
+    let row = domain.parse::<DomainName>().unwrap().row();
+    let mut numbers = Random::new(31);
+    for size in sizes.iter().cycle().take(count) {
+        let problem = (row.random.unwrap())(&mut numbers, Some(*size), &Options::new()).unwrap();
+        let text = problem.text().unwrap();
+        let again = (row.read)(text.as_bytes(), &Options::new()).unwrap();
+        assert_eq!((again.text().as_ref(), again.facts()), (Some(&text), problem.facts()));
+        let (optimum, proved) = solved(&problem, Method::UCS, None);
+        assert!(proved && optimum.is_some(), "{domain} {text}");
+        let promising = row.heuristic_names().filter(|&name| {
+            row.heuristic(name).unwrap().quality != Quality::Unknown && problem.refusal(name).is_none()
+        });
+        for name in promising {
+            assert_eq!(solved(&problem, Method::ASTAR, Some(name)), (optimum, true), "{} {text}", name.name());
+            // Without an estimate it would look at every way there is.
+            if name != HeuristicName::ZERO {
+                assert_eq!(solved(&problem, Method::IDASTAR, Some(name)), (optimum, true), "{} {text}", name.name());
+            }
+        }
+        if problem.unit_costs() {
+            for method in [Method::BFS, Method::BIBFS] {
+                assert_eq!(solved(&problem, method, None), (optimum, true), "{} {text}", method.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn towers() {
+    agree("hanoi", &[1, 2, 3], 20);
+}
+
+#[test]
+fn rivers() {
+    agree("river", &[1, 2, 3], 20);
+}
+
+#[test]
+fn jugs() {
+    agree("jugs", &[1, 2, 3], 20);
+}
+
+#[test]
+fn maps() {
+    agree("graph", &[2, 5, 8], 20);
+}
+
+#[test]
+fn cubes() {
+    agree("cube", &[1, 2, 3, 4], 12);
+}
+
+fn asked(domain: &str, fields: &[(&str, &str)]) -> Request {
+    let mut request = Request::new(domain.parse().unwrap());
+    fields.iter().for_each(|(name, value)| request.set(name, value).unwrap());
+    request
+}
+
+#[test]
+fn decimal_costs_are_shown_as_they_are_written() {
+    let problem = asked("graph", &[("text", "A B 1.5\nB > C 0.25\nA C 2\nA C 3\nstart A\ngoal C")]).problem().unwrap();
+    let answer = problem.solve(&Settings::default(), &mut |_| {}).unwrap();
+    let cost = answer.report.plan().unwrap().cost;
+    assert_eq!((cost, problem.amount(cost).to_string()), (175, "1.75".to_owned()));
+    assert_eq!(serde_json::to_string(&problem.amount(cost)).unwrap(), "1.75");
+    assert_eq!(serde_json::to_string(&problem.amount(400)).unwrap(), "4");
+    for language in Language::ALL {
+        let notes: Vec<String> = problem.notes(language).collect();
+        assert!(notes.len() == 1 && notes[0].contains("A C 3"), "{notes:?}");
+    }
+}
+
+#[test]
+fn maps_come_with_the_program_and_have_other_ends() {
+    let cost = |fields: &[(&str, &str)]| solved(&asked("graph", fields).problem().unwrap(), Method::UCS, None).0;
+    assert_eq!(cost(&[("map", "romania")]), Some(418));
+    assert_eq!(cost(&[("map", "romania"), ("from", "Oradea")]), Some(429));
+    assert_eq!(cost(&[("map", "romania"), ("to", "Neamt Timisoara")]), Some(118));
+    assert!(cost(&[("map", "china")]).is_some());
+    assert!(asked("graph", &[("map", "romania"), ("to", "Paris")]).problem().is_err());
+    assert!(asked("graph", &[("map", "romania"), ("text", "A B 1")]).problem().is_err());
+    assert!(asked("graph", &[]).problem().is_err());
+}
+
+#[test]
+fn what_cannot_serve_a_problem_is_refused_with_the_reason() {
+    let refused = |domain: &str, text: &str, heuristic: &str| {
+        let heuristic = Some(heuristic.parse().unwrap());
+        let settings = Settings { method: Some(Method::ASTAR), heuristic, ..Settings::default() };
+        let problem = asked(domain, &[("text", text)]).problem().unwrap();
+        match problem.solve(&settings, &mut |_| {}).unwrap_err() {
+            RequestError::HeuristicUnfit { why, .. } => why,
+            other => panic!("{other}"),
+        }
+    };
+    assert!(refused("hanoi", "disks=14 pegs=4", "exact").contains("268435456"));
+    let places = "A B 4\nstart A\ngoal B\nat A 0 0\nat B 3 4";
+    assert!(refused("graph", places, "straight-line").contains("A to B"));
+    assert!(refused("graph", "A B 4\nstart A\ngoal B", "straight-line").contains("where A is"));
+    assert!(refused("graph", places, "given").contains("h A"));
+}
