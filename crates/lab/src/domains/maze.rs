@@ -160,7 +160,7 @@ impl Small for Maze {
 
     /// Cells cost something to enter, so the way back need not cost the same; but no cell costs less than the cheapest, and more is
     /// not made use of.
-    fn from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
+    fn estimator_from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         let space = self.clone().with_ends(self.to(), self.from()).ok()?;
         (name.0 == MANHATTAN.name).then(|| Box::new(Exchanged { space, heuristic: MazeManhattan }) as _)
     }

@@ -94,7 +94,7 @@ impl Small for Pancakes {
         (name.0 == GAP.name).then(|| Box::new(Gap) as _)
     }
 
-    fn from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
+    fn estimator_from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         (name.0 == GAP.name).then(|| Box::new(GapFromStart::new(self)) as _)
     }
 }

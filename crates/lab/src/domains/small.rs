@@ -30,7 +30,7 @@ where
 
     /// What the heuristic called `name` makes of the cost from the start; `None` where it makes nothing of it. Then h = 0 is used, which
     /// is never wrong.
-    fn from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
+    fn estimator_from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         let _ = name;
         None
     }
@@ -58,7 +58,7 @@ where
         let estimator = self.any_estimator(name);
         let estimator =
             estimator.ok_or_else(|| RequestError::no_such_heuristic(name.unwrap_or(HeuristicName::ZERO), Self::ROW))?;
-        let from_start = name.filter(|_| run.needs_from_start()).and_then(|name| self.from_start(name));
+        let from_start = name.filter(|_| run.needs_from_start()).and_then(|name| self.estimator_from_start(name));
         run.ranked(self, &*estimator, &*from_start.unwrap_or_else(|| Box::new(Zero)))
     }
 
@@ -135,7 +135,7 @@ mod tests {
         D: Small + Space<Key: Code, Move = <D as Domain>::Move>,
         <D as Domain>::Move: Code,
     {
-        let estimator = problem.from_start(HeuristicName(name)).unwrap();
+        let estimator = problem.estimator_from_start(HeuristicName(name)).unwrap();
         assert_eq!(estimator.quality(), Quality::Consistent);
         let costs = costs(problem);
         let mut largest = 0;

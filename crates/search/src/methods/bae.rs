@@ -85,7 +85,6 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// let report = Search::new(&line).bae(&to_goal, &from_start);
     /// assert!(report.is_optimal());
     /// assert_eq!(report.plan().unwrap().cost, 120);
-    /// assert!(report.statistics.expanded < Search::new(&line).astar(&to_goal).statistics.expanded);
     /// ```
     pub fn bae<H: Heuristic<S>, G: Heuristic<S>>(self, to_goal: &H, from_start: &G) -> Report<S::Move>
     where

@@ -14,26 +14,26 @@ use crate::two_sided::{Ahead, BACKWARD, FORWARD, Figures, Given, Next, Open, Pol
 /// OPEN of a side three times over: for the node to take, and for the smallest f and the smallest g in it.
 #[derive(Default)]
 struct ThreeOrders {
-    by_priority: BucketQueue,
-    by_f: BucketQueue,
-    by_g: BucketQueue,
+    priorities: BucketQueue,
+    estimates: BucketQueue,
+    costs: BucketQueue,
 }
 
 impl Open for ThreeOrders {
     fn push(&mut self, figures: Figures, node: NodeId) {
         // Above 32 bits nothing can be told apart and nothing need be: no plan costs that much.
         let priority = Mm::priority(figures).min(u64::from(u32::MAX));
-        self.by_priority.push(priority << 32 | u64::from(figures.g), 0, node);
-        self.by_f.push(figures.f(), 0, node);
-        self.by_g.push(u64::from(figures.g), 0, node);
+        self.priorities.push(priority << 32 | u64::from(figures.g), 0, node);
+        self.estimates.push(figures.f(), 0, node);
+        self.costs.push(u64::from(figures.g), 0, node);
     }
 
     fn bytes(&self) -> usize {
-        [&self.by_priority, &self.by_f, &self.by_g].into_iter().map(Frontier::bytes).sum()
+        [&self.priorities, &self.estimates, &self.costs].into_iter().map(Frontier::bytes).sum()
     }
 
     fn bytes_after(&self, more: usize) -> usize {
-        [&self.by_priority, &self.by_f, &self.by_g].into_iter().map(|order| order.bytes_after(more)).sum()
+        [&self.priorities, &self.estimates, &self.costs].into_iter().map(|order| order.bytes_after(more)).sum()
     }
 }
 
@@ -59,9 +59,9 @@ impl Policy for Mm {
     ) -> Option<Next> {
         let mut first = |side: usize| {
             let orders = &mut open[side];
-            let (key, node) = orders.by_priority.first(given.gone(side))?;
-            let (f, _) = orders.by_f.first(given.gone(side))?;
-            let (g, _) = orders.by_g.first(given.gone(side))?;
+            let (key, node) = orders.priorities.first(given.gone(side))?;
+            let (f, _) = orders.estimates.first(given.gone(side))?;
+            let (g, _) = orders.costs.first(given.gone(side))?;
             Some((key >> 32, node, f, g))
         };
         let (forward, backward) = (first(FORWARD)?, first(BACKWARD)?);

@@ -500,9 +500,9 @@ where
             return Some(End::Stopped(why));
         }
         if side == FORWARD {
-            self.expand::<FORWARD>(node)
+            self.expand::<FORWARD>(node);
         } else {
-            self.expand::<BACKWARD>(node)
+            self.expand::<BACKWARD>(node);
         }
         None
     }

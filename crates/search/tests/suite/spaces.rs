@@ -59,7 +59,7 @@ impl Graph {
     }
 
     /// The exact cost from the start to every node.
-    pub fn from_start(&self) -> Vec<Cost> {
+    pub fn costs_from_start(&self) -> Vec<Cost> {
         self.relaxed(&[0], |(from, to, cost)| (to, from, cost))
     }
 

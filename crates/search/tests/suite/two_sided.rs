@@ -65,7 +65,7 @@ fn every_pair_of_heuristics_keeps_its_promises() {
     for (number, graph) in graphs().chain(free).enumerate() {
         let known = Known::new(&graph);
         let to_goal = estimates(&graph.distances(), &mut random);
-        let from_start = estimates(&graph.from_start(), &mut random);
+        let from_start = estimates(&graph.costs_from_start(), &mut random);
         for (one, ahead) in &to_goal {
             for (other, behind) in &from_start {
                 let quality = Heuristic::<Graph>::quality(ahead).min(Heuristic::<Graph>::quality(behind));
@@ -119,7 +119,7 @@ fn mm_expands_nothing_beyond_the_middle_or_the_optimum() {
     let mut both = 0;
     for (number, graph) in graphs().enumerate() {
         let Some(cheapest) = Known::new(&graph).cheapest else { continue };
-        let from_start = estimates(&graph.from_start(), &mut random);
+        let from_start = estimates(&graph.costs_from_start(), &mut random);
         for (one, to_goal) in estimates(&graph.distances(), &mut random).iter().take(4) {
             for (other, from_start) in from_start.iter().take(4) {
                 let mut expanded = Expanded::default();
@@ -147,7 +147,7 @@ fn smallest_cover(graph: &Graph, to_goal: &Values, from_start: &Values, cheapest
     let reached = |costs: Vec<Cost>| -> Vec<(usize, u64)> {
         costs.into_iter().enumerate().filter(|&(_, g)| g != UNREACHABLE).map(|(node, g)| (node, u64::from(g))).collect()
     };
-    let (forward, backward) = (reached(graph.from_start()), reached(graph.distances()));
+    let (forward, backward) = (reached(graph.costs_from_start()), reached(graph.distances()));
     let must = |&(u, g): &(usize, u64), &(v, other): &(usize, u64)| {
         (g + ahead(u)).max(other + behind(v)).max(g + other + least) < u64::from(cheapest)
     };
@@ -175,7 +175,7 @@ fn nbs_expands_at_most_twice_what_must_be_expanded() {
                 .into_iter()
                 .filter(|(_, one)| Heuristic::<Graph>::quality(one) == Quality::Consistent)
         };
-        let from_start: Vec<_> = consistent(&graph.from_start(), &mut random).collect();
+        let from_start: Vec<_> = consistent(&graph.costs_from_start(), &mut random).collect();
         for (one, to_goal) in consistent(&graph.distances(), &mut random) {
             for (other, from_start) in &from_start {
                 let cover = smallest_cover(&graph, &to_goal, from_start, cheapest);

@@ -148,7 +148,7 @@ catalogue! {
         zh: "下界为 {bound} 的一对中的第二个：反向一侧不超过此界的结点中 g = {g} 最小",
     }
     /// A reason.
-    why_corrected(side: &str, priority: u64, g: u32, h: u32, wrong: i64) {
+    why_corrected(side: &str, priority: u64, g: u32, h: u32, wrong: i128) {
         en: "smallest b = f + (g − h′) = {priority} of both sides (g {g}, h {h}, g − h′ {wrong}), on the {side} side",
         zh: "两侧之中 b = f + (g − h′) = {priority} 最小（g {g}，h {h}，g − h′ {wrong}），在{side}一侧",
     }
@@ -307,7 +307,7 @@ pub fn why(language: Language, why: Why) -> String {
         Why::Pair { side: Side::Forward, bound, g } => why_pair(language, bound, g),
         Why::Pair { side: Side::Backward, bound, g } => why_partner(language, bound, g),
         Why::Corrected { side: of, priority, g, h } => {
-            let wrong = priority as i64 - i64::from(g) - i64::from(h);
+            let wrong = i128::from(priority) - i128::from(g) - i128::from(h);
             why_corrected(language, &side(language, of), priority, g, h, wrong)
         }
         Why::Climbed { rule: Climb::First, h, here, .. } => why_first_better(language, h, here),

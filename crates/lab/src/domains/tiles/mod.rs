@@ -257,7 +257,7 @@ impl TilesProblem {
 
     /// What the heuristic called `name` makes of the cost from the start, or the limit that its tables met; h = 0 for methods that do
     /// not ask for it.
-    fn from_start<W: Shelf>(
+    fn heuristic_from_start<W: Shelf>(
         &self,
         space: &Tiles<W>,
         run: &Run<'_, Self>,
@@ -387,7 +387,7 @@ impl Domain for TilesProblem {
         let name = run.chosen.heuristic;
         if cells > <u64 as Word>::CELLS {
             let space = self.space::<u128>()?;
-            return match (self.heuristic(&space, name, run.settings)?, self.from_start(&space, &run)?) {
+            return match (self.heuristic(&space, name, run.settings)?, self.heuristic_from_start(&space, &run)?) {
                 (Ok(heuristic), Ok(from_start)) => run.backward(&space, &heuristic, &from_start),
                 (Err(why), _) | (_, Err(why)) => Ok(parallel::stopped(why)),
             };
@@ -401,7 +401,7 @@ impl Domain for TilesProblem {
                 None => run.ranked(&space, &exact, &Zero),
             };
         }
-        match (self.heuristic(&space, name, run.settings)?, self.from_start(&space, &run)?) {
+        match (self.heuristic(&space, name, run.settings)?, self.heuristic_from_start(&space, &run)?) {
             (Ok(heuristic), Ok(from_start)) => run.fast(&space, &heuristic, &from_start),
             (Err(why), _) | (_, Err(why)) => Ok(parallel::stopped(why)),
         }
