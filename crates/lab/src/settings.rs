@@ -112,12 +112,7 @@ impl fmt::Display for Weight {
 
 /// The smallest whole numbers in the ratio of two weights.
 fn weights(g: Weight, h: Weight) -> Weights {
-    let (mut divisor, mut rest) = (g.0, h.0);
-    while rest != 0 {
-        (divisor, rest) = (rest, divisor % rest);
-    }
-    let divisor = divisor.max(1);
-    Weights { g: g.0 / divisor, h: h.0 / divisor }
+    Weights { g: g.0, h: h.0 }.reduced()
 }
 
 /// How a search was run, with nothing left open.

@@ -460,12 +460,9 @@ where
     }
 
     pub(crate) fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
-        // With the goal test at expansion a goal may already wait in OPEN.
         let space = self.space.space();
-        let best = (0..self.nodes.len())
-            .filter(|&id| !self.nodes[id].closed && space.is_goal(&space.unpack(&self.nodes[id].key)))
-            .min_by_key(|&id| self.nodes[id].g)
-            .map(|id| if P::IMPROVES { self.nodes.plan_in(space, id) } else { self.nodes.plan(id) });
+        let plan = |id| if P::IMPROVES { self.nodes.plan_in(space, id) } else { self.nodes.plan(id) };
+        let best = self.nodes.waiting_goal(space).map(plan);
         let lower_bound = self.lower_bound(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
         self.finish_statistics();
         Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)

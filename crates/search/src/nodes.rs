@@ -98,6 +98,13 @@ impl<S: Space, T> Nodes<S, T> {
         Plan { moves, cost: self[id].g }
     }
 
+    /// The cheapest goal that waits in OPEN: with the goal test at expansion there may be one.
+    pub fn waiting_goal(&self, space: &S) -> Option<NodeId> {
+        (0..self.len())
+            .filter(|&id| !self[id].closed && space.is_goal(&space.unpack(&self[id].key)))
+            .min_by_key(|&id| self[id].g)
+    }
+
     /// The plan that leads from the root to `id`, with what its moves cost now: since `id` was entered a cheaper way to a state before
     /// it may have been found, which has not come through to `id`.
     pub fn plan_in(&self, space: &S, id: NodeId) -> Plan<S::Move> {

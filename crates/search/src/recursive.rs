@@ -198,7 +198,7 @@ where
         self.children.get(level.current).map(|child| child.id)
     }
 
-    fn view<'v>(child: &'v Child<S, H::Memo>, id: Option<u64>, parent: Option<u64>) -> NodeView<'v, S> {
+    fn view(child: &Child<S, H::Memo>, id: Option<u64>, parent: Option<u64>) -> NodeView<'_, S> {
         let f = u64::from(child.value);
         let Child { state, g, h, by, .. } = child;
         NodeView { id, parent, by: *by, state, g: *g, h: *h, f, side: Side::Forward }

@@ -129,12 +129,7 @@ where
 
     /// The weights by what h weighs more now, in the smallest numbers.
     fn reduced(&self) -> Weights {
-        let (mut divisor, mut rest) = (self.weights.g, self.weights.g + self.excess);
-        let h = rest;
-        while rest != 0 {
-            (divisor, rest) = (rest, divisor % rest);
-        }
-        Weights { g: self.weights.g / divisor, h: h / divisor }
+        Weights { h: self.weights.g + self.excess, ..self.weights }.reduced()
     }
 
     /// What OPEN is ordered by. What does not fit comes last: the number of a goal always fits.
@@ -471,11 +466,7 @@ where
             }
             (End::Stopped(why), best) => {
                 let space = self.space.space();
-                // A goal may wait in OPEN.
-                let waiting = (0..self.nodes.len())
-                    .filter(|&id| !self.nodes[id].closed && space.is_goal(&space.unpack(&self.nodes[id].key)))
-                    .min_by_key(|&id| self.nodes[id].g)
-                    .map(|id| self.nodes.plan_in(space, id));
+                let waiting = self.nodes.waiting_goal(space).map(|id| self.nodes.plan_in(space, id));
                 let best = waiting.into_iter().chain(best).min_by_key(|plan| plan.cost);
                 let lower_bound = lower_bound.min(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
                 Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)

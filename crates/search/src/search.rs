@@ -25,6 +25,27 @@ pub struct Weights {
     pub h: u32,
 }
 
+impl Weights {
+    /// The same ratio in the smallest numbers.
+    ///
+    /// # Example
+    /// ```
+    /// use jiugong_search::Weights;
+    ///
+    /// assert_eq!(Weights { g: 1000, h: 1500 }.reduced(), Weights { g: 2, h: 3 });
+    /// assert_eq!(Weights { g: 0, h: 0 }.reduced(), Weights { g: 0, h: 0 });
+    /// ```
+    #[must_use]
+    pub fn reduced(self) -> Self {
+        let (mut divisor, mut rest) = (self.g, self.h);
+        while rest != 0 {
+            (divisor, rest) = (rest, divisor % rest);
+        }
+        let divisor = divisor.max(1);
+        Weights { g: self.g / divisor, h: self.h / divisor }
+    }
+}
+
 /// What can be set about a search; every method has a default for each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Knobs {

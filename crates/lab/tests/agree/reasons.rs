@@ -373,7 +373,9 @@ fn what_a_narrow_beam_throws_out_is_no_better_than_what_it_keeps() {
 /// The test above can fail: told that a method takes its nodes in another way than it does, it finds a step that shows it.
 #[test]
 fn a_wrong_selection_is_found_out() {
-    let tiles = problems().remove(0);
+    // An easy board may be solved in a straight line, which many rules would take.
+    let tiles: Vec<Instance> = problems().into_iter().filter(|problem| problem.domain().name() == "tiles").collect();
+    assert!(tiles.len() > 1);
     for method in Method::all() {
         let right = method.row().selection;
         if matches!(right, Selection::Untraced | Selection::Known) {
@@ -391,9 +393,12 @@ fn a_wrong_selection_is_found_out() {
         ];
         for wrong in all {
             if wrong != right {
-                let mut trace = traced(&tiles, method);
-                trace.selection = wrong;
-                assert!(first_fault(&trace).1.is_some(), "{} was said to take {wrong:?}", method.name());
+                let is_found_out = |problem: &Instance| {
+                    let mut trace = traced(problem, method);
+                    trace.selection = wrong;
+                    first_fault(&trace).1.is_some()
+                };
+                assert!(tiles.iter().any(is_found_out), "{} was said to take {wrong:?}", method.name());
             }
         }
     }

@@ -35,7 +35,7 @@ struct Focal {
     /// What is not good enough yet, by f, with its h.
     waiting: BinaryHeap<Reverse<(Priority, Entry, Cost)>>,
     /// What is, by h, the newest first.
-    focal: BinaryHeap<(Reverse<Cost>, Entry)>,
+    good: BinaryHeap<(Reverse<Cost>, Entry)>,
     /// The number of the newest entry of each node, 0 once it is taken.
     newest: Vec<u64>,
     pushed: u64,
@@ -73,7 +73,7 @@ impl Frontier for Focal {
         let entry = (self.pushed, node);
         self.open.push(Reverse((priority, entry)));
         if self.is_good(priority) {
-            self.focal.push((Reverse(h), entry));
+            self.good.push((Reverse(h), entry));
         } else {
             self.waiting.push(Reverse((priority, entry, h)));
         }
@@ -92,11 +92,11 @@ impl Frontier for Focal {
                 if !self.is_good(f) {
                     break;
                 }
-                self.focal.push((Reverse(h), entry));
+                self.good.push((Reverse(h), entry));
             }
             self.waiting.pop();
         }
-        while let Some((_, entry)) = self.focal.pop() {
+        while let Some((_, entry)) = self.good.pop() {
             if Self::is_live(&self.newest, entry) {
                 self.newest[entry.1 as usize] = 0;
                 return Some(entry.1);
@@ -108,13 +108,13 @@ impl Frontier for Focal {
     fn bytes(&self) -> usize {
         self.open.capacity() * size_of::<Reverse<(Priority, Entry)>>()
             + self.waiting.capacity() * size_of::<Reverse<(Priority, Entry, Cost)>>()
-            + self.focal.capacity() * size_of::<(Reverse<Cost>, Entry)>()
+            + self.good.capacity() * size_of::<(Reverse<Cost>, Entry)>()
             + self.newest.capacity() * size_of::<u64>()
     }
 
     fn bytes_after(&self, more: usize) -> usize {
         // Each of them doubles when it grows, and which of two does depends on what comes.
-        let entries = self.open.len().max(self.waiting.len() + self.focal.len()) + more;
+        let entries = self.open.len().max(self.waiting.len() + self.good.len()) + more;
         self.bytes().max(2 * entries * (24 + 32 + 24 + 8))
     }
 }
