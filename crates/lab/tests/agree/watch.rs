@@ -195,6 +195,9 @@ fn traces_add_up_in_every_domain() {
         let traced = |method: &Method| method.row().selection != Selection::Untraced && domain.row().has(*method);
         for method in Method::all().filter(traced) {
             let row = method.row();
+            if method == Method::JPS && !subject.unit_costs() {
+                continue;
+            }
             let bound = matches!(row.name, "dls" | "dfbnb").then_some(12).filter(|_| domain.row().name == "maze");
             let settings = Settings {
                 bound: bound.or(matches!(row.name, "dls" | "dfbnb").then_some(5)),
