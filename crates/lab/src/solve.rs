@@ -101,6 +101,12 @@ pub enum RequestError {
         /// The method.
         method: Method,
     },
+    /// The method needs cells that all cost the same.
+    #[error("{} jumps over cells that are all alike; it cannot search a maze whose cells have costs", .method.name())]
+    AlikeCellsOnly {
+        /// The method.
+        method: Method,
+    },
     /// The board is too large for this method.
     #[error(
         "a board of {size} has {} cells; up to {most} cells can be searched by this method, any number with --method {}",

@@ -1,7 +1,7 @@
 //! The known answers: every row of `testdata/known.tsv`, and the table of node counts.
 
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Report, Settings, TilesProblem, solve};
+use jiugong_lab::{Domain, Report, Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, Convention, Move, parse_board, write_moves};
 use jiugong_search::{Duplicates, GoalTest};
 
@@ -13,6 +13,11 @@ fn board(text: &str) -> Board {
 
 fn answer(report: &Report<Move>) -> String {
     report.plan().map_or_else(|| report.outcome_name().to_owned(), |plan| plan.moves.len().to_string())
+}
+
+/// The methods of boards that find a solution wherever there is one.
+fn any() -> impl Iterator<Item = Method> {
+    Method::all().filter(|&method| TilesProblem::ROW.has(method) && !method.row().gives_up)
 }
 
 #[test]
@@ -34,7 +39,7 @@ fn every_row_of_the_known_answers() {
             }
         }
         let methods: Vec<Method> = match method {
-            "any" => Method::all().collect(),
+            "any" => any().collect(),
             name => vec![name.parse().unwrap()],
         };
         for method in methods {
@@ -48,7 +53,7 @@ fn every_row_of_the_known_answers() {
             rows += 1;
         }
     }
-    assert_eq!(rows, 18 + 2 * Method::all().count());
+    assert_eq!(rows, 18 + 2 * any().count());
 }
 
 #[test]

@@ -157,7 +157,9 @@ impl Problem {
             RequestError::PerfectTooLarge { .. }
             | RequestError::TooManyStates { .. }
             | RequestError::ClosedNeedsStore => ("store", None),
-            RequestError::NoTable { .. } | RequestError::TooLarge { .. } => ("method", None),
+            RequestError::NoTable { .. } | RequestError::TooLarge { .. } | RequestError::AlikeCellsOnly { .. } => {
+                ("method", None)
+            }
             RequestError::UnitCostsOnly { .. } => ("cost", None),
             RequestError::Space(_) => ("goal", None),
             RequestError::NotSaved { .. } | RequestError::Unsound => {

@@ -210,6 +210,9 @@ impl Explain for RequestError {
                 "判重规则 'closed' 需要存储；存储方式为 'none' 时请用 'path' 或 'back'".to_owned()
             }
             RequestError::UnitCostsOnly { method } => format!("{} 只计步数，不能按棋子代价求解", method.name()),
+            RequestError::AlikeCellsOnly { method } => {
+                format!("{} 会跳过相同的格子，不能用于各格代价不同的迷宫", method.name())
+            }
             RequestError::TooLarge { size, most } => {
                 let (cells, anytime) = (size.cells(), Method::ANYTIME.name());
                 format!("{size} 的棋盘有 {cells} 格；该方法至多可搜索 {most} 格，--method {anytime} 则不限大小")

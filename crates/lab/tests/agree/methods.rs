@@ -3,7 +3,7 @@
 
 use crate::common::{Case, Dice, GOALS, Known, admissible, assert_sane, board, by, replayed, standard, stored, with};
 use jiugong_lab::registry::{HeuristicName, Method, Store, UsesHeuristic};
-use jiugong_lab::{Settings, TileHeuristic, TilesProblem, Weight, solve};
+use jiugong_lab::{Domain, Settings, TileHeuristic, TilesProblem, Weight, solve};
 use jiugong_puzzles::tiles::{Exact, Move, MoveCost, Tiles};
 use jiugong_search::{Duplicates, GoalTest, Guarantee, Heuristic, Outcome, Perfect, Report, Search, Tuning, Zero};
 
@@ -324,7 +324,7 @@ fn no_method_claims_what_is_not_so() {
     for known in known() {
         for case in known.sample(20_000) {
             let problem = known.problem(&case.start);
-            for method in Method::all() {
+            for method in Method::all().filter(|&method| TilesProblem::ROW.has(method)) {
                 let row = method.row();
                 let heuristics = match row.heuristic {
                     UsesHeuristic::Yes => &[HeuristicName::MANHATTAN, HeuristicName::MANHATTAN_WITH_BLANK][..],
@@ -334,7 +334,8 @@ fn no_method_claims_what_is_not_so() {
                     let mut settings = by(method);
                     settings.heuristic = (row.heuristic != UsesHeuristic::No).then_some(heuristic);
                     let report = solve(&problem, &settings, &mut ()).unwrap();
-                    assert!(report.plan().is_some(), "{}", row.name);
+                    let gave_up = row.gives_up && report.search.outcome == Outcome::Cutoff;
+                    assert!(report.plan().is_some() || gave_up, "{}", row.name);
                     assert_honest(&report.search, &case, row.name);
                     if row.counts && report.chosen.duplicates == Duplicates::Closed {
                         assert_sane(&report.search.statistics, row.name);

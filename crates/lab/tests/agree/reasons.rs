@@ -7,10 +7,10 @@ use std::collections::HashMap;
 
 use crate::common::by;
 use jiugong_lab::random::Random;
-use jiugong_lab::registry::{DOMAINS, Knob, Method, Selection, TIES};
+use jiugong_lab::registry::{DOMAINS, Knob, Method, SCHEDULES, Selection, TIES, VARIANTS};
 use jiugong_lab::trace::{Replay, Step, Trace, TraceEvent, TraceNode, Why};
 use jiugong_lab::{Instance, Options, Settings};
-use jiugong_search::{Fate, Limits, Side, Ties, Tuning};
+use jiugong_search::{Climb, Fate, Limits, Side, Ties, Tuning};
 
 /// Steps that are looked at in each trace.
 const STEPS: u64 = 250;
@@ -70,12 +70,18 @@ impl Order {
 struct Before {
     open: [Vec<TraceNode>; 2],
     path: Vec<u64>,
+    /// How many are in CLOSED.
+    closed: usize,
 }
 
 impl Before {
     fn new(replay: &Replay) -> Self {
         let open = [Side::Forward, Side::Backward].map(|side| replay.open(side).cloned().collect());
-        Before { open, path: replay.path().filter_map(|node| node.id).collect() }
+        Before {
+            open,
+            path: replay.path().filter_map(|node| node.id).collect(),
+            closed: replay.closed(Side::Forward).count(),
+        }
     }
 
     fn of(&self, side: Side) -> &[TraceNode] {
@@ -102,7 +108,8 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
         };
         return (!begins || taken.parent.is_some()).then(|| format!("a strange beginning: {why:?}, {taken:?}"));
     }
-    let in_open = matches!(why, Why::Start | Why::Known { .. }) || open.iter().any(|node| is_taken(&node));
+    let in_open =
+        matches!(why, Why::Start | Why::Anew { .. } | Why::Known { .. }) || open.iter().any(|node| is_taken(&node));
     let reason = match *why {
         Why::Start => taken.parent.is_none() && step.round.is_some(),
         Why::Oldest { of } => of == open.len() && open.iter().all(|node| order.entered(taken) <= order.entered(node)),
@@ -252,6 +259,43 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
                 && smallest(Side::Backward) >= Some(priority)
                 && alike().all(|node| order.entered(node) <= order.entered(taken))
         }
+        Why::Climbed { rule, h, here, of, better, equals } => {
+            let smallest = open.iter().map(|node| node.h).min();
+            let newest = open.iter().map(|node| order.entered(node)).max();
+            let kept = match rule {
+                Climb::Steepest => h < here && smallest == Some(h),
+                Climb::Sideways => h <= here && smallest == Some(h),
+                // It was the last to be looked at, because it is the first that is better.
+                Climb::First => h < here && better == 1 && newest == Some(order.entered(taken)),
+                Climb::Stochastic => h < here,
+                _ => false,
+            };
+            kept && taken.h == h
+                && last.is_some_and(|last| last.h == here && taken.parent == last.id)
+                && open.iter().all(|node| node.parent == taken.parent)
+                && of == open.len()
+                && better == open.iter().filter(|node| node.h < here).count()
+                && equals == open.iter().filter(|node| node.h == h).count()
+        }
+        Why::Anew { stuck } => {
+            // Nothing better was near; what was as good was tried often enough.
+            taken.parent.is_none()
+                && open.iter().all(|node| node.h >= stuck)
+                && last.is_some_and(|last| last.h == stuck)
+        }
+        Why::Drawn { h, here } => {
+            taken.h == h
+                && last.is_some_and(|last| last.h == here && taken.parent == last.id)
+                && open.iter().all(|node| node.parent == taken.parent)
+        }
+        Why::Ahead { f, of, walks } => {
+            let looked = before.closed;
+            taken.f == f
+                && f == u64::from(taken.g) + u64::from(taken.h)
+                && of == open.len()
+                && open.iter().all(|node| node.f >= f)
+                && walks == (looked as u64 >= trace.conditions.lookahead)
+        }
         Why::Known { left } => {
             let plan = trace.report.plan().map_or(0, |plan| plan.moves.len() as u64);
             left == taken.h && u64::from(left) + (step.number - 1) == plan
@@ -370,13 +414,42 @@ fn what_a_narrow_beam_throws_out_is_no_better_than_what_it_keeps() {
     assert!(dropped > 100, "{dropped}");
 }
 
+/// Every way to walk tells the truth, with every seed that is tried.
+#[test]
+fn every_way_to_walk_is_true() {
+    let limits = Limits { nodes: Some(STEPS), ..Limits::default() };
+    let plain = Tuning::default;
+    let mut walks = Vec::new();
+    for seed in 1..4 {
+        let seeded = Tuning { seed: Some(seed), ..plain() };
+        walks.extend(
+            VARIANTS.map(|(_, climb, _)| (Method::HILL, Tuning { climb: Some(climb), restarts: Some(3), ..seeded })),
+        );
+        walks.extend(SCHEDULES.map(|(_, cooling, _)| (Method::ANNEALING, Tuning { cooling: Some(cooling), ..seeded })));
+        walks.push((Method::LRTA, Tuning { lookahead: Some(seed * seed), trials: Some(5), ..plain() }));
+    }
+    let mut anew = 0;
+    for problem in problems() {
+        for &(method, tuning) in &walks {
+            let settings = Settings { tuning, limits: limits.clone(), ..by(method) };
+            let trace = problem.trace(&settings, STEPS, &mut |_| {}).unwrap();
+            let (checked, fault) = first_fault(&trace);
+            assert_eq!(fault, None, "{} {} {tuning:?}", problem.domain().name(), method.name());
+            assert!(checked > 0);
+            anew += trace.steps().filter(|step| matches!(step.taken, Some((_, Why::Anew { .. })))).count();
+        }
+    }
+    assert!(anew > 10, "{anew}");
+}
+
 /// The test above can fail: told that a method takes its nodes in another way than it does, it finds a step that shows it.
 #[test]
 fn a_wrong_selection_is_found_out() {
     // An easy board may be solved in a straight line, which many rules would take.
     let tiles: Vec<Instance> = problems().into_iter().filter(|problem| problem.domain().name() == "tiles").collect();
     assert!(tiles.len() > 1);
-    for method in Method::all() {
+    let tiles_have = |method: &Method| tiles[0].domain().row().has(*method);
+    for method in Method::all().filter(tiles_have) {
         let right = method.row().selection;
         if matches!(right, Selection::Untraced | Selection::Known) {
             continue;
@@ -393,6 +466,11 @@ fn a_wrong_selection_is_found_out() {
         ];
         for wrong in all {
             if wrong != right {
+                // A walk that is soon at an end may have gone any way.
+                let soon = |problem: &Instance| traced(problem, method).steps().count() < 8;
+                if right == Selection::Climb && tiles.iter().all(soon) {
+                    continue;
+                }
                 let is_found_out = |problem: &Instance| {
                     let mut trace = traced(problem, method);
                     trace.selection = wrong;

@@ -93,6 +93,9 @@ pub enum MazeError {
         /// The cell that makes it too much.
         at: Position,
     },
+    /// The cells together cost too much for diagonal steps, which are counted in thousandths.
+    #[error("with diagonal steps the cells may cost no more than {} together", TOTAL_LIMIT / super::DIAGONAL)]
+    TooDear,
     /// An end that is not on the grid.
     #[error("the {end} {cell} is outside the maze of {rows} rows and {columns} columns")]
     Outside {

@@ -1,11 +1,15 @@
-//! A maze (走迷宫): the cheapest way from one cell to another in four directions.
+//! A maze (走迷宫): the cheapest way from one cell to another in four directions, or in eight.
 //!
-//! A move costs what the cell entered costs; in a plain maze that is 1. Always: both ends are free cells of the
+//! A move costs what the cell entered costs; in a plain maze that is 1. With diagonal steps a straight one costs [`STRAIGHT`]
+//! times that and a diagonal one [`DIAGONAL`] times, which is √2 as long to three places; no step cuts a corner: both cells beside it
+//! must be free. Always: both ends are free cells of the
 //! grid, and the operator order names each direction once.
 
 mod error;
 mod grid;
+mod jumps;
 mod read;
+mod step;
 #[cfg(test)]
 mod tests;
 
@@ -14,8 +18,16 @@ use jiugong_search::{Backward, Cost, Heuristic, Quality, Ranked, Space};
 pub use crate::direction::{Direction, Order};
 pub use error::{End, MazeError, Notation};
 pub use grid::{Cell, Grid, SIDE_LIMIT, TOTAL_LIMIT};
+pub use jumps::{Jumps, Landing};
+pub use step::Step;
 
 use grid::WALL;
+
+/// What a straight step costs beside diagonal ones, times the cost of the cell.
+pub const STRAIGHT: Cost = 1000;
+
+/// What a diagonal step costs, times the cost of the cell.
+pub const DIAGONAL: Cost = 1414;
 
 impl Grid {
     /// The maze on this grid that leads from one cell to another.
@@ -29,7 +41,7 @@ impl Grid {
         let unit = free().all(|cost| cost == 1);
         let cheapest = free().min().unwrap_or(1);
         let total = free().sum();
-        Ok(Maze { grid: self, from, to, order: Order::default(), unit, cheapest, total })
+        Ok(Maze { grid: self, from, to, order: Order::default(), diagonal: false, unit, cheapest, total })
     }
 
     fn end(&self, end: End, cell: Cell) -> Result<u32, MazeError> {
@@ -45,12 +57,12 @@ impl Grid {
 ///
 /// # Example
 /// ```
-/// use jiugong_puzzles::maze::{Cell, Direction, Maze};
+/// use jiugong_puzzles::maze::{Cell, Maze, Step};
 /// use jiugong_search::Space;
 ///
 /// let maze = Maze::parse(b"0 1\n0 0").unwrap();
 /// assert_eq!(maze.to(), Cell { row: 1, column: 1 });
-/// let cells = maze.cells_of(&[Direction::Down, Direction::Right]);
+/// let cells = maze.cells_of(&[Step::Down, Step::Right]);
 /// let written: Vec<String> = cells.iter().map(ToString::to_string).collect();
 /// assert_eq!(written, ["(0, 0)", "(1, 0)", "(1, 1)"]);
 ///
@@ -58,8 +70,8 @@ impl Grid {
 /// let maze = Maze::parse_weighted(b"1 20\n3 4").unwrap();
 /// let maze = maze.with_ends(Cell { row: 0, column: 1 }, Cell { row: 0, column: 0 }).unwrap();
 /// let mut costs = Vec::new();
-/// maze.successors(&maze.start(), |by, cost, _| costs.push((by.letter(), cost)));
-/// assert_eq!(costs, [('l', 1), ('d', 4)]);
+/// maze.successors(&maze.start(), |by, cost, _| costs.push((by.name(), cost)));
+/// assert_eq!(costs, [("l", 1), ("d", 4)]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Maze {
@@ -67,6 +79,7 @@ pub struct Maze {
     from: u32,
     to: u32,
     order: Order,
+    diagonal: bool,
     unit: bool,
     cheapest: Cost,
     total: Cost,
@@ -110,6 +123,64 @@ impl Maze {
         Maze { order, ..self }
     }
 
+    /// The same maze with diagonal steps.
+    ///
+    /// # Errors
+    /// [`MazeError::TooDear`] if its cells cost so much that the cost of a way might not fit.
+    pub fn with_diagonals(self) -> Result<Maze, MazeError> {
+        if self.total > TOTAL_LIMIT / DIAGONAL {
+            return Err(MazeError::TooDear);
+        }
+        Ok(Maze { diagonal: true, ..self })
+    }
+
+    /// Whether it has diagonal steps.
+    pub fn is_diagonal(&self) -> bool {
+        self.diagonal
+    }
+
+    /// Whether every cell costs 1.
+    pub fn is_plain(&self) -> bool {
+        self.unit
+    }
+
+    /// What a step costs, times the cost of the cell entered.
+    #[inline]
+    pub fn price(&self, step: Step) -> Cost {
+        match (self.diagonal, step.parts()) {
+            (false, _) => 1,
+            (true, None) => STRAIGHT,
+            (true, Some(_)) => DIAGONAL,
+        }
+    }
+
+    /// The steps there are; the diagonal ones come last.
+    fn steps(&self) -> &'static [Step] {
+        if self.diagonal { &Step::ALL } else { &Step::ALL[..4] }
+    }
+
+    /// An estimate, but no more than all cells together cost.
+    fn cut_off(&self, estimate: u64) -> Cost {
+        let total = u64::from(self.total) * u64::from(if self.diagonal { DIAGONAL } else { 1 });
+        estimate.min(total) as Cost
+    }
+
+    /// The free cell that a step leads to, if it is possible.
+    #[inline]
+    fn next(&self, cell: u32, step: Step) -> Option<u32> {
+        let free = |cell: u32, towards: Direction| {
+            self.grid.neighbour(cell, towards).filter(|&next| self.grid.costs[next as usize] != WALL)
+        };
+        match (step.direction(), step.parts()) {
+            (Some(towards), _) => free(cell, towards),
+            (None, Some([along, down])) if self.diagonal => {
+                free(cell, down)?;
+                free(free(cell, along)?, down)
+            }
+            _ => None,
+        }
+    }
+
     /// The grid it stands on.
     pub fn grid(&self) -> &Grid {
         &self.grid
@@ -132,13 +203,13 @@ impl Maze {
 
     /// The cells that `moves` pass through, the start included. They end before the first move that is impossible,
     /// so moves that are all possible give one cell more than there are moves.
-    pub fn cells_of(&self, moves: &[Direction]) -> Vec<Cell> {
+    pub fn cells_of(&self, moves: &[Step]) -> Vec<Cell> {
         let mut here = self.from;
         let mut cells = vec![self.from()];
         for &towards in moves {
-            match self.grid.neighbour(here, towards) {
-                Some(next) if self.grid.costs[next as usize] != WALL => here = next,
-                _ => break,
+            match self.next(here, towards) {
+                Some(next) => here = next,
+                None => break,
             }
             cells.push(self.grid.cell(here));
         }
@@ -150,7 +221,7 @@ impl Space for Maze {
     /// The number of a cell, row by row.
     type State = u32;
     type Key = u32;
-    type Move = Direction;
+    type Move = Step;
 
     #[inline]
     fn start(&self) -> u32 {
@@ -173,19 +244,17 @@ impl Space for Maze {
     }
 
     #[inline]
-    fn successors(&self, state: &u32, mut visit: impl FnMut(Direction, Cost, u32)) {
-        for towards in self.order.moves() {
-            if let Some(next) = self.grid.neighbour(*state, towards) {
-                let cost = self.grid.costs[next as usize];
-                if cost != WALL {
-                    visit(towards, cost, next);
-                }
+    fn successors(&self, state: &u32, mut visit: impl FnMut(Step, Cost, u32)) {
+        let diagonal = if self.diagonal { &Step::DIAGONAL[..] } else { &[] };
+        for &step in Step::straight(self.order).iter().chain(diagonal) {
+            if let Some(next) = self.next(*state, step) {
+                visit(step, self.grid.costs[next as usize] * self.price(step), next);
             }
         }
     }
 
     fn unit_costs(&self) -> bool {
-        self.unit
+        self.unit && !self.diagonal
     }
 }
 
@@ -195,13 +264,12 @@ impl Backward for Maze {
     }
 
     #[inline]
-    fn predecessors(&self, state: &u32, mut visit: impl FnMut(Direction, Cost, u32)) {
+    fn predecessors(&self, state: &u32, mut visit: impl FnMut(Step, Cost, u32)) {
         let cost = self.grid.costs[*state as usize];
-        for towards in self.order.moves() {
-            if let Some(before) = self.grid.neighbour(*state, towards.opposite())
-                && self.grid.costs[before as usize] != WALL
-            {
-                visit(towards, cost, before);
+        let diagonal = if self.diagonal { &Step::DIAGONAL[..] } else { &[] };
+        for &step in Step::straight(self.order).iter().chain(diagonal) {
+            if let Some(before) = self.next(*state, step.opposite()) {
+                visit(step, cost * self.price(step), before);
             }
         }
     }
@@ -228,7 +296,8 @@ impl Ranked for Maze {
 /// Rows and columns still to go, times the cost of the cheapest cell (曼哈顿距离).
 ///
 /// Each move changes the distance by at most 1 and costs at least the cheapest cell, so no move lowers the value by
-/// more than it costs: it is consistent. It is cut off at the cost of all cells together, which no path without a
+/// more than it costs: it is consistent. A diagonal step changes it by 2, so in a maze that has these each row and column counts half of
+/// such a step. It is cut off at the cost of all cells together, which no path without a
 /// circle exceeds; a bound by a constant keeps it consistent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MazeManhattan;
@@ -245,11 +314,46 @@ impl Heuristic<Maze> for MazeManhattan {
     fn eval(&self, maze: &Maze, state: &u32) -> (Cost, ()) {
         let (here, to) = (maze.grid.cell(*state), maze.to());
         let steps = here.row.abs_diff(to.row) + here.column.abs_diff(to.column);
-        (steps.saturating_mul(maze.cheapest).min(maze.total), ())
+        let each = if maze.diagonal { DIAGONAL / 2 } else { 1 };
+        (maze.cut_off(u64::from(steps) * u64::from(maze.cheapest) * u64::from(each)), ())
     }
 
     #[inline]
-    fn step(&self, maze: &Maze, (): (), after: &u32, _: Direction) -> (Cost, ()) {
+    fn step(&self, maze: &Maze, (): (), after: &u32, _: Step) -> (Cost, ()) {
+        self.eval(maze, after)
+    }
+
+    fn quality(&self) -> Quality {
+        Self::QUALITY
+    }
+}
+
+/// The way on an empty grid, diagonal steps and straight ones, times the cost of the cheapest cell (八方向距离).
+///
+/// With diagonal steps it is the cost of the cheapest way if there were no walls, and so consistent. Without them it is rounded down to
+/// whole steps, and below [`MazeManhattan`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MazeOctile;
+
+impl MazeOctile {
+    /// How far its values can be trusted.
+    pub const QUALITY: Quality = Quality::Consistent;
+}
+
+impl Heuristic<Maze> for MazeOctile {
+    type Memo = ();
+
+    #[inline]
+    fn eval(&self, maze: &Maze, state: &u32) -> (Cost, ()) {
+        let (here, to) = (maze.grid.cell(*state), maze.to());
+        let (rows, columns) = (here.row.abs_diff(to.row), here.column.abs_diff(to.column));
+        let (more, less) = (u64::from(rows.max(columns)), u64::from(rows.min(columns)));
+        let way = ((more - less) * u64::from(STRAIGHT) + less * u64::from(DIAGONAL)) * u64::from(maze.cheapest);
+        (maze.cut_off(if maze.diagonal { way } else { way / u64::from(STRAIGHT) }), ())
+    }
+
+    #[inline]
+    fn step(&self, maze: &Maze, (): (), after: &u32, _: Step) -> (Cost, ()) {
         self.eval(maze, after)
     }
 

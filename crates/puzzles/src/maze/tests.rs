@@ -18,7 +18,7 @@ fn cell(row: u32, column: u32) -> Cell {
 }
 
 /// The cheapest known cost of a state, with the move that led there and from where.
-type Reached = (Cost, Option<(Direction, u32)>);
+type Reached = (Cost, Option<(Step, u32)>);
 
 /// Rows of costs, 0 being a wall, and the two ends.
 type Drawn = (Vec<Vec<u32>>, (usize, usize), (usize, usize));
@@ -43,7 +43,7 @@ fn explore(maze: &Maze) -> Vec<Option<Reached>> {
     best
 }
 
-fn cheapest_moves(maze: &Maze) -> Option<(Cost, Vec<Direction>)> {
+fn cheapest_moves(maze: &Maze) -> Option<(Cost, Vec<Step>)> {
     let best = explore(maze);
     let goal = maze.grid().index(maze.to())?;
     let (cost, mut back) = best[goal as usize]?;
@@ -170,13 +170,13 @@ fn ends_are_free_cells() {
 fn the_operator_order_is_kept() {
     let maze = Maze::parse(b"000\n000\n000").unwrap().with_order("drul".parse().unwrap());
     let mut letters = String::new();
-    maze.successors(&4, |by, _, _| letters.push(by.letter()));
+    maze.successors(&4, |by, _, _| letters.push_str(by.name()));
     assert_eq!(letters, "drul");
 }
 
 #[test]
 fn cells_of_stops_before_an_impossible_move() {
-    use Direction::{Down, Right, Up};
+    use Step::{Down, Right, Up};
     let maze = Maze::parse(b"01\n00").unwrap();
     assert_eq!(maze.cells_of(&[Right, Down]), [cell(0, 0)]);
     assert_eq!(maze.cells_of(&[Up]), [cell(0, 0)]);
@@ -256,8 +256,8 @@ proptest! {
         for state in (0..maze.count() as u32).filter(free) {
             prop_assert_eq!(maze.unrank(maze.rank(&state)), state);
             prop_assert_eq!(maze.unpack(&maze.pack(&state)), state);
-            maze.successors(&state, |by, cost, next| forward.push((state, by.letter(), cost, next)));
-            maze.predecessors(&state, |by, cost, before| backward.push((before, by.letter(), cost, state)));
+            maze.successors(&state, |by, cost, next| forward.push((state, by.name(), cost, next)));
+            maze.predecessors(&state, |by, cost, before| backward.push((before, by.name(), cost, state)));
         }
         forward.sort_unstable();
         backward.sort_unstable();
@@ -293,4 +293,105 @@ proptest! {
             }
         }
     }
+}
+
+/// Dijkstra over plain rows, with steps across corners that cut none.
+fn reference_diagonal(rows: &[Vec<u32>], from: (usize, usize)) -> Vec<Vec<Option<u32>>> {
+    let at = |r: i64, c: i64| rows.get(r as usize).and_then(|row| row.get(c as usize)).copied().unwrap_or(0);
+    let mut best = vec![vec![None; rows[0].len()]; rows.len()];
+    let mut open = BinaryHeap::from([Reverse((0_u32, from.0, from.1))]);
+    while let Some(Reverse((g, r, c))) = open.pop() {
+        if best[r][c].is_some() {
+            continue;
+        }
+        best[r][c] = Some(g);
+        let (r, c) = (r as i64, c as i64);
+        for (dr, dc) in (-1..=1).flat_map(|dr| (-1..=1).map(move |dc| (dr, dc))) {
+            let cost = at(r + dr, c + dc);
+            let free = at(r + dr, c) > 0 && at(r, c + dc) > 0;
+            if (dr, dc) != (0, 0) && cost > 0 && free {
+                let price = if dr == 0 || dc == 0 { 1000 } else { 1414 };
+                open.push(Reverse((g + cost * price, (r + dr) as usize, (c + dc) as usize)));
+            }
+        }
+    }
+    best
+}
+
+/// A maze drawn at random, open or full of walls.
+fn drawn(random: &mut jiugong_search::Random, dear: u64) -> Drawn {
+    let (height, width) = (1 + random.below(14) as usize, 1 + random.below(14) as usize);
+    let walls = random.below(5);
+    let mut cell = || if random.below(10) < walls { 0 } else { 1 + random.below(dear) as u32 };
+    let mut rows: Vec<Vec<u32>> = (0..height).map(|_| (0..width).map(|_| cell()).collect()).collect();
+    let mut end = || (random.below(height as u64) as usize, random.below(width as u64) as usize);
+    let (from, to) = (end(), end());
+    (rows[from.0][from.1], rows[to.0][to.1]) = (1, 1);
+    (rows, from, to)
+}
+
+#[test]
+fn diagonal_steps_agree_with_dijkstra_and_both_heuristics_are_consistent() {
+    let mut random = jiugong_search::Random::new(8);
+    for number in 0..400 {
+        let (rows, from, to) = drawn(&mut random, if number % 2 == 0 { 1 } else { 9 });
+        let maze = Grid::parse_weighted(write(&rows).as_bytes()).unwrap().between(place(from), place(to)).unwrap();
+        let expected = reference_diagonal(&rows, from);
+        let maze = maze.with_diagonals().unwrap();
+        assert!(!maze.unit_costs() && maze.is_diagonal());
+        for (index, entry) in explore(&maze).iter().enumerate() {
+            let here = maze.grid().cell(index as u32);
+            assert_eq!(entry.map(|(cost, _)| cost), expected[here.row as usize][here.column as usize]);
+        }
+        for maze in [maze.clone(), Maze { diagonal: false, ..maze }] {
+            let goal = maze.grid().index(maze.to()).unwrap();
+            let values = |state: &u32| [MazeManhattan.eval(&maze, state).0, MazeOctile.eval(&maze, state).0];
+            assert_eq!(values(&goal), [0, 0]);
+            for state in 0..maze.count() as u32 {
+                let here = values(&state);
+                assert!(if maze.diagonal { here[0] <= here[1] } else { here[0] >= here[1] });
+                maze.successors(&state, |_, cost, next| {
+                    assert!(here.iter().zip(values(&next)).all(|(&h, after)| h <= cost + after));
+                });
+                let (mut there, mut back) = (Vec::new(), Vec::new());
+                maze.successors(&state, |by, _, next| there.push((by, next)));
+                maze.predecessors(&state, |by, _, before| back.push((by.opposite(), before)));
+                there.sort_unstable();
+                back.sort_unstable();
+                assert!(there == back || maze.grid().cost(maze.grid().cell(state)).is_none());
+            }
+        }
+    }
+}
+
+#[test]
+fn jump_points_have_ways_as_cheap_as_all_cells() {
+    let mut random = jiugong_search::Random::new(4);
+    let (mut solved, mut fewer) = (0, [0_u64; 2]);
+    for number in 0..2_000 {
+        let (rows, from, to) = drawn(&mut random, 1);
+        let maze = Grid::parse_weighted(write(&rows).as_bytes()).unwrap().between(place(from), place(to)).unwrap();
+        let maze = if number % 2 == 0 { maze.with_diagonals().unwrap() } else { maze };
+        let jumps = Jumps::new(&maze).unwrap();
+        let all = jiugong_search::Search::new(&maze).astar(&MazeOctile);
+        let few = jiugong_search::Search::new(&jumps).astar(&jiugong_search::Zero);
+        let cost = few.plan().map(|plan| plan.cost);
+        assert_eq!(cost, all.plan().map(|plan| plan.cost), "{}", write(&rows));
+        let Some(plan) = few.plan() else { continue };
+        let steps = jumps.steps(&plan.moves).unwrap();
+        let cells = maze.cells_of(&steps);
+        assert_eq!((cells.len(), cells.last()), (steps.len() + 1, Some(&maze.to())));
+        assert_eq!(steps.iter().map(|&step| maze.price(step)).sum::<Cost>(), plan.cost);
+        solved += 1;
+        fewer[0] += few.statistics.expanded;
+        fewer[1] += jiugong_search::Search::new(&maze).ucs().statistics.expanded;
+    }
+    assert!(solved > 1_200 && fewer[0] * 2 < fewer[1], "{solved}, {fewer:?}");
+    assert!(Jumps::new(&Maze::parse_weighted(b"12").unwrap()).is_none());
+}
+
+#[test]
+fn cells_too_dear_for_diagonal_steps_are_refused() {
+    let maze = Maze::parse_weighted(b"1 2000000").unwrap();
+    assert_eq!(maze.with_diagonals(), Err(MazeError::TooDear));
 }

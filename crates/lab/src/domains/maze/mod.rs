@@ -1,13 +1,18 @@
 //! A way through a maze (走迷宫).
 
+mod jps;
+
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use jiugong_puzzles::maze::{Cell, Direction, End, Grid, Maze, MazeError, MazeManhattan, Notation};
+use jiugong_puzzles::maze::{
+    Cell, DIAGONAL, End, Grid, Maze, MazeError, MazeManhattan, MazeOctile, Notation, Step, TOTAL_LIMIT,
+};
 use jiugong_search::{Cost, Report, Space};
 
 use super::small::{Small, ZERO};
+use crate::coded::Code;
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
 use crate::estimator::{Estimator, Exchanged};
 use crate::explain::{Explain, place_zh};
@@ -65,11 +70,21 @@ static ROW: DomainRow = DomainRow {
             kind: Kind::Flag,
             usual: None,
         },
+        OptionRow {
+            name: "diagonal",
+            value: "",
+            help: Text {
+                en: "steps across corners too, where both cells beside are free: 1414 each, and 1000 for straight ones",
+                zh: "也可走对角线（不得穿过墙角）：对角一步代价 1414，直走一步 1000",
+            },
+            kind: Kind::Flag,
+            usual: None,
+        },
         super::ORDER,
     ],
-    heuristics: &[ZERO, MANHATTAN],
+    heuristics: &[ZERO, MANHATTAN, OCTILE],
     usual: HeuristicName(MANHATTAN.name),
-    methods: &[],
+    methods: &[Method::JPS],
     backward: true,
     abilities: &[Ability::Generate, Ability::Audit, Ability::Space, Ability::Path],
     streams: false,
@@ -81,11 +96,22 @@ const MANHATTAN: HeuristicRow = HeuristicRow {
     name: "manhattan",
     title: Text { en: "Manhattan distance", zh: "曼哈顿距离" },
     help: Text {
-        en: "rows plus columns still to go, times the cheapest cell",
-        zh: "尚需走的行数与列数之和，乘以最小的格子代价",
+        en: "rows plus columns still to go, times the cheapest cell; with diagonal steps each counts half of one",
+        zh: "尚需走的行数与列数之和，乘以最小的格子代价；有对角线走法时，每行每列按半个对角步计",
     },
     quality: MazeManhattan::QUALITY,
     compared: true,
+};
+
+const OCTILE: HeuristicRow = HeuristicRow {
+    name: "octile",
+    title: Text { en: "octile distance", zh: "八方向距离" },
+    help: Text {
+        en: "the way on an empty grid by diagonal and straight steps, times the cheapest cell; the best with --diagonal",
+        zh: "空地上按对角线和直线走的距离，乘以最小的格子代价；加 --diagonal 时最好",
+    },
+    quality: MazeOctile::QUALITY,
+    compared: false,
 };
 
 fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
@@ -101,7 +127,11 @@ fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
         };
         ReadError::option(end, error)
     })?;
-    Ok(Instance::new(maze.with_order(options.order("order").unwrap_or_default())))
+    let maze = maze.with_order(options.order("order").unwrap_or_default());
+    if !options.flag("diagonal").unwrap_or(false) {
+        return Ok(Instance::new(maze));
+    }
+    maze.with_diagonals().map(Instance::new).map_err(|error| ReadError::option("diagonal", error))
 }
 
 /// The usual side of a random maze.
@@ -155,7 +185,21 @@ impl Show for Maze {
 
 impl Small for Maze {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
-        (name.0 == MANHATTAN.name).then(|| Box::new(MazeManhattan) as _)
+        match name.0 {
+            name if name == MANHATTAN.name => Some(Box::new(MazeManhattan)),
+            name if name == OCTILE.name => Some(Box::new(MazeOctile)),
+            _ => None,
+        }
+    }
+}
+
+impl Code for Step {
+    fn code(self) -> u64 {
+        self as u64
+    }
+
+    fn decode(code: u64) -> Self {
+        Step::ALL[code as usize % Step::ALL.len()]
     }
 
     /// Cells cost something to enter, so the way back need not cost the same; but no cell costs less than the cheapest, and more is
@@ -168,25 +212,31 @@ impl Small for Maze {
 
 impl Domain for Maze {
     type Position = Cell;
-    type Move = Direction;
+    type Move = Step;
 
     const ROW: &'static DomainRow = &ROW;
 
     fn suggest(&self, _: &Settings) -> Suggestion {
-        Suggestion { method: Method::ASTAR, best_heuristic: ROW.usual, perfect: true, bound: None }
+        let best_heuristic = if self.is_diagonal() { HeuristicName(OCTILE.name) } else { ROW.usual };
+        Suggestion { method: Method::ASTAR, best_heuristic, perfect: true, bound: None }
     }
 
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Direction>, RequestError> {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Step>, RequestError> {
+        if run.chosen.method == Method::JPS {
+            return jps::search(self, run);
+        }
         self.search_small(run)
     }
 
     /// Cell by cell over the grid.
-    fn replay(&self, moves: &[Direction]) -> Option<Cost> {
+    fn replay(&self, moves: &[Step]) -> Option<Cost> {
         let cells = self.cells_of(moves);
         if cells.len() != moves.len() + 1 || cells.last() != Some(&self.to()) {
             return None;
         }
-        cells[1..].iter().try_fold(0, |sum: Cost, &cell| sum.checked_add(self.grid().cost(cell)?))
+        cells[1..].iter().zip(moves).try_fold(0, |sum: Cost, (&cell, &step)| {
+            sum.checked_add(self.grid().cost(cell)?.checked_mul(self.price(step))?)
+        })
     }
 
     fn unit_costs(&self) -> bool {
@@ -197,7 +247,7 @@ impl Domain for Maze {
         self.from()
     }
 
-    fn after(&self, cell: &Cell, by: Direction) -> Option<Cell> {
+    fn after(&self, cell: &Cell, by: Step) -> Option<Cell> {
         let index = self.grid().index(*cell)?;
         let mut after = None;
         self.successors(&index, |towards, _, next| {
@@ -229,7 +279,7 @@ impl Domain for Maze {
                     Some(_) if here == *cell => (Tone::Accent, None),
                     Some(_) if here == self.from() => (Tone::Start, None),
                     Some(_) if here == self.to() => (Tone::Goal, None),
-                    Some(_) if Space::unit_costs(self) => (Tone::Blank, None),
+                    Some(_) if self.is_plain() => (Tone::Blank, None),
                     Some(cost) => (Tone::Blank, Some(cost.to_string())),
                 }
             };
@@ -237,13 +287,8 @@ impl Domain for Maze {
         }))
     }
 
-    fn name(&self, by: Direction) -> Cow<'static, str> {
-        Cow::Borrowed(match by {
-            Direction::Left => "l",
-            Direction::Up => "u",
-            Direction::Right => "r",
-            Direction::Down => "d",
-        })
+    fn name(&self, by: Step) -> Cow<'static, str> {
+        Cow::Borrowed(by.name())
     }
 
     /// Walls as `#`, the way as `*`, the rest as dots.
@@ -281,7 +326,7 @@ impl Domain for Maze {
             .with("to", pair(self.to()))
     }
 
-    fn findings(&self, _: Option<Proof>, plan: Option<&[Direction]>) -> Facts {
+    fn findings(&self, _: Option<Proof>, plan: Option<&[Step]>) -> Facts {
         let cells =
             plan.map(|moves| self.cells_of(moves).iter().map(|cell| [cell.row, cell.column]).collect::<Vec<_>>());
         Facts::default().with("cells", cells)
@@ -290,7 +335,7 @@ impl Domain for Maze {
     /// Rows of `0` and `1`; where cells cost something, numbers and `#`.
     fn text(&self) -> Option<String> {
         let grid = self.grid();
-        let unit = Space::unit_costs(self);
+        let unit = self.is_plain();
         let cell = |row, column| match grid.cost(Cell { row, column }) {
             None if unit => "1".to_owned(),
             None => "#".to_owned(),
@@ -326,6 +371,9 @@ impl Explain for MazeError {
             MazeError::TooTall { at } => format!("{}：迷宫至多 999 行", place_zh(*at)),
             MazeError::ZeroCost { at } => format!("{}：进入一格的代价至少为 1", place_zh(*at)),
             MazeError::TotalTooLarge { at } => format!("{}：到此为止各格代价之和太大", place_zh(*at)),
+            MazeError::TooDear => {
+                format!("有对角线走法时，各格代价之和不得超过 {}", TOTAL_LIMIT / DIAGONAL)
+            }
             MazeError::Outside { end, cell, rows, columns } => {
                 format!("{} {cell} 不在 {rows} 行 {columns} 列的迷宫内", end_zh(end))
             }

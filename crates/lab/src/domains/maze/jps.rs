@@ -1,0 +1,80 @@
+//! Jump point search (跳点搜索): its row, and A* on the jump points of a maze.
+
+use jiugong_puzzles::maze::{Cell, Jumps, Landing, Maze, Step};
+use jiugong_search::{Cost, Heuristic, Outcome, Plan, Quality, Report, Search};
+
+use crate::domain::{Domain, HeuristicName};
+use crate::domains::small::Small;
+use crate::estimator::Estimator;
+use crate::language::Text;
+use crate::methods::{CHEAPEST_IF, Method, MethodRow, Selection, UsesHeuristic};
+use crate::run::Run;
+use crate::solve::RequestError;
+use crate::watch::{Bridge, Show};
+
+impl Method {
+    /// Jump point search.
+    pub const JPS: Method = Method(&ROW);
+}
+
+static ROW: MethodRow = MethodRow {
+    name: "jps",
+    title: Text { en: "jump point search", zh: "跳点搜索" },
+    help: Text {
+        en: "A* that jumps straight over cells where there is nothing to decide; mazes whose cells all cost 1, with --diagonal or without",
+        zh: "在无需抉择处一跳而过的 A*；适用于各格代价均为 1 的迷宫，可加 --diagonal",
+    },
+    guarantee: CHEAPEST_IF,
+    heuristic: UsesHeuristic::Best,
+    selection: Selection::Smallest,
+    optimal: true,
+    compared: false,
+    ..MethodRow::PLAIN
+};
+
+impl Show for Jumps<'_> {
+    type Position = Cell;
+
+    fn show(&self, &(cell, _): &Landing) -> Cell {
+        self.maze().grid().cell(cell)
+    }
+}
+
+/// A heuristic of the maze, asked of the cells where jumps end. A jump costs what its steps cost, so what is consistent stays so.
+struct OnJumps<'a>(&'a (dyn Estimator<Maze> + 'a));
+
+impl Heuristic<Jumps<'_>> for OnJumps<'_> {
+    type Memo = ();
+
+    fn eval(&self, jumps: &Jumps<'_>, &(cell, _): &Landing) -> (Cost, ()) {
+        (self.0.estimate(jumps.maze(), &cell), ())
+    }
+
+    fn step(&self, jumps: &Jumps<'_>, (): (), after: &Landing, _: Step) -> (Cost, ()) {
+        self.eval(jumps, after)
+    }
+
+    fn quality(&self) -> Quality {
+        self.0.quality()
+    }
+}
+
+/// Searches the jump points, and writes the way found step by step.
+pub(super) fn search(maze: &Maze, run: Run<'_, Maze>) -> Result<Report<Step>, RequestError> {
+    let Run { chosen, settings, watcher } = run;
+    let name = chosen.heuristic.unwrap_or(HeuristicName::ZERO);
+    let estimator = maze.any_estimator(Some(name)).ok_or_else(|| RequestError::no_such_heuristic(name, Maze::ROW))?;
+    let jumps = Jumps::new(maze).ok_or(RequestError::AlikeCellsOnly { method: Method::JPS })?;
+    let search = Search::new(&jumps).limits(settings.limits.clone());
+    let report = search.observe(Bridge::<_, true> { space: &jumps, watcher }).astar(&OnJumps(&*estimator));
+    let stepped = |plan: Plan<Step>| {
+        let moves = jumps.steps(&plan.moves).ok_or(RequestError::Unsound)?;
+        Ok::<_, RequestError>(Plan { moves, cost: plan.cost })
+    };
+    let outcome = match report.outcome {
+        Outcome::Solved { plan, guarantee } => Outcome::Solved { plan: stepped(plan)?, guarantee },
+        Outcome::Stopped { why, best } => Outcome::Stopped { why, best: best.map(stepped).transpose()? },
+        other => other,
+    };
+    Ok(Report { outcome, ..report })
+}
