@@ -191,6 +191,17 @@ impl Small for Maze {
             _ => None,
         }
     }
+
+    /// Cells cost something to enter, so the way back need not cost the same; but no cell costs less than the cheapest, and more is
+    /// not made use of.
+    fn estimator_from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
+        let space = self.clone().with_ends(self.to(), self.from()).ok()?;
+        match name.0 {
+            name if name == MANHATTAN.name => Some(Box::new(Exchanged { space, heuristic: MazeManhattan })),
+            name if name == OCTILE.name => Some(Box::new(Exchanged { space, heuristic: MazeOctile })),
+            _ => None,
+        }
+    }
 }
 
 impl Code for Step {
@@ -200,13 +211,6 @@ impl Code for Step {
 
     fn decode(code: u64) -> Self {
         Step::ALL[code as usize % Step::ALL.len()]
-    }
-
-    /// Cells cost something to enter, so the way back need not cost the same; but no cell costs less than the cheapest, and more is
-    /// not made use of.
-    fn estimator_from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
-        let space = self.clone().with_ends(self.to(), self.from()).ok()?;
-        (name.0 == MANHATTAN.name).then(|| Box::new(Exchanged { space, heuristic: MazeManhattan }) as _)
     }
 }
 
