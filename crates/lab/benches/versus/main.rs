@@ -55,15 +55,17 @@ fn methods(criterion: &mut Criterion) {
     idastar.finish();
 }
 
+/// A search with the store that is fast on small boards.
+fn search(space: &Tiles<u64>) -> Search<'_, Tiles<u64>, Perfect> {
+    Search::new(space).store(Perfect)
+}
+
 /// Searches from both ends with Manhattan distance, and A*, on the same boards. The estimate of the cost from the start is made for each
 /// board anew, and that is measured too.
 fn both_ends(criterion: &mut Criterion) {
     let (goal, boards) = (goal(), starts());
     let spaces: Vec<Tiles<u64>> = boards.iter().map(|board| Tiles::new(board, &goal).unwrap()).collect();
     let to_goal = Manhattan::new(&spaces[0]);
-    fn search(space: &Tiles<u64>) -> Search<'_, Tiles<u64>, Perfect> {
-        Search::new(space).store(Perfect)
-    }
     let from_start = |space: &Tiles<u64>| Manhattan::new(&space.clone().reversed());
     let mut both_ends = group(criterion, "both-ends");
     both_ends.bench_function("astar", pass(&spaces, |space| search(space).astar(&to_goal)));

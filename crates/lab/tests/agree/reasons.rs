@@ -89,6 +89,62 @@ impl Before {
     }
 }
 
+/// Whether the reason that a search from both ends with estimates takes `taken` for is true.
+fn is_true_of_both_sides(
+    why: Why,
+    trace: &Trace,
+    before: &Before,
+    taken: &TraceNode,
+    last: Option<&TraceNode>,
+    order: &Order,
+) -> bool {
+    let open = before.of(taken.side);
+    match why {
+        Why::Middle { side, priority, g, h } => {
+            let of = |node: &TraceNode| (u64::from(node.g) + u64::from(node.h)).max(2 * u64::from(node.g));
+            let smallest = |side: Side| before.of(side).iter().map(of).min();
+            let alike = || open.iter().filter(|node| of(node) == priority);
+            // Of equals the forward side goes first.
+            (side, priority, priority, g, h) == (taken.side, taken.f, of(taken), taken.g, taken.h)
+                && smallest(side) == Some(priority)
+                && (side == Side::Forward || smallest(Side::Forward) > Some(priority))
+                && smallest(Side::Backward) >= Some(priority)
+                && alike().all(|node| (node.g, order.entered(taken)) >= (g, order.entered(node)))
+        }
+        Why::Pair { side, bound, g } => {
+            let least_cost = u64::from(trace.conditions.unit_costs);
+            let of = |one: &TraceNode, other: &TraceNode| {
+                one.f.max(other.f).max(u64::from(one.g) + u64::from(other.g) + least_cost)
+            };
+            let (near, far) = (before.of(Side::Forward), before.of(Side::Backward));
+            let pair = match (side, last) {
+                (Side::Forward, _) => near.iter().flat_map(|one| far.iter().map(move |other| of(one, other))).min(),
+                (Side::Backward, Some(last)) if last.side == Side::Forward => Some(of(last, taken)),
+                _ => None,
+            };
+            let within = || open.iter().filter(|node| node.f <= bound);
+            (side, g) == (taken.side, taken.g)
+                && taken.f == u64::from(taken.g) + u64::from(taken.h)
+                && taken.f <= bound
+                && pair == Some(bound)
+                && within().all(|node| (node.g, std::cmp::Reverse(node.id)) >= (g, std::cmp::Reverse(taken.id)))
+        }
+        Why::Corrected { side, priority, g, h } => {
+            let smallest = |side: Side| before.of(side).iter().map(|node| node.f).min();
+            let alike = || open.iter().filter(|node| node.f == priority);
+            // What is taken from 2g + h is an estimate of g. Of equals the forward side goes first.
+            let estimate = (2 * u64::from(g) + u64::from(h)).checked_sub(priority);
+            (side, priority, g, h) == (taken.side, taken.f, taken.g, taken.h)
+                && estimate.is_some_and(|estimate| estimate <= u64::from(g))
+                && smallest(side) == Some(priority)
+                && (side == Side::Forward || smallest(Side::Forward) > Some(priority))
+                && smallest(Side::Backward) >= Some(priority)
+                && alike().all(|node| order.entered(node) <= order.entered(taken))
+        }
+        _ => false,
+    }
+}
+
 /// What is wrong with the reason of a step, if anything is.
 fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, order: &Order) -> Option<String> {
     let (taken, why) = step.taken.as_ref()?;
@@ -218,46 +274,8 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
                 && begins.is_none_or(|layers| layers == sizes && layers.0 <= layers.1)
                 && (begins.is_some() || last.is_some_and(|last| (last.side, last.g) == (side, taken.g)))
         }
-        Why::Middle { side, priority, g, h } => {
-            let of = |node: &TraceNode| (u64::from(node.g) + u64::from(node.h)).max(2 * u64::from(node.g));
-            let smallest = |side: Side| before.of(side).iter().map(of).min();
-            let alike = || open.iter().filter(|node| of(node) == priority);
-            // Of equals the forward side goes first.
-            (side, priority, priority, g, h) == (taken.side, taken.f, of(taken), taken.g, taken.h)
-                && smallest(side) == Some(priority)
-                && (side == Side::Forward || smallest(Side::Forward) > Some(priority))
-                && smallest(Side::Backward) >= Some(priority)
-                && alike().all(|node| (node.g, order.entered(taken)) >= (g, order.entered(node)))
-        }
-        Why::Pair { side, bound, g } => {
-            let least_cost = u64::from(trace.conditions.unit_costs);
-            let of = |one: &TraceNode, other: &TraceNode| {
-                one.f.max(other.f).max(u64::from(one.g) + u64::from(other.g) + least_cost)
-            };
-            let (near, far) = (before.of(Side::Forward), before.of(Side::Backward));
-            let pair = match (side, last) {
-                (Side::Forward, _) => near.iter().flat_map(|one| far.iter().map(move |other| of(one, other))).min(),
-                (Side::Backward, Some(last)) if last.side == Side::Forward => Some(of(last, taken)),
-                _ => None,
-            };
-            let within = || open.iter().filter(|node| node.f <= bound);
-            (side, g) == (taken.side, taken.g)
-                && taken.f == u64::from(taken.g) + u64::from(taken.h)
-                && taken.f <= bound
-                && pair == Some(bound)
-                && within().all(|node| (node.g, std::cmp::Reverse(node.id)) >= (g, std::cmp::Reverse(taken.id)))
-        }
-        Why::Corrected { side, priority, g, h } => {
-            let smallest = |side: Side| before.of(side).iter().map(|node| node.f).min();
-            let alike = || open.iter().filter(|node| node.f == priority);
-            // What is taken from 2g + h is an estimate of g. Of equals the forward side goes first.
-            let estimate = (2 * u64::from(g) + u64::from(h)).checked_sub(priority);
-            (side, priority, g, h) == (taken.side, taken.f, taken.g, taken.h)
-                && estimate.is_some_and(|estimate| estimate <= u64::from(g))
-                && smallest(side) == Some(priority)
-                && (side == Side::Forward || smallest(Side::Forward) > Some(priority))
-                && smallest(Side::Backward) >= Some(priority)
-                && alike().all(|node| order.entered(node) <= order.entered(taken))
+        Why::Middle { .. } | Why::Pair { .. } | Why::Corrected { .. } => {
+            is_true_of_both_sides(*why, trace, before, taken, last, order)
         }
         Why::Climbed { rule, h, here, of, better, equals } => {
             let smallest = open.iter().map(|node| node.h).min();
