@@ -1,6 +1,7 @@
 //! Maps of places with roads between them (图): the cheapest way from one place to another.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use jiugong_puzzles::graph::{CHINA, Given, Graph, GraphError, Map, NotStraight, ROMANIA, StraightLine, Wanted};
@@ -132,12 +133,15 @@ fn random(random: &mut Random, size: Option<usize>, options: &Options) -> Result
         square.isqrt() + 1
     };
     let mut text = format!("start P1\ngoal P{count}\n");
+    let mut roads = HashSet::new();
     for to in 1..count {
         let others = [random.below(to as u64) as usize, random.below(count as u64) as usize];
         for from in others.into_iter().filter(|&from| from != to) {
             let length = line(from, to);
             let cost = length + random.below(length + 1);
-            let _ = writeln!(text, "P{} P{} {cost}", from + 1, to + 1);
+            if roads.insert([from.min(to), from.max(to)]) {
+                let _ = writeln!(text, "P{} P{} {cost}", from + 1, to + 1);
+            }
         }
     }
     for (number, [x, y]) in places.iter().enumerate() {

@@ -13,6 +13,14 @@ fn solved(problem: &Instance, method: Method, heuristic: Option<HeuristicName>) 
     (answer.report.plan().map(|plan| plan.cost), answer.report.is_optimal())
 }
 
+/// What a text says: its lines in any order, and the ends of a road in any order.
+fn said(text: &str) -> Vec<Vec<&str>> {
+    let mut lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
+    lines.iter_mut().filter(|line| line.len() == 3).for_each(|line| line[..2].sort_unstable());
+    lines.sort_unstable();
+    lines
+}
+
 fn agree(domain: &str, sizes: &[usize], count: usize) {
     let row = domain.parse::<DomainName>().unwrap().row();
     let mut numbers = Random::new(31);
@@ -20,7 +28,7 @@ fn agree(domain: &str, sizes: &[usize], count: usize) {
         let problem = (row.random.unwrap())(&mut numbers, Some(*size), &Options::new()).unwrap();
         let text = problem.text().unwrap();
         let again = (row.read)(text.as_bytes(), &Options::new()).unwrap();
-        assert_eq!((again.text().as_ref(), again.facts()), (Some(&text), problem.facts()));
+        assert_eq!((said(&again.text().unwrap()), again.facts()), (said(&text), problem.facts()));
         let (optimum, proved) = solved(&problem, Method::UCS, None);
         assert!(proved && optimum.is_some(), "{domain} {text}");
         let promising = row.heuristic_names().filter(|&name| {
