@@ -2,9 +2,10 @@
 //! test; and no method claims more than the table allows.
 
 use crate::common::{Case, Dice, GOALS, Known, admissible, assert_sane, board, by, replayed, standard, stored, with};
+use jiugong_lab::bench::BenchSet;
 use jiugong_lab::registry::{HeuristicName, Method, Store, UsesHeuristic};
 use jiugong_lab::{Domain, Settings, TileHeuristic, TilesProblem, Weight, solve};
-use jiugong_puzzles::tiles::{Exact, Move, MoveCost, Tiles};
+use jiugong_puzzles::tiles::{Exact, Move, MoveCost, NamedGoal, Tiles};
 use jiugong_search::{Duplicates, GoalTest, Guarantee, Heuristic, Outcome, Perfect, Report, Search, Tuning, Zero};
 
 fn known() -> impl Iterator<Item = Known> {
@@ -241,6 +242,26 @@ fn every_guided_method_that_promises_the_optimum() {
         let settings = Settings { tuning, ..by(Method::ASTAR_IDA) };
         optimal_by_request(&with(&settings, HeuristicName::MANHATTAN), few());
     }
+}
+
+/// On boards that are easy for IDA*, the top spares most of its work.
+#[test]
+fn a_top_halves_the_expansions_of_idastar() {
+    let set = BenchSet::by_name("korf100").unwrap();
+    let (mut plain, mut topped) = (0, 0);
+    for instance in set.instances().unwrap().into_iter().filter(|board| [12, 19, 42, 55, 79].contains(&board.index)) {
+        let goal = NamedGoal::BlankFirst.board(instance.start.size());
+        let space = Tiles::<u64>::new(&instance.start, &goal).unwrap();
+        let manhattan = TileHeuristic::new(&space, Some(HeuristicName::MANHATTAN)).unwrap();
+        for (expanded, report) in [
+            (&mut plain, Search::new(&space).idastar(&manhattan)),
+            (&mut topped, Search::new(&space).astar_ida(&manhattan)),
+        ] {
+            assert!(report.is_optimal() && report.plan().unwrap().cost == instance.published, "{}", instance.index);
+            *expanded += report.statistics.expanded;
+        }
+    }
+    assert!(plain > 1_000_000 && 2 * topped <= plain, "{topped} of {plain}");
 }
 
 #[test]

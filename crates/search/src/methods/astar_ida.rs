@@ -11,13 +11,15 @@ use crate::search::{Search, Weights};
 use crate::seen::Store;
 use crate::space::Space;
 
-/// How many nodes the top holds unless set: some tens of megabytes.
-const CAPACITY: u64 = 1 << 20;
+/// How many nodes the top holds unless set. On the ten of Korf's boards that are easiest for IDA* with Manhattan distance, 5,621,097
+/// expansions of IDA* become 1,758,803; with half of the capacity 1,759,501, with four times as much 2,906,814: the last round is
+/// luckier below than at the top.
+const CAPACITY: u64 = 1 << 18;
 
 const PLAIN: Weighted<true> = Weighted(Weights { g: 1, h: 1 });
 
 impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// A* until it holds as many nodes as [`Tuning::capacity`](crate::Tuning::capacity) says, 2²⁰ unless set; then IDA* from every node
+    /// A* until it holds as many nodes as [`Tuning::capacity`](crate::Tuning::capacity) says, 2¹⁸ unless set; then IDA* from every node
     /// that waits in OPEN (Bu and Korf 2019). What A* knows at no greater cost is not searched below, and each node that waits
     /// remembers the smallest f = g + h that was found below it.
     ///
