@@ -146,6 +146,7 @@ fn is_true_of_both_sides(
 }
 
 /// What is wrong with the reason of a step, if anything is.
+#[allow(clippy::too_many_lines, reason = "an arm for each reason")]
 fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, order: &Order) -> Option<String> {
     let (taken, why) = step.taken.as_ref()?;
     let open = before.of(taken.side);
@@ -360,7 +361,9 @@ fn first_fault(trace: &Trace) -> (u64, Option<String>) {
             step.weights.into_iter().for_each(|weights| prior.apply(&TraceEvent::Weights(weights)));
             let events = [(Fate::Restored, &step.restored), (Fate::Dropped, &step.dropped)];
             for (fate, nodes) in events {
-                nodes.iter().for_each(|node| prior.apply(&TraceEvent::Node(fate, node.clone())));
+                for node in nodes {
+                    prior.apply(&TraceEvent::Node(fate, node.clone()));
+                }
             }
             before = Before::new(&prior);
         }
