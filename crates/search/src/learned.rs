@@ -95,7 +95,7 @@ impl<S: Space> Learned<S> {
         if let &[state] = inside {
             // A step on the spot is no way out.
             let out = self.next(state).iter().filter(|&&(_, to)| to != state);
-            let least = out.map(|&(cost, to)| self.beyond(cost, self.h(to))).min().unwrap_or(UNREACHABLE);
+            let least = out.map(|&(cost, to)| Self::beyond(cost, self.h(to))).min().unwrap_or(UNREACHABLE);
             return self.raise_to(state, least);
         }
         let within: HashSet<State> = inside.iter().copied().collect();
@@ -107,7 +107,7 @@ impl<S: Space> Learned<S> {
                 if within.contains(&to) {
                     before.entry(to).or_default().push((cost, state));
                 } else {
-                    waiting.push(Reverse((self.beyond(cost, self.h(to)), state)));
+                    waiting.push(Reverse((Self::beyond(cost, self.h(to)), state)));
                 }
             }
         }
@@ -117,7 +117,7 @@ impl<S: Space> Learned<S> {
             }
             best.insert(state, value);
             for &(cost, from) in before.get(&state).into_iter().flatten() {
-                waiting.push(Reverse((self.beyond(cost, value), from)));
+                waiting.push(Reverse((Self::beyond(cost, value), from)));
             }
         }
         for &state in inside {
@@ -126,7 +126,7 @@ impl<S: Space> Learned<S> {
     }
 
     /// A move and an estimate together. What does not fit is as much as fits: only what has no way out at all is unreachable.
-    fn beyond(&self, cost: Cost, h: Cost) -> Cost {
+    fn beyond(cost: Cost, h: Cost) -> Cost {
         if h == UNREACHABLE { UNREACHABLE } else { cost::add(cost, h).unwrap_or(cost::MOST) }
     }
 

@@ -192,15 +192,15 @@ where
         self.statistics.max_closed = self.statistics.max_closed.max(self.path.len() as u64);
         self.tell(Fate::Expanded, Some(parent), self.parent_of(last), (by, &state, g, here));
         let mut neighbours = Vec::new();
-        space.successors(&state, |by, cost, after| match cost::add(g, cost) {
-            Some(g) => neighbours.push(Neighbour { by, state: after, g, seen: None }),
-            None => {
-                self.left_out = true;
-                self.statistics.pruned += 1;
-                if wanted(&self.observer) {
-                    let h = self.heuristic.step(space, memo, &after, by).0;
-                    self.tell(Fate::Pruned, None, Some(parent), (Some(by), &after, UNREACHABLE, h));
-                }
+        space.successors(&state, |by, cost, after| {
+            if let Some(g) = cost::add(g, cost) {
+                return neighbours.push(Neighbour { by, state: after, g, seen: None });
+            }
+            self.left_out = true;
+            self.statistics.pruned += 1;
+            if wanted(&self.observer) {
+                let h = self.heuristic.step(space, memo, &after, by).0;
+                self.tell(Fate::Pruned, None, Some(parent), (Some(by), &after, UNREACHABLE, h));
             }
         });
         let (heuristic, statistics, observer) = (&self.heuristic, &mut self.statistics, &mut self.observer);

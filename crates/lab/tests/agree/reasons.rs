@@ -145,6 +145,57 @@ fn is_true_of_both_sides(
     }
 }
 
+/// Whether the reason of a step of a walk is true.
+fn walks_truly(
+    trace: &Trace,
+    before: &Before,
+    (taken, why): (&TraceNode, Why),
+    last: Option<&TraceNode>,
+    order: &Order,
+) -> bool {
+    let open = before.of(taken.side);
+    match why {
+        Why::Climbed { rule, h, here, of, better, equals } => {
+            let smallest = open.iter().map(|node| node.h).min();
+            let newest = open.iter().map(|node| order.entered(node)).max();
+            let kept = match rule {
+                Climb::Steepest => h < here && smallest == Some(h),
+                Climb::Sideways => h <= here && smallest == Some(h),
+                // It was the last to be looked at, because it is the first that is better.
+                Climb::First => h < here && better == 1 && newest == Some(order.entered(taken)),
+                Climb::Stochastic => h < here,
+                _ => false,
+            };
+            kept && taken.h == h
+                && last.is_some_and(|last| last.h == here && taken.parent == last.id)
+                && open.iter().all(|node| node.parent == taken.parent)
+                && of == open.len()
+                && better == open.iter().filter(|node| node.h < here).count()
+                && equals == open.iter().filter(|node| node.h == h).count()
+        }
+        Why::Anew { stuck } => {
+            // Nothing better was near; what was as good was tried often enough.
+            taken.parent.is_none()
+                && open.iter().all(|node| node.h >= stuck)
+                && last.is_some_and(|last| last.h == stuck)
+        }
+        Why::Drawn { h, here } => {
+            taken.h == h
+                && last.is_some_and(|last| last.h == here && taken.parent == last.id)
+                && open.iter().all(|node| node.parent == taken.parent)
+        }
+        Why::Ahead { f, of, walks } => {
+            let looked = before.closed;
+            taken.f == f
+                && f == u64::from(taken.g) + u64::from(taken.h)
+                && of == open.len()
+                && open.iter().all(|node| node.f >= f)
+                && walks == (looked as u64 >= trace.conditions.lookahead)
+        }
+        _ => false,
+    }
+}
+
 /// What is wrong with the reason of a step, if anything is.
 #[allow(clippy::too_many_lines, reason = "an arm for each reason")]
 fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, order: &Order) -> Option<String> {
@@ -278,42 +329,8 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
         Why::Middle { .. } | Why::Pair { .. } | Why::Corrected { .. } => {
             is_true_of_both_sides(*why, trace, before, taken, last, order)
         }
-        Why::Climbed { rule, h, here, of, better, equals } => {
-            let smallest = open.iter().map(|node| node.h).min();
-            let newest = open.iter().map(|node| order.entered(node)).max();
-            let kept = match rule {
-                Climb::Steepest => h < here && smallest == Some(h),
-                Climb::Sideways => h <= here && smallest == Some(h),
-                // It was the last to be looked at, because it is the first that is better.
-                Climb::First => h < here && better == 1 && newest == Some(order.entered(taken)),
-                Climb::Stochastic => h < here,
-                _ => false,
-            };
-            kept && taken.h == h
-                && last.is_some_and(|last| last.h == here && taken.parent == last.id)
-                && open.iter().all(|node| node.parent == taken.parent)
-                && of == open.len()
-                && better == open.iter().filter(|node| node.h < here).count()
-                && equals == open.iter().filter(|node| node.h == h).count()
-        }
-        Why::Anew { stuck } => {
-            // Nothing better was near; what was as good was tried often enough.
-            taken.parent.is_none()
-                && open.iter().all(|node| node.h >= stuck)
-                && last.is_some_and(|last| last.h == stuck)
-        }
-        Why::Drawn { h, here } => {
-            taken.h == h
-                && last.is_some_and(|last| last.h == here && taken.parent == last.id)
-                && open.iter().all(|node| node.parent == taken.parent)
-        }
-        Why::Ahead { f, of, walks } => {
-            let looked = before.closed;
-            taken.f == f
-                && f == u64::from(taken.g) + u64::from(taken.h)
-                && of == open.len()
-                && open.iter().all(|node| node.f >= f)
-                && walks == (looked as u64 >= trace.conditions.lookahead)
+        Why::Climbed { .. } | Why::Anew { .. } | Why::Drawn { .. } | Why::Ahead { .. } => {
+            walks_truly(trace, before, (taken, *why), last, order)
         }
         Why::Known { left } => {
             let plan = trace.report.plan().map_or(0, |plan| plan.moves.len() as u64);

@@ -25,7 +25,7 @@ use crate::direction::Direction;
 /// assert_eq!(plan.cost, 5);
 /// assert_eq!(jumps.steps(&plan.moves).unwrap().len(), 5);
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Jumps<'a> {
     maze: &'a Maze,
 }

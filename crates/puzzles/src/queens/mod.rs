@@ -172,21 +172,18 @@ impl Queens {
         // For each row, which of the columns is tried next.
         let mut next = vec![0];
         while let Some(from) = next.last_mut() {
-            match Queens::next_safe(placed, columns, *from) {
-                Some(place) => {
-                    *from = place + 1;
-                    let after = placed.with(columns[place]);
-                    if after.count() < self.size {
-                        placed = after;
-                        next.push(0);
-                    } else if visit(after) {
-                        return;
-                    }
-                }
-                None => {
-                    next.pop();
-                    placed = placed.without_last();
-                }
+            let Some(place) = Queens::next_safe(placed, columns, *from) else {
+                next.pop();
+                placed = placed.without_last();
+                continue;
+            };
+            *from = place + 1;
+            let after = placed.with(columns[place]);
+            if after.count() < self.size {
+                placed = after;
+                next.push(0);
+            } else if visit(after) {
+                return;
             }
         }
     }

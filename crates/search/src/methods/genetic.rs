@@ -135,7 +135,7 @@ where
         self.goal.clone().map(End::Solved)
     }
 
-    fn node(&self, member: &(Cost, S::State)) -> NodeOf<S> {
+    fn node(member: &(Cost, S::State)) -> NodeOf<S> {
         let (h, state) = member.clone();
         let (id, parent, by) = (None, None, None);
         RunNode { id, parent, by, state, g: 0, h, f: u64::from(h), side: Side::Forward }
@@ -200,12 +200,12 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.parent.as_ref().map(|member| self.node(member))
+        self.parent.as_ref().map(Self::node)
     }
 
     fn open(&self) -> RunNodes<'_, S> {
         let living = self.now.iter().chain(&self.next).filter(|(h, _)| *h != UNREACHABLE);
-        Box::new(living.map(|member| self.node(member)))
+        Box::new(living.map(Self::node))
     }
 
     fn closed(&self) -> RunNodes<'_, S> {

@@ -22,6 +22,7 @@ use crate::seen::Store;
 use crate::space::{Cost, Space, UNREACHABLE};
 
 /// A node of the search from where it stands.
+#[derive(Clone, Copy)]
 struct Node<M> {
     state: State,
     parent: Option<usize>,
