@@ -506,7 +506,9 @@ fn a_wrong_selection_is_found_out() {
             Selection::Corrected,
         ];
         for wrong in all {
-            if wrong != right {
+            // What recursive best-first search takes is also the best child of the newest node whose children are not forgotten.
+            let also_true = (right, wrong) == (Selection::Backed, Selection::Newest);
+            if wrong != right && !also_true {
                 // A walk that is soon at an end may have gone any way.
                 let soon = |problem: &Instance| traced(problem, method).steps().count() < 8;
                 if right == Selection::Climb && tiles.iter().all(soon) {
