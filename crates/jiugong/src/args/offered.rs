@@ -34,9 +34,9 @@ thread_local! {
 /// of them would take as long as a small board to solve.
 pub fn only_for<T>(verb: Option<&str>, make: impl FnOnce() -> T) -> T {
     READ.set(verb.map(str::to_owned));
-    let made = make();
+    let line = make();
     READ.set(None);
-    made
+    line
 }
 
 /// Whether the options of `command` are of no use.

@@ -123,7 +123,7 @@ fn the_known_heuristics_are_what_they_are_known_to_be() {
         all.retain(|&heuristic| heuristic != HeuristicName::PDB_LARGE || text == "123456780");
         assert!(all.contains(&HeuristicName::PDB) && all.contains(&HeuristicName::EXACT), "{all:?}");
         for Audited { heuristic, verdict } in named(&goal, MoveCost::Unit, &all) {
-            let sound = heuristic != HeuristicName::MANHATTAN_WITH_BLANK;
+            let sound = ![HeuristicName::MANHATTAN_WITH_BLANK, HeuristicName::NILSSON].contains(&heuristic);
             assert_eq!((verdict.is_admissible(), verdict.is_consistent()), (sound, sound), "{heuristic:?} {text}");
             assert_eq!(verdict.judge(declared(heuristic)), Promise::Kept, "{heuristic:?} {text}");
             assert_eq!((verdict.states, verdict.missteps, verdict.goals_not_zero), (181_440, 0, 0), "{heuristic:?}");

@@ -347,7 +347,7 @@ impl Replay {
                         i64::try_from(entry.f).unwrap_or(i64::MAX),
                         self.stamp,
                     ),
-                    Selection::Ahead => (entry.f, 0, -self.stamp),
+                    Selection::Ahead | Selection::Corrected => (entry.f, 0, -self.stamp),
                     Selection::Climb | Selection::Drawn => (entry.f, 0, self.stamp),
                     Selection::Smallest => match self.conditions.ties {
                         Ties::Oldest => (entry.f, 0, self.stamp),
@@ -355,7 +355,6 @@ impl Replay {
                         Ties::HighH => (entry.f, -i64::from(entry.h), -self.stamp),
                         _ => (entry.f, 0, -self.stamp),
                     },
-                    Selection::Corrected => (entry.f, 0, -self.stamp),
                     // Of equals the smallest g; above 32 bits searches do not tell priorities apart either.
                     Selection::Middle | Selection::Pairs => {
                         (entry.f.min(u64::from(u32::MAX)), i64::from(entry.g), -self.stamp)

@@ -76,7 +76,9 @@ fn cubes() {
 
 fn asked(domain: &str, fields: &[(&str, &str)]) -> Request {
     let mut request = Request::new(domain.parse().unwrap());
-    fields.iter().for_each(|(name, value)| request.set(name, value).unwrap());
+    for (name, value) in fields {
+        request.set(name, value).unwrap();
+    }
     request
 }
 

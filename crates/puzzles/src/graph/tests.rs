@@ -1,7 +1,10 @@
 //! Maps by hand, random ones against an independent Dijkstra, and the published answer.
 
+#![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "the numbers of these tests are small")]
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
+use std::fmt::Write;
 
 use jiugong_search::{Backward, Heuristic, Ranked, Search, Space, retrograde};
 
@@ -140,11 +143,11 @@ fn random_text(random: &mut u64) -> String {
         let length = f64::hypot(f64::from(a.0.abs_diff(b.0)), f64::from(a.1.abs_diff(b.1)));
         let cost = length.ceil() as u32 + below(300) + 1;
         let arrow = if below(4) == 0 { " >" } else { "" };
-        text.push_str(&format!("p{from}{arrow} p{to} {cost}\n"));
+        writeln!(text, "p{from}{arrow} p{to} {cost}").unwrap();
     }
     // So that every place is on some road.
-    for place in 0..200 {
-        text.push_str(&format!("p{place} > p{place} 1\nat p{place} {} {}\n", places[place].0, places[place].1));
+    for (place, (x, y)) in places.iter().enumerate() {
+        writeln!(text, "p{place} > p{place} 1\nat p{place} {x} {y}").unwrap();
     }
     text
 }

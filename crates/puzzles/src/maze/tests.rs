@@ -1,5 +1,7 @@
 //! The maze against a Dijkstra that shares nothing with it, and every way to type one wrong.
 
+#![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "the numbers of these tests are small")]
+
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 

@@ -1,5 +1,7 @@
 //! Boards by hand, the published numbers of solutions, numbers of placements, and what the heuristics promise.
 
+#![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "the numbers of these tests are small")]
+
 use std::collections::HashSet;
 
 use jiugong_search::{Backward, Heuristic, Landscape, Random, Ranked, Search, Space, UNREACHABLE, retrograde};

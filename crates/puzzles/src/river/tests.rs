@@ -1,5 +1,7 @@
 //! Crossings by hand, every small party against a plain search that knows only the sentence of the rule, and published answers.
 
+#![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "the numbers of these tests are small")]
+
 use std::collections::{HashMap, VecDeque};
 
 use jiugong_search::{Backward, Heuristic, Ranked, Search, Space, retrograde};

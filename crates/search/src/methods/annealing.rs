@@ -163,8 +163,9 @@ mod tests {
     use crate::{Limits, Outcome, StopReason, Tuning, problem};
 
     #[test]
+    #[allow(clippy::cast_sign_loss, reason = "temperatures are above 0")]
     fn the_chance_is_that_of_the_formula() {
-        let one = f64::from(2).powi(PLACES as i32);
+        let one = (1_u64 << PLACES) as f64;
         for worse in [0_u32, 1, 2, 5, 17, 100, 100_000] {
             for temperature in [0.01, 0.3, 1.0, 2.5, 40.0, 1e6] {
                 let found = chance(worse, (temperature * one) as u64) as f64 / one;
@@ -183,10 +184,9 @@ mod tests {
             let all: Vec<u64> = (0..DRAWS).map(|_| annealing.cool()).collect();
             assert_eq!(all[0], 10 << PLACES, "{cooling:?}");
             assert!(all.is_sorted_by(|one, next| one >= next), "{cooling:?}");
-            let last = all[all.len() - 1] as f64 / f64::from(2).powi(PLACES as i32);
+            let last = all[all.len() - 1] as f64 / (1_u64 << PLACES) as f64;
             match cooling {
-                Cooling::Geometric => assert!(last < 1e-3, "{last}"),
-                Cooling::Linear => assert!(last < 1e-3, "{last}"),
+                Cooling::Geometric | Cooling::Linear => assert!(last < 1e-3, "{last}"),
                 Cooling::Logarithmic => assert!((last - 10.0 / 50_001_f64.log2()).abs() < 0.01, "{last}"),
             }
         }

@@ -66,7 +66,9 @@ impl Graph {
     /// The exact cost between every node and the nearest of `roots`, by going over all edges, seen `as_seen`, until nothing changes.
     fn relaxed(&self, roots: &[usize], as_seen: impl Fn((usize, usize, Cost)) -> (usize, usize, Cost)) -> Vec<Cost> {
         let mut distances = vec![UNREACHABLE; self.nodes];
-        roots.iter().for_each(|&root| distances[root] = 0);
+        for &root in roots {
+            distances[root] = 0;
+        }
         let mut changed = true;
         while changed {
             changed = false;
