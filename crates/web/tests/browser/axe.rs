@@ -1,16 +1,21 @@
 //! What axe-core finds wrong for those who listen to the page, or who see little of it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
 use crate::page::{Look, Page};
 use crate::picture::ROOT;
 
+pub const NEEDED: &str = "axe-core is needed in target/tools/axe.min.js: `cargo xtask tools` fetches it";
+
+/// Where axe-core is.
+pub fn file() -> PathBuf {
+    Path::new(ROOT).join("target/tools/axe.min.js")
+}
+
 pub fn axe() -> String {
-    let file = Path::new(ROOT).join("target/tools/axe.min.js");
-    std::fs::read_to_string(file)
-        .unwrap_or_else(|_| panic!("axe-core is needed in target/tools/axe.min.js: `cargo xtask tools` fetches it"))
+    std::fs::read_to_string(file()).expect(NEEDED)
 }
 
 /// Lists what is serious or critical, with its place and what axe says of it.

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
 
+use crate::axe;
 use crate::tools::skipped;
 
 pub const NEEDED: &str = "chromium and chromedriver are needed: `cargo xtask tools` installs them";
@@ -48,6 +49,9 @@ fn program(name: &str) -> Result<PathBuf, String> {
 
 fn start() -> Result<Driver, String> {
     let (chromium, chromedriver) = (program("chromium")?, program("chromedriver")?);
+    if !axe::file().is_file() {
+        return Err(axe::NEEDED.to_owned());
+    }
     let profiles =
         tempfile::Builder::new().prefix("jiugong-browser-").tempdir().map_err(|error| error.to_string())?.keep();
     let mut keeper = Command::new("sh")
