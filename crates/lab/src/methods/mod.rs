@@ -36,8 +36,9 @@ macro_rules! call {
 }
 
 /// Lists the methods that search any space, each with what it needs of one (`Space`: its moves; `Backward`: the moves into a state too;
-/// `Both`: also an estimate of the cost from the start), and whether it keeps the states seen: their files, an enum of them, and the
-/// calls.
+/// `Both`: also an estimate of the cost from the start; `Landscape`: what local search walks on), and whether boards get copies of it: with
+/// each store if it `keeps` the states seen, with none if it `forgets` them, and none at all if it is `shared`. Makes their files, an enum
+/// of them, and the calls.
 macro_rules! methods {
     ($($module:ident: $needs:ident $kind:ident),* $(,)?) => {
         $(mod $module;)*
