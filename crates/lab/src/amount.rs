@@ -11,9 +11,9 @@ use serde::{Serialize, Serializer};
 /// ```
 /// use jiugong_lab::Amount;
 ///
-/// assert_eq!(Amount::new(1250, 3).to_string(), "1.25");
-/// assert_eq!(Amount::new(2000, 3).to_string(), "2");
-/// assert_eq!(Amount::new(418, 0).to_string(), "418");
+/// assert_eq!(Amount::new(1250_u32, 3).to_string(), "1.25");
+/// assert_eq!(Amount::new(2000_u32, 3).to_string(), "2");
+/// assert_eq!(Amount::new(418_u32, 0).to_string(), "418");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amount {

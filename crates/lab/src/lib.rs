@@ -72,7 +72,7 @@ pub use instance::Instance;
 pub use language::{Language, Text};
 pub use methods::Method;
 pub use options::{OptionRow, Options, Value, ValueError};
-pub use path::{Counted, PathError, PathReport, all_shortest, check_optimal, count_shortest};
+pub use path::{Counted, PathError, PathReport, all_shortest, check_optimal, count_shortest, is_tabled};
 pub use request::{
     COMPARED_TIME, CompareRequest, Entrants, FieldError, MOST_TREE_STEPS, Request, SHOWN_TIME, TreeError, tree,
 };

@@ -31,3 +31,8 @@ pub mod tiles;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The numbers of arrangements of things, in lexicographic order (康托展开).
+mod ranking {
+    pub(crate) use crate::tiles::{rank, unrank};
+}

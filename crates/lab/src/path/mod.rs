@@ -69,6 +69,11 @@ pub fn check_optimal(size: Size) -> Result<(), PathError> {
     Ok(())
 }
 
+/// Whether the distances of all boards of this size are in a table, so that [`all_shortest`] answers.
+pub fn is_tabled(size: Size) -> bool {
+    Distances::serve(size)
+}
+
 /// Counts the shortest solutions from `start` to `goal`, and lists the first `most` of them in operator order. `None` if there
 /// is no solution.
 ///

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::Corners;
 use super::stickers::{Face, corner_stickers, quarter};
-use crate::tiles::{rank, unrank};
+use crate::ranking::{rank, unrank};
 
 /// How many corners move.
 pub(super) const MOVED: usize = 7;

@@ -3,10 +3,9 @@
 use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::{
-    Instance, OnProgress, PathReport, Request, TilesProblem, all_shortest, check_optimal, count_shortest, solve,
-    stop_text,
+    Instance, OnProgress, PathReport, Request, TilesProblem, all_shortest, check_optimal, count_shortest, is_tabled,
+    solve, stop_text,
 };
-use jiugong_puzzles::tiles::Exact;
 use jiugong_show::catalogue;
 
 use super::super::{exit_of, hopeless};
@@ -22,7 +21,7 @@ pub fn run(args: &Path, request: &Request, terminal: &Terminal) -> Result<Exit, 
     }
     let convention = problem.convention;
     let mut exit = Exit::Solved;
-    let report = if args.all && problem.goal.size().cells() <= Exact::MOST_CELLS {
+    let report = if args.all && is_tabled(problem.goal.size()) {
         let found = all_shortest(&problem.start, &problem.goal, problem.order, args.count);
         found.map_err(|error| Failure::explain(terminal, &error))?
     } else {

@@ -256,7 +256,7 @@ impl TilesProblem {
     }
 
     /// What the heuristic called `name` makes of the cost from the start, or the limit that its tables met; h = 0 for methods that do
-    /// not ask for it.
+    /// not ask for it, and where the heuristic is none for the start as a goal.
     fn heuristic_from_start<W: Shelf>(
         &self,
         space: &Tiles<W>,
@@ -265,7 +265,10 @@ impl TilesProblem {
         if !run.needs_from_start() {
             return Ok(Ok(TileHeuristic::Zero(Zero)));
         }
-        self.exchanged().heuristic(&space.clone().reversed(), run.chosen.heuristic, run.settings)
+        match self.exchanged().heuristic(&space.clone().reversed(), run.chosen.heuristic, run.settings) {
+            Err(RequestError::HeuristicUnfit { .. }) => Ok(Ok(TileHeuristic::Zero(Zero))),
+            made => made,
+        }
     }
 
     pub(crate) fn space<W: Word>(&self) -> Result<Tiles<W>, RequestError> {
