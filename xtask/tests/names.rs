@@ -40,6 +40,7 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/lab/src/goal.rs", "goals of boards"),
     ("tiles", "crates/lab/src/options.rs", "a size as an option"),
     ("tiles", "crates/lab/src/path/", "shortest solutions of boards"),
+    ("tiles", "crates/puzzles/src/lib.rs", "numbers of arrangements, which boards had first"),
     ("tiles", "crates/lab/src/random.rs", "boards that each seed has had from the first"),
     ("tiles", "crates/lab/src/registry/knobs.rs", "goals, costs and conventions of boards"),
     ("tiles", "crates/lab/src/settings.rs", "a ratio as a setting"),

@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::{Board, Exact, GuidedTree, Manhattan, Move, MoveCost, SpaceError};
-use jiugong_search::{
-    Checkpoint, Cost, Deepening, Duplicates, Keep, Monitor, Outcome, Progress, Report, Statistics, StopReason, Tree,
-};
+use jiugong_search::{Checkpoint, Cost, Deepening, Duplicates, Guarantee, Keep, Monitor, Outcome, Progress, Quality, Report, Statistics, StopReason, Tree};
 
 use super::{TilesProblem, tier, unfit};
 use crate::checkpoint::Saved;
@@ -72,7 +70,16 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     if let Some(saved) = follow.saved {
         saved.close(&report)?;
     }
-    Ok(report)
+    Ok(if chosen.quality < Quality::Admissible { unproved(report) } else { report })
+}
+
+/// What is left of a report if the heuristic may overestimate: the plan, and no proof.
+fn unproved(mut report: Report<Move>) -> Report<Move> {
+    report.lower_bound = 0;
+    if let Outcome::Solved { guarantee, .. } = &mut report.outcome {
+        *guarantee = Guarantee::Nothing;
+    }
+    report
 }
 
 fn by<B: Shelf>(
