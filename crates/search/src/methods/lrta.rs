@@ -468,7 +468,8 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// let left = estimate(Quality::Consistent, |&(x, y): &(i32, i32)| (8 - x).unsigned_abs() + y.unsigned_abs());
     /// let once = Search::new(&room).lrta(&left);
     /// let often = Search::new(&room).tuning(Tuning { trials: Some(1_000), ..Tuning::default() }).lrta(&left);
-    /// assert!(once.plan().unwrap().cost >= 24);
+    /// // It may come to the cheapest way at once, but cannot know it.
+    /// assert!(once.plan().unwrap().cost >= 24 && !once.is_optimal());
     /// assert!(often.plan().unwrap().cost == 24 && often.is_optimal());
     /// ```
     pub fn lrta<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
