@@ -39,6 +39,31 @@ const FONTS: [Font; 4] = [
     },
 ];
 
+/// Moves full-width marks to where they stand in Chinese as it is set in print: what opens to the right of its square, what ends to
+/// its left. The full font has them in the middle, where they part the words they belong to.
+const SET_MARKS: &str = r#"
+import sys
+from fontTools.ttLib import TTFont
+font = TTFont(sys.argv[1])
+names, glyphs, measures = font.getBestCmap(), font["glyf"], font["hmtx"]
+for marks, ends in (("（《「『【", False), ("）》」』】，。、；：！？", True)):
+    for mark in marks:
+        if ord(mark) not in names:
+            continue
+        name = names[ord(mark)]
+        glyph, (width, _) = glyphs[name], measures[name]
+        room = width // 12
+        shift = room - glyph.xMin if ends else width - room - glyph.xMax
+        if glyph.isComposite():
+            for part in glyph.components:
+                part.x += shift
+        else:
+            glyph.coordinates.translate((shift, 0))
+        glyph.recalcBounds(glyphs)
+        measures[name] = (width, glyph.xMin)
+font.save(sys.argv[1])
+"#;
+
 /// Where people's sentences are.
 const SOURCES: [&str; 4] = ["crates/lab/src", "crates/show/src", "crates/course/src", "crates/jiugong/src"];
 
@@ -71,6 +96,10 @@ pub fn run() -> Result<()> {
             "--drop-tables+=DSIG,gasp",
         ]);
         step(&format!("{} from {}", font.name, font.package), &mut command)?;
+        if font.name == "cjk.ttf" {
+            let mut python = Command::new(work.join("python/bin/python"));
+            step("set full-width marks", python.args(["-c", SET_MARKS]).arg(&made))?;
+        }
         println!("    {} bytes", fs::metadata(&made)?.len());
     }
     Ok(())
@@ -139,6 +168,26 @@ mod tests {
     use skrifa::{FontRef, MetadataProvider};
 
     use super::*;
+
+    #[test]
+    fn full_width_marks_stand_by_the_words_they_belong_to() {
+        use skrifa::instance::{LocationRef, Size};
+
+        let bytes = fs::read(root().join("crates/show/assets/cjk.ttf")).unwrap();
+        let font = FontRef::new(&bytes).unwrap();
+        let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
+        let sides = |mark: char| {
+            let glyph = font.charmap().map(mark).unwrap();
+            let (width, bounds) = (metrics.advance_width(glyph).unwrap(), metrics.bounds(glyph).unwrap());
+            (bounds.x_min / width, 1.0 - bounds.x_max / width)
+        };
+        for mark in "（《".chars() {
+            assert!(sides(mark).1 < 0.2 && sides(mark).0 > 0.4, "{mark} {:?}", sides(mark));
+        }
+        for mark in "）》，。、；：！？".chars() {
+            assert!(sides(mark).0 < 0.2 && sides(mark).1 > 0.4, "{mark} {:?}", sides(mark));
+        }
+    }
 
     /// Here and not beside the fonts, because the sentences of other packages are drawn with them too.
     #[test]

@@ -12,6 +12,7 @@ mod package;
 mod page;
 #[cfg(not(all(feature = "dist", feature = "measure")))]
 mod passed;
+mod python;
 mod test;
 mod tools;
 
@@ -36,6 +37,8 @@ enum Chore {
     Tools,
     /// Check the page's modules: types against the API's description, lints, format, texts
     Page,
+    /// Build the Python package, install it into a fresh environment, and try it there
+    Python,
     #[command(flatten)]
     Measure(measure::Measurement),
     /// Package every crate as it would be published, and build each from its package
@@ -53,6 +56,7 @@ fn main() -> Result<()> {
         Chore::Test => test::run(),
         Chore::Tools => tools::run(),
         Chore::Page => page::run(),
+        Chore::Python => python::run().map(drop),
         Chore::Measure(what) => measure::run(&what),
         Chore::Package => package::run(),
         #[cfg(feature = "dist")]

@@ -20,7 +20,16 @@ pub fn run() -> Result<()> {
     let target = root().join("target/package-check");
     let packages = target.join("package");
     forget(&target)?;
-    let mut package = cargo(&["package", "--workspace", "--exclude", "xtask", "--all-features", "--locked"]);
+    let mut package = cargo(&[
+        "package",
+        "--workspace",
+        "--exclude",
+        "xtask",
+        "--exclude",
+        "jiugong-python",
+        "--all-features",
+        "--locked",
+    ]);
     if !clean()? {
         println!("    (with what is not committed)");
         package.arg("--allow-dirty");

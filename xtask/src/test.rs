@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::chores::{cargo, root, step, succeeds};
-use crate::{package, page, tools};
+use crate::{package, page, python, tools};
 
 pub fn run() -> Result<()> {
     for (component, probe) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {
@@ -31,21 +31,20 @@ pub fn run() -> Result<()> {
     let program = root().join("target/debug/jiugong");
     let mut dist = cargo(&["run", "--locked", "--package", "xtask", "--features", "dist", "--", "dist", "--check"]);
     step("archive and Debian package", dist.arg("--binary").arg(program))?;
-    tests()
+    tests(python::run()?)
 }
 
 /// All tests of all packages.
 const TESTS: [&str; 5] = ["test", "--workspace", "--all-features", "--locked", "--no-fail-fast"];
 
-/// Runs all tests, shows what they say, and adds up their counts.
-fn tests() -> Result<()> {
+/// Runs all tests, shows what they say, and adds their counts to those of the tests before.
+fn tests(mut counts: Counts) -> Result<()> {
     println!("==> tests");
     let mut command = cargo(&TESTS);
     // Everything is installed by now, so nothing may be skipped for want of it.
     command.env("JIUGONG_ALL_TESTS", "1");
     let mut child = command.stdout(Stdio::piped()).spawn().context("cannot start the tests")?;
     let output = child.stdout.take().context("the tests' output is piped")?;
-    let mut counts = Counts::default();
     for line in BufReader::new(output).lines() {
         let line = line?;
         counts.add(&line);
@@ -54,24 +53,41 @@ fn tests() -> Result<()> {
     let status = child.wait()?;
     println!();
     println!("{} passed, {} failed, {} skipped", counts.passed, counts.failed, counts.skipped);
-    if !status.success() || counts.failed > 0 || counts.passed == 0 {
+    if !status.success() || counts.is_bad() {
         bail!("tests: failed ({status})");
     }
     Ok(())
 }
 
-/// The sums of all `test result:` lines.
+/// The sums of all `test result:` lines, and of pytest's last lines.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Counts {
+pub struct Counts {
     passed: u64,
     failed: u64,
     skipped: u64,
 }
 
 impl Counts {
+    /// Whether a test failed, or there was none.
+    pub fn is_bad(&self) -> bool {
+        self.failed > 0 || self.passed == 0
+    }
+
     fn add(&mut self, line: &str) {
         let Some(result) = line.strip_prefix("test result: ") else { return };
-        for part in result.split([';', '.']) {
+        self.add_parts(result.split([';', '.']));
+    }
+
+    /// Adds the last line that pytest writes.
+    pub fn add_pytest(&mut self, line: &str) {
+        let Some((result, _)) = line.rsplit_once(" in ").filter(|(_, time)| time.contains('s')) else { return };
+        if result.split(", ").all(|part| part.split_once(' ').is_some_and(|(count, _)| count.parse::<u64>().is_ok())) {
+            self.add_parts(result.split(", "));
+        }
+    }
+
+    fn add_parts<'a>(&mut self, parts: impl Iterator<Item = &'a str>) {
+        for part in parts {
             let mut words = part.split_whitespace();
             let (Some(number), Some(what)) = (words.next().and_then(|word| word.parse::<u64>().ok()), words.next())
             else {
@@ -79,8 +95,8 @@ impl Counts {
             };
             match what {
                 "passed" => self.passed += number,
-                "failed" => self.failed += number,
-                "ignored" => self.skipped += number,
+                "failed" | "error" | "errors" => self.failed += number,
+                "ignored" | "skipped" | "xfailed" | "deselected" => self.skipped += number,
                 _ => {}
             }
         }
@@ -98,5 +114,9 @@ mod tests {
         counts.add("test result: FAILED. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 9.50s");
         counts.add("test other ... ok");
         assert_eq!(counts, Counts { passed: 14, failed: 1, skipped: 1 });
+        counts.add_pytest("2 failed, 38 passed, 1 skipped, 3 warnings in 8.27s (0:00:08)");
+        counts.add_pytest("1 error in 0.10s");
+        counts.add_pytest("some words in seconds");
+        assert_eq!(counts, Counts { passed: 52, failed: 4, skipped: 2 });
     }
 }

@@ -1,4 +1,4 @@
-//! `tools`: the programs that the tests of the web page and its API need. Whatever is there already is left alone.
+//! `tools`: the programs that the tests of the web page, its API and the full-screen program need. Whatever is there already is left alone.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,11 +14,13 @@ struct Package {
     probe: &'static [&'static str],
 }
 
-const PACKAGES: [Package; 5] = [
+const PACKAGES: [Package; 6] = [
     Package { name: "curl", probe: &["curl", "--version"] },
     Package { name: "chromium", probe: &["chromium", "--version"] },
     Package { name: "chromium-driver", probe: &["chromedriver", "--version"] },
     Package { name: "python3-venv", probe: &["python3", "-c", "import venv, ensurepip"] },
+    // The terminal that the full-screen program is tried in.
+    Package { name: "tmux", probe: &["tmux", "-V"] },
     // Without a font that has Chinese characters, screenshots show boxes.
     Package { name: "fonts-wqy-microhei", probe: &["sh", "-c", "fc-list :lang=zh family | grep -q ."] },
 ];

@@ -14,6 +14,11 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/course/src/interactive/", "the interactive programs solve boards"),
     ("tiles", "crates/course/src/judge/", "judges ask about boards"),
     ("tiles", "crates/course/src/lesson/", "lessons are held on boards"),
+    ("graph", "crates/course/src/lesson/travelling_map.rs", "a lesson on maps"),
+    ("hanoi", "crates/course/src/lesson/rivers_and_towers.rs", "a lesson on how states are written"),
+    ("jugs", "crates/course/src/lesson/rivers_and_towers.rs", "a lesson on how states are written"),
+    ("queens", "crates/course/src/lesson/hills.rs", "a lesson on local search"),
+    ("river", "crates/course/src/lesson/rivers_and_towers.rs", "a lesson on how states are written"),
     ("tiles", "crates/jiugong/src/args/coach.rs", "solutions of boards"),
     ("tiles", "crates/jiugong/src/args/convert.rs", "notations of boards"),
     ("tiles", "crates/jiugong/src/args/facts.rs", "what is known of boards"),
@@ -57,7 +62,10 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/show/src/export/moves.rs", "paths that a table knows"),
     ("tiles", "crates/show/src/export/path/", "shortest solutions of boards"),
     ("tiles", "crates/show/src/export/space_json.rs", "spaces in memory and on disk"),
+    ("tiles", "crates/tui/src/catalogue/play.rs", "the game on boards"),
+    ("tiles", "crates/tui/src/play/", "the game on boards"),
     ("tiles", "crates/web/src/", "routes about boards"),
+    ("tiles", "python/src/", "boards have a class and arrays of their own"),
     // Judges, short forms of `solve`, and a type that an option has.
     ("maze", "crates/course/src/judge/", "judges ask about mazes"),
     ("maze", "crates/jiugong/src/args/short.rs", "a short form"),
@@ -102,6 +110,7 @@ fn all() -> Vec<(String, Vec<String>)> {
             sources(&source, &mut found);
         }
     }
+    sources(&root().join("python/src"), &mut found);
     let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).expect("a source");
         let code = text.lines().take_while(|line| !line.starts_with("#[cfg(test)]"));

@@ -1,11 +1,15 @@
 //! Boards: where they come from, and the goals they are to reach. What is here is about the sliding puzzle alone.
 
 use std::ffi::{OsStr, OsString};
-use std::io::{self, BufRead, BufReader, IsTerminal, StdinLock, Write};
+use std::io::{self, BufRead, BufReader, StdinLock, Write};
 use std::path::Path;
 
 use jiugong_lab::registry::DomainName;
-use jiugong_lab::{AskedGoalError, FieldError, Options, TilesProblem, read_goal, read_goal_alone, usual_goal};
+use jiugong_lab::{
+    AskedGoalError, FieldError, Instance, Options, Request, TilesProblem, asked_metric, read_goal, read_goal_alone,
+    usual_goal,
+};
+use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
     Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
 };
@@ -22,6 +26,20 @@ pub const MOST_BYTES: usize = MAX_RECORD_BYTES;
 /// Whether problems of `domain` are boards, which may come one after another and for which some verbs have ways of their own.
 pub fn serves(domain: DomainName) -> bool {
     domain == DomainName::of::<TilesProblem>()
+}
+
+/// Whether boards are asked about in single slides, for which some verbs have ways of their own; in the other metric a board is a
+/// problem like any other.
+pub fn in_slides(request: &Request) -> bool {
+    serves(request.domain) && asked_metric(&request.options) == Metric::Single
+}
+
+/// The problem in the metric that `options` ask for.
+///
+/// # Errors
+/// If there is no such problem.
+pub fn in_metric(terminal: &Terminal, problem: TilesProblem, options: &Options) -> Result<Instance, Failure> {
+    problem.in_metric(options).map_err(|error| crate::input::unmade(terminal, &error, options))
 }
 
 /// Refuses an option that only boards have.
@@ -52,7 +70,7 @@ pub fn goal_alone(terminal: &Terminal, options: &Options) -> Result<TilesProblem
     let asked = options.text("goal");
     let goal = read_goal_alone(asked.as_ref().map(String::as_bytes), options.size("size"))
         .map_err(|error| no_goal(terminal, &error, asked.unwrap_or_default().as_bytes()))?;
-    let parsed = Parsed { board: goal.clone(), form: Form::Rows, published: None };
+    let parsed = Parsed { board: goal.clone(), form: Form::Rows, published: None, goal: None };
     let posed = posed(terminal, parsed, options)?;
     Ok(TilesProblem { goal, ..posed })
 }
@@ -144,9 +162,7 @@ pub fn from_arguments(terminal: &Terminal, words: &[OsString], size: Option<Size
 /// A stream of boards from standard input.
 pub fn from_stdin(terminal: &Terminal, size: Option<Size>) -> Boards<BufReader<StdinLock<'static>>> {
     let stdin = io::stdin();
-    if stdin.is_terminal() {
-        Terminal::hint(&catalogue::reading_terminal(terminal.language));
-    }
+    Terminal::prompt(&catalogue::reading_terminal(terminal.language));
     Boards::new(BufReader::with_capacity(1 << 16, stdin.lock()), size)
 }
 
@@ -290,9 +306,12 @@ fn no_board(terminal: &Terminal) -> Failure {
     }
 }
 
-/// The goal for a board: by name, as a board, or the usual one for the form the board was written in.
+/// The goal for a board: by name, as a board, the one it was written with, or the usual one for the form it was written in.
 pub fn goal(terminal: &Terminal, asked: Option<&OsStr>, parsed: &Parsed) -> Result<Board, Failure> {
-    goal_of_size(terminal, asked, parsed.board.size(), usual_goal(parsed.form))
+    match (&parsed.goal, asked) {
+        (Some(own), None) => Ok(own.clone()),
+        _ => goal_of_size(terminal, asked, parsed.board.size(), usual_goal(parsed.form)),
+    }
 }
 
 /// The goal for boards of `size`: by name, as a board, or the usual one.

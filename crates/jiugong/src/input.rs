@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use jiugong_lab::registry::DomainRow;
@@ -29,7 +29,8 @@ pub fn problem<O: Offer>(
     request: &mut Request,
 ) -> Result<Instance, Failure> {
     if boards::serves(request.domain) {
-        return boards::problem(terminal, args, &request.options).map(Instance::new);
+        let problem = boards::problem(terminal, args, &request.options)?;
+        return boards::in_metric(terminal, problem, &request.options);
     }
     read(terminal, &args.text, args.file.as_deref(), request)
 }
@@ -54,9 +55,9 @@ pub fn read(
     } else if file.is_none() && request.ready().is_some() {
         return request.problem().map_err(|error| unread(terminal, &error, &[], &request.options));
     } else {
-        if file.is_none() && io::stdin().is_terminal() {
+        if file.is_none_or(|file| file == Path::new("-")) {
             let form = request.domain.row().form.get(terminal.language);
-            Terminal::hint(&catalogue::reading_problem(terminal.language, form));
+            Terminal::prompt(&catalogue::reading_problem(terminal.language, form));
         }
         self::text(terminal, file)?
     };

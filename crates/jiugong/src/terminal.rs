@@ -32,6 +32,21 @@ const SILENT_FOR: Duration = Duration::from_secs(1);
 /// How often the progress line changes: often enough to be alive, seldom enough to cost nothing.
 const REFRESH: Duration = Duration::from_millis(100);
 
+/// An interrupt so soon after another is the same one.
+const SAME_INTERRUPT: Duration = Duration::from_millis(500);
+
+/// Whether only answers and errors are wanted. It holds for the whole program, as stderr does.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From now on nothing is said beside answers and errors, if `quiet`.
+pub fn be_quiet(quiet: bool) {
+    QUIET.store(quiet, Ordering::Relaxed);
+}
+
+fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
 impl Terminal {
     /// The user's end, in `language`.
     pub fn new(language: Language) -> Self {
@@ -39,31 +54,49 @@ impl Terminal {
     }
 
     /// Says `message` on stderr, with `label` before it. Colour only where it is seen.
-    fn say(style: Style, label: &str, message: &str) {
+    fn say(&self, style: Style, label: &str, message: &str) {
         let mut stderr = anstream::stderr().lock();
+        let label = format!("{style}{label}{style:#}");
         // Nobody is left to be told if stderr is closed.
-        let _ = writeln!(stderr, "{style}{label}{style:#}: {message}");
+        let _ = writeln!(stderr, "{}", catalogue::labelled(self.language, &label, message));
     }
 
     /// Says what went wrong.
     pub fn error(&self, message: &str) {
-        Self::say(AnsiColor::Red.on_default().bold(), &catalogue::error(self.language), message);
+        self.say(AnsiColor::Red.on_default().bold(), &catalogue::error(self.language), message);
     }
 
     /// Says what is odd.
     pub fn warning(&self, message: &str) {
-        Self::say(AnsiColor::Yellow.on_default().bold(), &catalogue::warning(self.language), message);
+        if is_quiet() {
+            return;
+        }
+        self.say(AnsiColor::Yellow.on_default().bold(), &catalogue::warning(self.language), message);
     }
 
     /// Says `message` on stderr if somebody sits there.
     pub fn hint(message: &str) {
-        if std::io::stderr().is_terminal() {
+        if std::io::stderr().is_terminal() && !is_quiet() {
             let _ = writeln!(anstream::stderr().lock(), "{message}");
+        }
+    }
+
+    /// Says what is to be typed, where somebody is to type it.
+    pub fn prompt(message: &str) {
+        if std::io::stdin().is_terminal() {
+            Terminal::hint(message);
         }
     }
 
     /// Says `message` on stderr, whoever reads it.
     pub fn note(message: &str) {
+        if !is_quiet() {
+            Terminal::announce(message);
+        }
+    }
+
+    /// Says on stderr what was asked for, even if nothing else is wanted.
+    pub fn announce(message: &str) {
         // Nobody is left to be told if stderr is closed.
         let _ = writeln!(anstream::stderr().lock(), "{message}");
     }
@@ -74,14 +107,20 @@ impl Terminal {
     }
 
     /// From now on Ctrl-C stops the search in hand, which answers with what it knows; between searches, or a second
-    /// time, it ends the program.
+    /// time, it ends the program. A second time is later than [`SAME_INTERRUPT`]: `timeout` signals the program and then its
+    /// group, and the answer to the first must not be lost by the second.
     pub fn catch_interrupts(&self) {
         let (cancel, searching) = (Arc::clone(&self.cancel), Arc::clone(&self.is_searching));
+        let mut answered: Option<Instant> = None;
         // Without a handler Ctrl-C just ends the program, which is no reason not to search.
         let _ = ctrlc::set_handler(move || {
+            if answered.is_some_and(|first| first.elapsed() < SAME_INTERRUPT) {
+                return;
+            }
             if !searching.load(Ordering::SeqCst) || cancel.swap(true, Ordering::SeqCst) {
                 std::process::exit(130);
             }
+            answered = Some(Instant::now());
         });
     }
 
@@ -146,7 +185,9 @@ impl Terminal {
             *place.borrow_mut() = (number, line.to_owned());
             show("");
         };
-        let mut progress = |progress: &Progress| show(&format!(": {}", progress_line(self.language, progress)));
+        let mut progress = |progress: &Progress| {
+            show(&catalogue::labelled(self.language, "", &progress_line(self.language, progress)));
+        };
         self.is_searching.store(true, Ordering::SeqCst);
         let result = work(&mut begin, &mut progress);
         self.is_searching.store(false, Ordering::SeqCst);
@@ -179,6 +220,7 @@ impl Terminal {
                     }
                 }
                 TableEvent::Waiting { name } => Terminal::hint(&catalogue::table_waiting(language, name)),
+                TableEvent::Larger => Terminal::hint(&catalogue::tables_larger(language)),
                 TableEvent::Building { .. } => *begun = Instant::now(),
                 TableEvent::Progress { name, done, total } => {
                     if begun.elapsed() >= SILENT_FOR {
@@ -264,6 +306,9 @@ fn new_bar() -> ProgressBar {
 
 /// The bar as `template` draws it, alive even while there is no news.
 fn with_style(bar: ProgressBar, template: &str) -> ProgressBar {
+    if is_quiet() {
+        return ProgressBar::hidden();
+    }
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }

@@ -1,27 +1,33 @@
 //! Errors in the use of the command line, in the user's language.
 
-use std::fmt::Write;
-use std::process::ExitCode;
+use std::fmt::Write as _;
+use std::io::Write;
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use jiugong_lab::Language;
 
 use crate::failure::Exit;
+use crate::help;
 use crate::terminal::Terminal;
 
 /// Shows help, the version, or what is wrong with the command line.
-pub fn show(terminal: &Terminal, error: &Error) -> ExitCode {
+pub fn show(terminal: &Terminal, error: &Error) -> Exit {
     let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     if asked_for
         || terminal.language == Language::En
         || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     {
+        let text = help::punctuated(&error.render().ansi().to_string(), terminal.language);
         // A closed pipe is no error here either.
-        let _ = error.print();
+        let _ = if asked_for {
+            write!(anstream::stdout().lock(), "{text}")
+        } else {
+            write!(anstream::stderr().lock(), "{text}")
+        };
     } else {
         terminal.error(&in_chinese(error));
     }
-    if asked_for { Exit::Solved.into() } else { Exit::Bad.into() }
+    if asked_for { Exit::Solved } else { Exit::Bad }
 }
 
 /// What clap says in English, from the same facts.

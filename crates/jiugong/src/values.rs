@@ -5,23 +5,25 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
 
+use clap::ColorChoice;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jiugong_course::export::{LESSON_FORMATS, LessonFormat};
 use jiugong_lab::bench::Selection;
 use jiugong_lab::generate::{MEASURES, Measure};
 use jiugong_lab::registry::{
-    CONVENTIONS, DOMAINS, DomainName, HeuristicName, HeuristicRow, Kind, Knob, Method, STORES, Store, UnknownName,
-    Value,
+    CONVENTIONS, DOMAINS, DomainName, HeuristicName, HeuristicRow, Kind, Knob, METRICS, Method, STORES, Store,
+    UnknownName, Value,
 };
 use jiugong_lab::{Contender, Explain, Language, Text};
 use jiugong_puzzles::direction::Order;
 use jiugong_puzzles::tiles::pdb::Tier;
+use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{Convention, Size};
 use jiugong_search::Cost;
 use jiugong_show::export::{
     AUDIT_FORMATS, AuditFormat, BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, COACH_FORMATS, CoachFormat,
-    FORMATS, Format, GENERATE_FORMATS, GRID_FORMATS, GenerateFormat, GridFormat, PATH_FORMATS, PathFormat,
-    SPACE_FORMATS, STUDY_FORMATS, SpaceFormat, StudyFormat, TRACE_FORMATS, TraceFormat,
+    FORMATS, Format, GENERATE_FORMATS, GRID_FORMATS, GenerateFormat, GridFormat, LIST_FORMATS, ListFormat,
+    PATH_FORMATS, PathFormat, SPACE_FORMATS, STUDY_FORMATS, SpaceFormat, StudyFormat, TRACE_FORMATS, TraceFormat,
 };
 
 use crate::help;
@@ -136,6 +138,11 @@ pub fn store() -> impl TypedValueParser<Value = Store> {
     names(STORES.to_vec())
 }
 
+/// An output format of lists.
+pub fn list_format() -> impl TypedValueParser<Value = ListFormat> {
+    names(LIST_FORMATS.to_vec())
+}
+
 /// An output format of `solve`.
 pub fn format() -> impl TypedValueParser<Value = Format> {
     names(FORMATS.to_vec())
@@ -156,9 +163,20 @@ pub fn trace_format() -> impl TypedValueParser<Value = TraceFormat> {
     names(TRACE_FORMATS.to_vec())
 }
 
+/// A view of the full-screen program.
+#[cfg(feature = "tui")]
+pub fn tab() -> impl TypedValueParser<Value = jiugong_tui::Tab> {
+    names(jiugong_tui::TABS.to_vec())
+}
+
 /// How moves are written.
 pub fn convention() -> impl TypedValueParser<Value = Convention> {
     names(CONVENTIONS.to_vec())
+}
+
+/// What counts as one move.
+pub fn metric() -> impl TypedValueParser<Value = Metric> {
+    names(METRICS.to_vec())
 }
 
 /// A language.
@@ -166,6 +184,15 @@ pub fn language() -> impl TypedValueParser<Value = Language> {
     names(vec![
         ("zh", Language::Zh, Text { en: "Chinese", zh: "中文" }),
         ("en", Language::En, Text { en: "English", zh: "英文" }),
+    ])
+}
+
+/// When to use colours.
+pub fn colour() -> impl TypedValueParser<Value = ColorChoice> {
+    names(vec![
+        ("auto", ColorChoice::Auto, Text { en: "where they are seen", zh: "在能看到的地方" }),
+        ("always", ColorChoice::Always, Text { en: "everywhere", zh: "总是使用" }),
+        ("never", ColorChoice::Never, Text { en: "nowhere", zh: "从不使用" }),
     ])
 }
 
@@ -230,6 +257,31 @@ pub fn time(text: &str) -> Result<Duration, String> {
 /// A memory limit.
 pub fn memory(text: &str) -> Result<usize, String> {
     read(Kind::Bytes, text, |value| if let Value::Bytes(bytes) = value { Some(bytes) } else { None })
+}
+
+/// A name that a server answers for, with a port or without.
+#[cfg(feature = "web")]
+pub fn host(text: &str) -> Result<String, String> {
+    let (name, port) = text.rsplit_once(':').unwrap_or((text, "80"));
+    let label = |part: &str| {
+        let letters = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+        !part.is_empty() && part.bytes().all(letters)
+    };
+    if name.split('.').all(label) && port.parse::<u16>().is_ok_and(|port| port > 0) {
+        return Ok(text.to_ascii_lowercase());
+    }
+    Err(expected("a name such as lab.example or lab.example:8443", "主机名，例如 lab.example 或 lab.example:8443"))
+}
+
+/// How requests are logged, if they are.
+#[cfg(feature = "web")]
+pub fn log_format() -> impl TypedValueParser<Value = Option<jiugong_web::LogFormat>> {
+    use jiugong_web::LogFormat;
+    names(vec![
+        ("off", None, Text { en: "not at all", zh: "不记录" }),
+        ("plain", Some(LogFormat::Plain), Text { en: "a line each, for people", zh: "每个请求一行，供人阅读" }),
+        ("json", Some(LogFormat::Json), Text { en: "an object each, for programs", zh: "每个请求一个 JSON 对象" }),
+    ])
 }
 
 /// A number of steps or of nodes to show.

@@ -1,5 +1,8 @@
 //! The command line as its users see it: transcripts, READMEs and guides included, and what transcripts cannot show.
 
+#[path = "cli/schema.rs"]
+mod schema;
+
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -87,8 +90,12 @@ fn json_has_every_field() {
     {
         assert!(record.get(field).is_some(), "{field}");
     }
-    for counter in ["expanded", "generated", "duplicates", "reopened", "max_open", "max_closed", "time_us", "bytes"] {
+    for counter in ["expanded", "generated", "max_open", "max_closed", "time_us", "bytes"] {
         assert!(record["statistics"][counter].is_u64(), "{counter}");
+    }
+    // The table meets no state twice, and counts none.
+    for counter in ["duplicates", "reopened", "pruned"] {
+        assert!(record["statistics"][counter].is_null(), "{counter}");
     }
     assert_eq!(record["start"], serde_json::json!([2, 8, 3, 1, 0, 4, 7, 6, 5]));
     assert_eq!(record["moves"], "uldr");
@@ -147,7 +154,7 @@ fn a_solution_is_coached_from_standard_input() {
     let solved = jiugong(&["solve", "867254301", "--format", "moves"]).output().expect("it runs");
     let output = with_input(&words, &solved.stdout);
     let record: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!((output.status.code(), &record["lost"], &record["length"]), (Some(0), &0.into(), &31.into()));
+    assert_eq!((output.status.code(), &record["lost"], &record["steps"]), (Some(0), &0.into(), &31.into()));
     let output = with_input(&words, b"");
     assert_eq!(output.status.code(), Some(1));
 }
@@ -186,7 +193,8 @@ fn a_hard_board_stops_inside_its_memory_limit_with_what_it_knows() {
 #[test]
 fn an_interrupt_is_answered_with_what_is_known() {
     let board = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
-    let child = jiugong(&["solve", board, "--goal", "blank-first", "--format", "json"])
+    // With the small tables, whatever tables are kept on this machine, it takes many seconds.
+    let child = jiugong(&["solve", board, "--goal", "blank-first", "--heuristic", "pdb", "--format", "json"])
         .stdout(Stdio::piped())
         .spawn()
         .expect("the binary starts");
@@ -226,14 +234,14 @@ fn a_count_on_disk_goes_on_after_an_interrupt_and_a_kill_and_believes_no_damaged
     let _ = std::fs::remove_dir_all(&folder);
     let stopped = count_until(&folder, Some("-INT"), Duration::from_millis(500)).expect("an answer");
     assert_eq!(stopped["complete"], false);
-    let layers = stopped["layers"].as_array().expect("a list").clone();
+    let layers = stopped["by_distance"].as_array().expect("a list").clone();
     assert!(layers.len() > 1 && stopped.get("farthest").is_none());
     assert!(count_until(&folder, Some("-KILL"), Duration::from_millis(500)).is_none());
     let whole = count_until(&folder, None, Duration::ZERO).expect("an answer");
     assert_eq!((&whole["complete"], &whole["counted"]), (&true.into(), &239_500_800.into()));
     assert_eq!((&whole["largest"], &whole["farthest"]["count"]), (&53.into(), &18.into()));
     assert!(whole["resumed"].as_u64().expect("a number") >= layers.len() as u64);
-    assert_eq!(whole["layers"].as_array().expect("a list")[..layers.len()], layers);
+    assert_eq!(whole["by_distance"].as_array().expect("a list")[..layers.len()], layers);
 
     let list = folder.join("space-3x4-11").join("layers.list");
     let mut bytes = std::fs::read(&list).expect("the list of layers");
@@ -468,5 +476,51 @@ fn the_pictures_of_the_readme_are_what_the_program_draws() {
         let words = ["tree", "283104765", "--goal", "spiral", "--lang", lang, "-o", &file];
         assert!(jiugong(&words).status().expect("it runs").success());
         assert_eq!(std::fs::read_to_string(&file).expect("a picture"), kept, "{lang}");
+    }
+}
+
+#[test]
+fn a_limit_on_time_covers_all_that_a_verb_does() {
+    let verbs: [&[&str]; 4] = [
+        &["space", "3x4"],
+        &["path", "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1", "--all"],
+        &["generate", "--size", "4x4", "--distance", "70", "--seed", "1"],
+        &["coach", "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1", "r"],
+    ];
+    for verb in verbs {
+        let output = jiugong(&[verb, &["--time-limit", "1us"]].concat()).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(3), "{verb:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[test]
+fn tables_that_are_not_kept_are_not_called_ready() {
+    let nowhere = std::env::current_exe().expect("this program").join("tables");
+    for (lang, ready) in [("en", "Ready"), ("zh", "就绪")] {
+        let mut command = jiugong(&["tables", "build", "2x3", "--lang", lang]);
+        let output = command.env("JIUGONG_CACHE", &nowhere).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(3));
+        let (said, told) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(!said.contains(ready) && told.contains("pdb-2x3"), "{said}{told}");
+    }
+}
+
+#[test]
+fn colours_are_used_where_they_are_asked_for() {
+    let escapes = |words: &[&str], variable: Option<&str>| {
+        let mut command = jiugong(words);
+        command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+        if let Some(variable) = variable {
+            command.env(variable, "1");
+        }
+        let output = command.output().expect("it runs");
+        [output.stdout, output.stderr].concat().contains(&0x1b)
+    };
+    for words in [&["solve", "2"][..], &["solve", "--help"], &["help", "solve"], &["solve", "--bad"]] {
+        let with = |choice: &'static str| [words, &["--color", choice]].concat();
+        assert!(!escapes(words, None), "nobody sees them: {words:?}");
+        assert!(escapes(words, Some("CLICOLOR_FORCE")), "{words:?}");
+        assert!(escapes(&with("always"), Some("NO_COLOR")), "{words:?}");
+        assert!(!escapes(&with("never"), Some("CLICOLOR_FORCE")), "{words:?}");
     }
 }

@@ -5,7 +5,7 @@ mod files;
 #[path = "serve/served.rs"]
 mod served;
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -64,12 +64,95 @@ fn a_port_in_use_is_one_clear_message() {
 
 #[test]
 fn another_address_is_warned_of() {
-    let mut child = program(&["--address", "0.0.0.0", "--port", "0"]).spawn().unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
-    let _ = child.kill();
-    let _ = child.wait();
-    assert!(line.starts_with("warning: listening on 0.0.0.0:0"), "{line}");
+    // One for documents, which no machine has: it is warned of before it turns out that it cannot be listened on.
+    let output = program(&["--address", "192.0.2.1", "--port", "0"]).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.starts_with("warning: listening on 192.0.2.1:0"), "{said}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_class_is_invited_by_link_and_code() {
+    let mut served =
+        Served::new(&["--share", "--address", "127.0.0.2", "--allow-host", "Lab.example", "--log", "json"]);
+    let port = served.port;
+    let said = served.said_until("nobody else can");
+    let links: Vec<&str> = said.split_whitespace().filter(|word| word.starts_with("http://")).collect();
+    assert_eq!(links.len(), 2, "{said}");
+    assert!(links[0].starts_with(&format!("http://lab.example:{port}/?token=")), "{said}");
+    let token = links[1].strip_prefix(&format!("http://127.0.0.2:{port}/?token=")).unwrap();
+    assert_eq!(token.len(), 26);
+    assert!(said.lines().filter(|line| line.contains('█') && line.contains('▄')).count() > 10, "{said}");
+    assert!(!said.contains("warning"), "whoever shares wants to be reached: {said}");
+    let get = |path: &str| served.get("127.0.0.2", &format!("GET {path} HTTP/1.1\r\n"));
+    for path in ["/", "/metrics", "/api/v1/health"] {
+        assert!(get(path).starts_with("HTTP/1.1 403 "), "{path}");
+    }
+    let first = get(&format!("/?token={token}"));
+    assert!(first.starts_with("HTTP/1.1 303 ") && first.contains("\r\nlocation: /\r\n"), "{first}");
+    let cookie = first.split("set-cookie: ").nth(1).and_then(|rest| rest.split(';').next()).unwrap().to_owned();
+    let known = served.get("127.0.0.2", &format!("GET /metrics HTTP/1.1\r\nCookie: {cookie}\r\n"));
+    assert!(known.contains("jiugong_requests_total{status=\"4xx\"} 3"), "{known}");
+    let mut out = served.child.stdout.take().unwrap();
+    drop(served);
+    let mut log = String::new();
+    out.read_to_string(&mut log).unwrap();
+    let records: Vec<serde_json::Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let seen =
+        |status: u16, path: &str| records.iter().any(|record| record["status"] == status && record["path"] == path);
+    assert!(seen(403, "/") && seen(303, "/") && seen(200, "/metrics"), "{log}");
+    assert!(records.iter().any(|record| record["client"] == 0 && record["bytes"].as_u64() > Some(500)), "{log}");
+    assert!(!log.contains(token) && !log.contains(&cookie), "secrets are not logged");
+}
+
+#[test]
+fn what_cannot_be_served_is_one_clear_message() {
+    let missing = ["--certificate", "none.pem", "--key", "none.pem", "--port", "0"];
+    let output = program(&missing).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let expected = if cfg!(feature = "tls") { "none.pem" } else { "built without TLS" };
+    assert!(said.starts_with("error: ") && said.contains(expected), "{said}");
+    for bad in [
+        ["--certificate", "chain.pem"],
+        ["--allow-host", "no/host"],
+        ["--allow-host", "lab.example:0"],
+        ["--log", "loud"],
+        ["--time-limit", "-1"],
+        ["--per-client", "0"],
+    ] {
+        assert_eq!(program(&bad).output().unwrap().status.code(), Some(2), "{bad:?}");
+    }
+}
+
+/// A certificate for this machine alone that nothing trusts, made for this test.
+#[cfg(feature = "tls")]
+#[test]
+fn https_is_spoken_with_a_certificate() {
+    let file = |name: &str| format!("{}/tests/serve/{name}", env!("CARGO_MANIFEST_DIR"));
+    let (chain, key) = (file("certificate.pem"), file("key.pem"));
+    let served = Served::new(&["--share", "--address", "127.0.0.1", "--certificate", &chain, "--key", &key]);
+    let link = served.line.split_whitespace().find(|word| word.starts_with("https://")).unwrap().to_owned();
+    let curl = |words: &[&str]| {
+        let output = Command::new("curl").args(["-s", "-i", "--cacert", &chain]).args(words).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let first = curl(&[&link]);
+    assert!(first.contains(" 303 ") && first.contains("SameSite=Strict; Secure"), "{first}");
+    let origin = format!("https://127.0.0.1:{}", served.port);
+    let token = format!("Authorization: Bearer {}", link.split("token=").nth(1).unwrap());
+    let health = curl(&["-H", &token, "-H", &format!("Origin: {origin}"), &format!("{origin}/api/v1/health")]);
+    assert!(health.contains(" 200 ") && health.contains("\"status\":\"ok\""), "{health}");
+    assert!(
+        curl(&["-H", &token, "-H", "Origin: http://127.0.0.1", &format!("{origin}/api/v1/health")]).contains(" 403 ")
+    );
+    // Whoever speaks in the clear gets nothing.
+    let mut plain = served.connect();
+    plain.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
+    let mut answer = Vec::new();
+    let _ = plain.read_to_end(&mut answer);
+    assert!(!answer.starts_with(b"HTTP"), "{answer:?}");
+    let swapped = program(&["--port", "0", "--certificate", &key, "--key", &chain]).output().unwrap();
+    assert!(String::from_utf8(swapped.stderr).unwrap().starts_with("error: cannot use the certificate"));
 }
 
 /// Commands and what they print; a line that ends in `…` says how a line begins.
@@ -175,4 +258,33 @@ fn memory_is_given_back() {
     let after = resident(served.child.id());
     // 40 KiB for each of the 960 requests would be found out.
     assert!(after < before + (40 << 20), "{before} bytes before, {after} after");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_of_heavy_searches_is_given_back() {
+    let served = Served::new(&["--workers", "3", "--memory-limit", "400MiB"]);
+    let health = || served.get("127.0.0.1", "GET /api/v1/health HTTP/1.1\r\n");
+    assert!(health().contains("\"running\":0"));
+    let start = resident(served.child.id());
+    let hungry = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "astar", "heuristic": "misplaced"}"#;
+    let mut most = 0;
+    for _ in 0..2 {
+        let mut busy: Vec<_> = (0..3).map(|_| served.post("solve", hungry)).collect();
+        for stream in &mut busy {
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).unwrap();
+            most = most.max(resident(served.child.id()));
+            assert!(answer.contains("\"stopped_by\":\"memory\""), "{answer}");
+        }
+    }
+    assert!(most > start + (50 << 20), "{start} at first, {most} at most: nothing was held");
+    // The threads that searched may still be ending.
+    let began = Instant::now();
+    let (mut now, most_idle) = (usize::MAX, 2 * start + (8 << 20));
+    while now > most_idle && began.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(50));
+        now = resident(served.child.id());
+    }
+    assert!(now <= most_idle, "{start} bytes at first, {most} at most, {now} when idle");
 }

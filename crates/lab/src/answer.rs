@@ -2,12 +2,15 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use jiugong_search::Report as SearchReport;
 
 use crate::domain::{Domain, Facts};
+use crate::figures::Figures;
 use crate::instance::Instance;
+use crate::next::NextStep;
 use crate::scene::Scene;
 use crate::settings::{Chosen, Ignored};
 use crate::solve::{Proof, Report, outcome_name};
@@ -27,6 +30,10 @@ pub struct Answer {
     pub ignored: Vec<Ignored>,
     /// Why there is no solution, where there is none.
     pub proof: Option<Proof>,
+    /// Whether a limit was met while tables were built, before anything was searched.
+    pub in_tables: bool,
+    /// What would help, where a limit or a bound was met.
+    pub next: Vec<NextStep>,
     /// What the engine says; its moves have no names.
     pub report: SearchReport<()>,
     plan: Arc<dyn Planned>,
@@ -35,10 +42,11 @@ pub struct Answer {
 /// What can be asked of a plan whatever its domain.
 trait Planned: Send + Sync {
     fn moves(&self) -> Option<Vec<Cow<'static, str>>>;
+    fn moves_in(&self, convention: &str) -> Option<Vec<Cow<'static, str>>>;
     fn moves_line(&self) -> Option<String>;
     fn views(&self, each: &mut dyn FnMut(View));
-    fn scenes(&self, each: &mut dyn FnMut(Scene));
-    fn lines(&self, each: &mut dyn FnMut(&str, String));
+    fn scenes(&self, left_out: &Range<usize>, each: &mut dyn FnMut(Scene));
+    fn lines(&self, left_out: &Range<usize>, each: &mut dyn FnMut(&str, String));
     fn picture(&self) -> Option<String>;
     fn findings(&self, proof: Option<Proof>) -> Facts;
 }
@@ -66,6 +74,10 @@ impl<D: Domain> Planned for PlanOf<D> {
         self.moves.as_ref().map(|moves| self.problem.written(moves))
     }
 
+    fn moves_in(&self, convention: &str) -> Option<Vec<Cow<'static, str>>> {
+        self.problem.written_in(convention, self.moves.as_ref()?)
+    }
+
     fn moves_line(&self) -> Option<String> {
         self.moves.as_ref().map(|moves| self.problem.written_line(moves))
     }
@@ -74,16 +86,16 @@ impl<D: Domain> Planned for PlanOf<D> {
         self.positions().for_each(|(_, position)| each(self.problem.view(&position)));
     }
 
-    fn scenes(&self, each: &mut dyn FnMut(Scene)) {
-        self.positions().for_each(|(_, position)| each(self.problem.draw(&position)));
+    fn scenes(&self, left_out: &Range<usize>, each: &mut dyn FnMut(Scene)) {
+        let shown = self.positions().enumerate().filter(|(number, _)| !left_out.contains(number));
+        shown.for_each(|(_, (_, position))| each(self.problem.draw(&position)));
     }
 
-    fn lines(&self, each: &mut dyn FnMut(&str, String)) {
+    fn lines(&self, left_out: &Range<usize>, each: &mut dyn FnMut(&str, String)) {
         let start = std::iter::once(Cow::Borrowed(""));
         let names = start.chain(self.moves().unwrap_or_default());
-        for ((_, position), name) in self.positions().zip(names) {
-            each(&name, self.problem.lines(&position));
-        }
+        let shown = self.positions().zip(names).enumerate().filter(|(number, _)| !left_out.contains(number));
+        shown.for_each(|(_, ((_, position), name))| each(&name, self.problem.lines(&position)));
     }
 
     fn picture(&self) -> Option<String> {
@@ -103,10 +115,10 @@ impl fmt::Debug for dyn Planned {
 
 impl Answer {
     pub(crate) fn new<D: Domain>(instance: &Instance, problem: &D, report: Report<D::Move>) -> Self {
-        let Report { chosen, ignored, proof, search } = report;
+        let Report { chosen, ignored, proof, in_tables, next, search } = report;
         let plan = PlanOf { problem: problem.clone(), moves: search.plan().map(|plan| plan.moves.clone()) };
         let report = search.map_moves(|_| ());
-        Answer { instance: instance.clone(), chosen, ignored, proof, report, plan: Arc::new(plan) }
+        Answer { instance: instance.clone(), chosen, ignored, proof, in_tables, next, report, plan: Arc::new(plan) }
     }
 
     /// The moves of the plan, written as the problem asks for.
@@ -114,9 +126,19 @@ impl Answer {
         self.plan.moves()
     }
 
+    /// The moves of the plan, written in the way of this name; `None` without a plan, or if the domain has no such way.
+    pub fn moves_in(&self, convention: &str) -> Option<Vec<Cow<'static, str>>> {
+        self.plan.moves_in(convention)
+    }
+
     /// The moves of the plan on one line.
     pub fn moves_line(&self) -> Option<String> {
         self.plan.moves_line()
+    }
+
+    /// What the search took.
+    pub fn figures(&self) -> Figures {
+        self.chosen.method.row().figures(&self.report.statistics)
     }
 
     /// How many moves the plan has.
@@ -136,7 +158,7 @@ impl Answer {
     pub fn scenes(&self, most: usize) -> Option<Vec<Scene>> {
         self.fits(most)?;
         let mut scenes = Vec::new();
-        self.plan.scenes(&mut |scene| scenes.push(scene));
+        self.plan.scenes(&(0..0), &mut |scene| scenes.push(scene));
         Some(scenes)
     }
 
@@ -146,8 +168,8 @@ impl Answer {
     }
 
     /// Calls `each` with the positions of the plan, drawn, the start first.
-    pub fn each_scene(&self, each: &mut dyn FnMut(Scene)) {
-        self.plan.scenes(each);
+    pub fn each_scene(&self, left_out: &Range<usize>, each: &mut dyn FnMut(Scene)) {
+        self.plan.scenes(left_out, each);
     }
 
     /// Whether there is a plan, and its positions have `most` cells together at most.
@@ -160,9 +182,10 @@ impl Answer {
         (cells <= most).then_some(())
     }
 
-    /// Calls `each` with each move as it is written, nothing for the start, and the lines of the position it leads to.
-    pub fn lines(&self, each: &mut dyn FnMut(&str, String)) {
-        self.plan.lines(each);
+    /// Calls `each` with each move as it is written, nothing for the start, and the lines of the position it leads to, but for
+    /// the positions of these numbers: the start is 0.
+    pub fn lines(&self, left_out: &Range<usize>, each: &mut dyn FnMut(&str, String)) {
+        self.plan.lines(left_out, each);
     }
 
     /// The whole plan in one picture of text, where the domain has one.

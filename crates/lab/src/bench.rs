@@ -170,6 +170,8 @@ impl Verdict {
 pub struct Row {
     /// The instance.
     pub instance: Instance,
+    /// It, as a problem of its domain.
+    pub problem: crate::Instance,
     /// The answer, whose plan was replayed.
     pub report: Report<Move>,
 }
@@ -222,10 +224,10 @@ pub struct Totals {
     pub published: u64,
     /// Lengths found, if all were found.
     pub found: Option<u64>,
-    /// Nodes expanded.
-    pub expanded: u64,
-    /// Nodes generated.
-    pub generated: u64,
+    /// Nodes expanded, if every search counted them.
+    pub expanded: Option<u64>,
+    /// Nodes generated, if every search counted them.
+    pub generated: Option<u64>,
     /// Time.
     pub time: Duration,
 }
@@ -233,7 +235,7 @@ pub struct Totals {
 impl Bench {
     /// The sums.
     pub fn totals(&self) -> Totals {
-        let figures = || self.rows.iter().map(|row| &row.report.search.statistics);
+        let figures = || self.rows.iter().map(|row| row.report.figures());
         Totals {
             published: self.rows.iter().map(|row| u64::from(row.instance.published)).sum(),
             found: self.rows.iter().map(|row| row.found().map(u64::from)).sum(),
@@ -286,7 +288,7 @@ pub fn bench(
         let goal = NamedGoal::BlankFirst.board(instance.start.size());
         let problem = TilesProblem { order, ..TilesProblem::new(instance.start.clone(), goal) };
         let report = solve(&problem, settings, watcher)?;
-        let row = Row { instance, report };
+        let row = Row { instance, problem: crate::Instance::new(problem), report };
         after_each(&row)?;
         run.rows.push(row);
         run.left -= 1;

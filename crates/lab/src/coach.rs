@@ -1,13 +1,14 @@
 //! Somebody's solution, looked at move by move: how far the goal was after each, and which moves led away from it.
 //!
-//! A move changes the distance by one, nearer or farther. A *detour* begins with a move that leads away and ends when the board is
-//! as near again as it was before; everything between is lost. Detours never overlap, and what is not in one leads nearer. So the
+//! A move changes the distance by one at most: a slide leads nearer or farther, and a push of several tiles may also do neither. A *detour*
+//! begins with a move that does not lead nearer and ends when the board is as near again as it was before; everything between is lost. Detours never overlap, and what is not in one leads nearer. So the
 //! moves made are those that had to be made and those lost in detours.
 
 use std::collections::HashMap;
 
+use jiugong_puzzles::tiles::pushes::{Push, PushExact, Pushes, Step};
 use jiugong_puzzles::tiles::{Board, Move, MoveCost, Size};
-use jiugong_search::{Cost, UNREACHABLE};
+use jiugong_search::{Cost, Space, UNREACHABLE};
 use thiserror::Error;
 
 use crate::distances::Distances;
@@ -59,7 +60,7 @@ impl Known {
 
 /// Moves that led away and back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Detour {
+pub struct Detour<M = Move> {
     /// How many moves were made before it.
     pub begin: usize,
     /// How many moves were made when the board was as near again; `None` if it never was.
@@ -67,24 +68,27 @@ pub struct Detour {
     /// How many moves it took, and those back to where it began if it does not end.
     pub cost: usize,
     /// A move that would have led nearer instead of the first, where one is known.
-    pub better: Option<Move>,
+    pub better: Option<M>,
 }
+
+/// Searches a problem for a shortest solution.
+pub type Solve<'a, P> = dyn FnMut(&P) -> Result<Report<<P as Domain>::Move>, RequestError> + 'a;
 
 /// Somebody's solution, looked at.
 #[derive(Clone, Debug)]
-pub struct CoachReport {
+pub struct CoachReport<M = Move> {
     /// The board.
     pub start: Board,
     /// The goal.
     pub goal: Board,
     /// The moves made.
-    pub moves: Vec<Move>,
+    pub moves: Vec<M>,
     /// The distance from the goal before the first move, after it, after the second …
     pub distances: Vec<Known>,
     /// The detours, first to last; empty where the distances are not all known.
-    pub detours: Vec<Detour>,
+    pub detours: Vec<Detour<M>>,
     /// One shortest solution, if it was found.
-    pub shortest: Option<Vec<Move>>,
+    pub shortest: Option<Vec<M>>,
     /// After how many moves the goal was on the board for the first time.
     pub reached: Option<usize>,
     /// Whether the last board is the goal.
@@ -93,7 +97,7 @@ pub struct CoachReport {
     pub searches: u64,
 }
 
-impl CoachReport {
+impl<M> CoachReport<M> {
     /// Whether every distance is known.
     pub fn is_complete(&self) -> bool {
         self.distances.iter().all(|known| known.exact().is_some())
@@ -133,88 +137,162 @@ impl CoachReport {
 /// assert_eq!((report.lost(), report.detours[0].better), (2, Some(Move::Up)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn coach(
-    problem: &TilesProblem,
-    moves: &[Move],
-    solve: &mut dyn FnMut(&TilesProblem) -> Result<Report<Move>, RequestError>,
-) -> Result<CoachReport, CoachError> {
-    let TilesProblem { start, goal, order, .. } = problem;
+pub fn coach<P: Coached>(
+    problem: &P,
+    moves: &[P::Move],
+    solve: &mut Solve<'_, P>,
+) -> Result<CoachReport<P::Move>, CoachError> {
+    let (start, goal) = (problem.start(), problem.goal_board());
     if let Some(proof) = problem.hopeless() {
         return Err(CoachError::Unsolvable(proof));
     }
     let mut boards = vec![start.clone()];
     for (number, &by) in moves.iter().enumerate() {
         let mut board = boards[number].clone();
-        board.slide(by).ok_or(CoachError::Impossible { step: number + 1 })?;
+        by.make(&mut board).ok_or(CoachError::Impossible { step: number + 1 })?;
         boards.push(board);
     }
     let size = goal.size();
-    let mut lore = Lore {
-        goal,
-        table: Distances::new(goal, *order, MoveCost::Unit),
-        found: HashMap::new(),
-        searches: 0,
-        floor: None,
-    };
+    let mut lore = Lore { goal: &goal, table: problem.lookup(), found: HashMap::new(), searches: 0, floor: None };
     if lore.table.is_none() && size.cells() > OPTIMAL_CELLS {
         return Err(CoachError::TooLarge { size, most: OPTIMAL_CELLS });
     }
-    let exact =
-        lore.distances(&boards, &mut |board| solve(&TilesProblem { start: board.clone(), ..problem.clone() }))?;
+    let exact = lore.distances(&boards, &mut |board| solve(&problem.started_at(board)))?;
     let distances = bounds(&exact, lore.floor);
     let detours = match exact.iter().copied().collect::<Option<Vec<Cost>>>() {
         Some(exact) => detours(&exact, |place| lore.better(&boards[place])),
         None => Vec::new(),
     };
     Ok(CoachReport {
-        start: start.clone(),
-        goal: goal.clone(),
         moves: moves.to_vec(),
         distances,
         detours,
-        shortest: lore.shortest(start),
-        reached: boards.iter().position(|board| board == goal),
-        solved: boards.last() == Some(goal),
+        shortest: lore.shortest(&start),
+        reached: boards.iter().position(|board| *board == goal),
+        solved: boards.last() == Some(&goal),
         searches: lore.searches,
+        start,
+        goal,
     })
 }
 
+/// A sliding puzzle whose solutions can be looked at, in one of the metrics.
+pub trait Coached: Domain<Position = Board, Move: Step> {
+    /// The board to reach.
+    fn goal_board(&self) -> Board;
+
+    /// The same problem from another board.
+    #[must_use]
+    fn started_at(&self, start: &Board) -> Self;
+
+    /// The distances of all boards, where they are in a table.
+    fn lookup(&self) -> Option<Box<dyn Lookup<Self::Move>>>;
+}
+
+/// A table of distances.
+pub trait Lookup<M> {
+    /// The distance of a board, if it reaches the goal.
+    fn distance(&self, board: &Board) -> Option<Cost>;
+
+    /// The first move that leads nearer; there is none at the goal.
+    fn better(&self, board: &Board) -> Option<M>;
+}
+
+impl Coached for TilesProblem {
+    fn goal_board(&self) -> Board {
+        self.goal.clone()
+    }
+
+    fn started_at(&self, start: &Board) -> Self {
+        TilesProblem { start: start.clone(), ..self.clone() }
+    }
+
+    fn lookup(&self) -> Option<Box<dyn Lookup<Move>>> {
+        Distances::new(&self.goal, self.order, MoveCost::Unit).map(|table| Box::new(table) as _)
+    }
+}
+
+impl Lookup<Move> for Distances {
+    fn distance(&self, board: &Board) -> Option<Cost> {
+        self.find(board).map(|(_, distance)| distance)
+    }
+
+    fn better(&self, board: &Board) -> Option<Move> {
+        let (state, distance) = self.find(board)?;
+        let mut first = None;
+        self.nearer(&state, distance, |by, _| first = first.or(Some(by)));
+        first
+    }
+}
+
+impl Coached for Pushes {
+    fn goal_board(&self) -> Board {
+        Pushes::goal_board(self)
+    }
+
+    /// # Panics
+    /// If the board is of another size.
+    fn started_at(&self, start: &Board) -> Self {
+        let posed = Pushes::new(start, &self.goal_board()).expect("moves lead to boards of the same size");
+        posed.with_order(self.order()).with_convention(Pushes::convention(self))
+    }
+
+    fn lookup(&self) -> Option<Box<dyn Lookup<Push>>> {
+        PushExact::new(self).map(|table| Box::new(PushLookup { space: self.clone(), table }) as _)
+    }
+}
+
+/// The distances of all boards in pushes.
+struct PushLookup {
+    space: Pushes,
+    table: PushExact,
+}
+
+impl Lookup<Push> for PushLookup {
+    fn distance(&self, board: &Board) -> Option<Cost> {
+        self.table.distance(&Space::start(&self.space.started_at(board)))
+    }
+
+    fn better(&self, board: &Board) -> Option<Push> {
+        self.table.path(&self.space.started_at(board))?.first().copied()
+    }
+}
+
 /// What is known of boards: from the table, or from the shortest solutions found so far.
-struct Lore<'a> {
+struct Lore<'a, M> {
     goal: &'a Board,
-    table: Option<Distances>,
+    table: Option<Box<dyn Lookup<M>>>,
     /// Distances of boards, each with a move that leads nearer.
-    found: HashMap<Board, (Cost, Move)>,
+    found: HashMap<Board, (Cost, M)>,
     searches: u64,
     /// The place where a search was stopped, and what it had proved of the distance there.
     floor: Option<(usize, Cost)>,
 }
 
-impl Lore<'_> {
+impl<M: Step> Lore<'_, M> {
     fn distance(&self, board: &Board) -> Option<Cost> {
         match &self.table {
-            Some(table) => table.find(board).map(|(_, distance)| distance),
+            Some(table) => table.distance(board),
             None if board == self.goal => Some(0),
             None => self.found.get(board).map(|&(distance, _)| distance),
         }
     }
 
     /// A move that leads nearer, if one is known; there is none at the goal.
-    fn better(&self, board: &Board) -> Option<Move> {
-        let Some(table) = &self.table else { return self.found.get(board).map(|&(_, better)| better) };
-        let (state, distance) = table.find(board)?;
-        let mut first = None;
-        table.nearer(&state, distance, |by, _| first = first.or(Some(by)));
-        first
+    fn better(&self, board: &Board) -> Option<M> {
+        match &self.table {
+            Some(table) => table.better(board),
+            None => self.found.get(board).map(|&(_, better)| better),
+        }
     }
 
     /// A shortest solution, if one is known.
-    fn shortest(&self, start: &Board) -> Option<Vec<Move>> {
+    fn shortest(&self, start: &Board) -> Option<Vec<M>> {
         let mut board = start.clone();
         let mut moves = Vec::new();
         while board != *self.goal {
             let by = self.better(&board)?;
-            board.slide(by)?;
+            by.make(&mut board)?;
             moves.push(by);
         }
         Some(moves)
@@ -224,7 +302,7 @@ impl Lore<'_> {
     fn distances(
         &mut self,
         boards: &[Board],
-        solve: &mut dyn FnMut(&Board) -> Result<Report<Move>, RequestError>,
+        solve: &mut dyn FnMut(&Board) -> Result<Report<M>, RequestError>,
     ) -> Result<Vec<Option<Cost>>, RequestError> {
         let mut exact: Vec<Option<Cost>> = boards.iter().map(|board| self.distance(board)).collect();
         loop {
@@ -239,7 +317,7 @@ impl Lore<'_> {
             let mut board = boards[place].clone();
             for (left, &by) in (1..=plan.moves.len() as Cost).rev().zip(&plan.moves) {
                 self.found.insert(board.clone(), (left, by));
-                board.slide(by);
+                by.make(&mut board);
             }
             for (exact, board) in exact.iter_mut().zip(boards).filter(|(exact, _)| exact.is_none()) {
                 *exact = self.distance(board);
@@ -274,7 +352,7 @@ fn most_useful(exact: &[Option<Cost>]) -> Option<usize> {
     (longest[1] - longest[0] > 1).then(|| usize::midpoint(longest[0], longest[1]))
 }
 
-/// What the distances that are known, and a bound on one of them, say of the others: a move changes the distance by one.
+/// What the distances that are known, and a bound on one of them, say of the others: a move changes the distance by one at most.
 fn bounds(exact: &[Option<Cost>], floor: Option<(usize, Cost)>) -> Vec<Known> {
     let mut bounds: Vec<Known> = exact.iter().map(|&exact| Known { least: exact.unwrap_or(0), most: exact }).collect();
     if let Some((place, least)) = floor {
@@ -297,7 +375,7 @@ fn bounds(exact: &[Option<Cost>], floor: Option<(usize, Cost)>) -> Vec<Known> {
 }
 
 /// The detours in a row of distances.
-fn detours(exact: &[Cost], better: impl Fn(usize) -> Option<Move>) -> Vec<Detour> {
+fn detours<M>(exact: &[Cost], better: impl Fn(usize) -> Option<M>) -> Vec<Detour<M>> {
     let mut detours = Vec::new();
     let mut begin = 0;
     while begin + 1 < exact.len() {

@@ -15,6 +15,7 @@ use serde::{Serialize, Serializer};
 use crate::domains::DOMAINS;
 use crate::explain::Explain;
 use crate::formula;
+use crate::given;
 use crate::instance::Instance;
 use crate::language::{Language, Text};
 use crate::methods::{Call, Method};
@@ -23,7 +24,7 @@ use crate::random::Random;
 use crate::registry::{UnknownName, by_name};
 use crate::run::Run;
 use crate::scene::Scene;
-use crate::settings::{Settings, Suggestion};
+use crate::settings::{Chosen, Settings, Suggestion};
 use crate::solve::{Proof, RequestError};
 use crate::view::View;
 use crate::whole::Whole;
@@ -73,6 +74,12 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The options of the domain that were asked for and make no difference to a search like this.
+    fn in_vain(&self, chosen: &Chosen) -> Vec<&'static str> {
+        let _ = chosen;
+        Vec::new()
+    }
+
     /// The position the search starts from.
     fn start(&self) -> Self::Position;
 
@@ -92,6 +99,12 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
     /// way of writing.
     fn written(&self, moves: &[Self::Move]) -> Vec<Cow<'static, str>> {
         moves.iter().map(|&by| self.name(by)).collect()
+    }
+
+    /// The same in another of the ways of writing that the domain has, by its name; `None` if there is none of that name.
+    fn written_in(&self, convention: &str, moves: &[Self::Move]) -> Option<Vec<Cow<'static, str>>> {
+        let _ = (convention, moves);
+        None
     }
 
     /// Names of moves on one line; letters side by side, unless they are words of the domain.
@@ -157,6 +170,17 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
     /// Whether the heuristic can serve this problem: its tables are there, or it needs none.
     fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
         Self::ROW.heuristic(heuristic).is_some() && self.refusal(heuristic).is_none()
+    }
+
+    /// Tables that make long searches of this problem many times shorter, where there are such and they fit.
+    fn large_tables(&self, settings: &Settings) -> Option<HeuristicName> {
+        let _ = settings;
+        None
+    }
+
+    /// The method that has some solution soon, and a better one as long as there is time, where there is such a one.
+    fn anytime(&self) -> Option<Method> {
+        None
     }
 
     /// The lowest cost of a plan, where a table knows it at once.
@@ -330,9 +354,10 @@ pub struct DomainRow {
 }
 
 impl DomainRow {
-    /// The row of one of its heuristics, or of a formula of them.
+    /// The row of one of its heuristics, of a formula of them, or of a function that comes with a request.
     pub fn heuristic(&self, name: HeuristicName) -> Option<&'static HeuristicRow> {
-        self.heuristics.iter().find(|row| row.name == name.0).or_else(|| formula::row(self, name))
+        let listed = self.heuristics.iter().find(|row| row.name == name.0);
+        listed.or_else(|| given::row(name)).or_else(|| formula::row(self, name))
     }
 
     /// The names of its heuristics.
@@ -411,6 +436,11 @@ pub struct HeuristicName(pub(crate) &'static str);
 impl HeuristicName {
     /// h = 0, which every domain has.
     pub const ZERO: HeuristicName = HeuristicName("zero");
+
+    /// The name of a row.
+    pub const fn of(row: &HeuristicRow) -> Self {
+        HeuristicName(row.name)
+    }
 
     /// All of them, each once, with a row of one domain that has it.
     pub fn all() -> impl Iterator<Item = (HeuristicName, &'static HeuristicRow)> {

@@ -1,13 +1,16 @@
 //! A goal as people ask for it: by its name, or as a board.
 
 use jiugong_puzzles::tiles::{Board, NamedGoal, ParseError, Size, parse_board};
+use jiugong_puzzles::width::half_width;
 use thiserror::Error;
+
+use crate::registry::did_you_mean;
 
 /// Why there is no such goal.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum AskedGoalError {
     /// A word that is no goal's name.
-    #[error("`{found}` is no goal; expected {}, or a board", names().join(", "))]
+    #[error("`{found}` is no goal; expected {}, or a board{}", names().join(", "), did_you_mean(.found, &names()))]
     NoSuchName {
         /// The word, safe to print.
         found: String,
@@ -17,7 +20,7 @@ pub enum AskedGoalError {
     Board(#[from] ParseError),
 }
 
-fn names() -> [&'static str; NamedGoal::ALL.len()] {
+pub(crate) fn names() -> [&'static str; NamedGoal::ALL.len()] {
     NamedGoal::ALL.map(NamedGoal::name)
 }
 
@@ -37,6 +40,7 @@ fn names() -> [&'static str; NamedGoal::ALL.len()] {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, AskedGoalError> {
+    let asked = &*half_width(asked);
     let text = std::str::from_utf8(asked).ok();
     if let Some(named) = text.and_then(|name| name.parse::<NamedGoal>().ok()) {
         return Ok(named.board(size));

@@ -2,20 +2,22 @@
 
 use std::any::Any;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use jiugong_search::{Cost, Progress};
 
 use crate::amount::Amount;
 use crate::answer::Answer;
-use crate::domain::{Domain, DomainName, Facts, HeuristicName};
+use crate::domain::{Domain, DomainName, Fact, Facts, HeuristicName};
 use crate::language::{Language, Text};
+use crate::methods::{Method, Selection};
 use crate::scene::Scene;
-use crate::settings::{Chosen, Settings, Suggestion};
+use crate::settings::{Chosen, Ignored, Settings, Suggestion};
 use crate::solve::{Proof, RequestError, solve};
-use crate::trace::{Trace, trace};
+use crate::trace::{Trace, TraceEvent, trace};
 use crate::view::View;
-use crate::watch::OnProgress;
+use crate::watch::{Event, OnEvent, OnProgress};
 use crate::whole::Whole;
 
 /// A problem of any domain. Cloning it is cheap.
@@ -40,6 +42,7 @@ trait AnyProblem: Any + Send + Sync + fmt::Debug {
     fn domain(&self) -> DomainName;
     fn suggest(&self, settings: &Settings) -> Suggestion;
     fn hopeless(&self) -> Option<Proof>;
+    fn in_vain(&self, chosen: &Chosen) -> Vec<&'static str>;
     fn unit_costs(&self) -> bool;
     fn decimals(&self) -> u32;
     fn usual(&self) -> HeuristicName;
@@ -53,6 +56,7 @@ trait AnyProblem: Any + Send + Sync + fmt::Debug {
     fn convention(&self) -> Option<Text>;
     fn goal(&self) -> Option<View>;
     fn optimum(&self) -> Option<Cost>;
+    fn anytime(&self) -> Option<Method>;
     fn start(&self) -> (View, Scene);
     fn solve(
         &self,
@@ -62,10 +66,17 @@ trait AnyProblem: Any + Send + Sync + fmt::Debug {
     ) -> Result<Answer, RequestError>;
     fn trace(
         &self,
+        instance: &Instance,
         settings: &Settings,
         steps: u64,
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Trace, RequestError>;
+    fn watch(
+        &self,
+        instance: &Instance,
+        settings: &Settings,
+        each: &mut dyn FnMut(TraceEvent) -> ControlFlow<()>,
+    ) -> Result<Answer, RequestError>;
     fn whole(&self) -> Option<Box<dyn Whole + '_>>;
 }
 
@@ -80,6 +91,10 @@ impl<D: Domain> AnyProblem for D {
 
     fn hopeless(&self) -> Option<Proof> {
         Domain::hopeless(self)
+    }
+
+    fn in_vain(&self, chosen: &Chosen) -> Vec<&'static str> {
+        Domain::in_vain(self, chosen)
     }
 
     fn unit_costs(&self) -> bool {
@@ -134,6 +149,10 @@ impl<D: Domain> AnyProblem for D {
         Domain::optimum(self)
     }
 
+    fn anytime(&self) -> Option<Method> {
+        Domain::anytime(self)
+    }
+
     fn start(&self) -> (View, Scene) {
         let start = Domain::start(self);
         (self.view(&start), self.draw(&start))
@@ -151,11 +170,23 @@ impl<D: Domain> AnyProblem for D {
 
     fn trace(
         &self,
+        instance: &Instance,
         settings: &Settings,
         steps: u64,
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Trace, RequestError> {
-        trace(self, settings, steps, progress)
+        trace(self, instance, settings, steps, progress)
+    }
+
+    fn watch(
+        &self,
+        instance: &Instance,
+        settings: &Settings,
+        each: &mut dyn FnMut(TraceEvent) -> ControlFlow<()>,
+    ) -> Result<Answer, RequestError> {
+        instance.watch_positions(self, settings, &mut |event: Event<D::Position, D::Move>| {
+            each(event.map(|position| self.view(position), |by| self.name(by)))
+        })
     }
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
@@ -187,6 +218,13 @@ impl Instance {
     /// How a search with these settings would be run.
     pub fn choose(&self, settings: &Settings) -> Chosen {
         settings.choose(self.domain(), self.0.usual(), self.suggest(settings)).0
+    }
+
+    /// What these settings ask for that makes no difference.
+    pub fn in_vain(&self, settings: &Settings) -> Vec<Ignored> {
+        let (chosen, mut ignored) = settings.choose(self.domain(), self.0.usual(), self.suggest(settings));
+        ignored.extend(self.0.in_vain(&chosen).into_iter().map(Ignored::Option));
+        ignored
     }
 
     /// Why there is no solution, where that is known without search.
@@ -239,6 +277,32 @@ impl Instance {
         self.0.facts()
     }
 
+    /// What every object of data says of its problem: the domain, what that says of the problem, where it starts, the position to reach
+    /// where it is a single one, and how moves are written and counted where there is more than one way.
+    pub fn stated(&self) -> Facts {
+        let posed = self.posed();
+        let mut stated = Facts::default().with("domain", self.domain().name());
+        stated.0.extend(self.facts().0);
+        if stated.get("start").is_none() {
+            stated = stated.with("start", self.start().name);
+        }
+        if stated.get("goal").is_none() {
+            stated = stated.with("goal", self.goal().map(|goal| goal.name));
+        }
+        for name in Self::NOTATION {
+            stated.0.push((name, posed.get(name).cloned().unwrap_or(Fact::Nothing(()))));
+        }
+        stated
+    }
+
+    /// What is said of the moves, and not of how they are searched for.
+    const NOTATION: [&'static str; 2] = ["convention", "metric"];
+
+    /// What data say of how the problem is posed, of what the search depends on: its operator order and the like.
+    pub fn posing(&self) -> Facts {
+        Facts(self.posed().0.into_iter().filter(|(name, _)| !Self::NOTATION.contains(name)).collect())
+    }
+
     /// What data say of how the problem is posed, beside the problem itself.
     pub fn posed(&self) -> Facts {
         self.0.posed()
@@ -257,6 +321,11 @@ impl Instance {
     /// The lowest cost of a plan, where a table knows it at once.
     pub fn optimum(&self) -> Option<Cost> {
         self.0.optimum()
+    }
+
+    /// The method that has some solution soon, and a better one as long as there is time, where there is such a one.
+    pub fn anytime(&self) -> Option<Method> {
+        self.0.anytime()
     }
 
     /// The position the search starts from, as it is shown.
@@ -288,7 +357,38 @@ impl Instance {
         steps: u64,
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Trace, RequestError> {
-        self.0.trace(settings, steps, progress)
+        self.0.trace(self, settings, steps, progress)
+    }
+
+    /// Searches as `settings` say and calls `each` with everything that happens, as it happens; the answer says whether to go on. A
+    /// search that is called off goes on to the next look at its limits, in silence.
+    ///
+    /// # Errors
+    /// If the request does not fit the problem, or the method does not report its steps.
+    pub fn watch(
+        &self,
+        settings: &Settings,
+        each: &mut dyn FnMut(TraceEvent) -> ControlFlow<()>,
+    ) -> Result<Answer, RequestError> {
+        self.0.watch(self, settings, each)
+    }
+
+    /// As [`watch`](Self::watch), for whoever knows the domain: `problem` is this one, and its positions and moves are told as they are.
+    ///
+    /// # Errors
+    /// If the request does not fit the problem, or the method does not report its steps.
+    pub fn watch_positions<D: Domain>(
+        &self,
+        problem: &D,
+        settings: &Settings,
+        each: &mut dyn FnMut(Event<D::Position, D::Move>) -> ControlFlow<()>,
+    ) -> Result<Answer, RequestError> {
+        let (chosen, _) = settings.choose(self.domain(), problem.usual(), problem.suggest(settings));
+        if chosen.method.row().selection == Selection::Untraced {
+            return Err(RequestError::not_traced(chosen.method, D::ROW));
+        }
+        let report = solve(problem, settings, &mut OnEvent { each, over: false })?;
+        Ok(Answer::new(self, problem, report))
     }
 
     /// Everything there is to know of all states, where that can be had.

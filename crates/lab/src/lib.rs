@@ -25,12 +25,15 @@ mod domains;
 mod estimator;
 mod explain;
 mod facts;
+mod figures;
 mod formula;
 pub mod generate;
+mod given;
 mod goal;
 mod instance;
 mod language;
 mod methods;
+mod next;
 mod options;
 mod path;
 pub mod random;
@@ -52,7 +55,7 @@ pub use all_states::{Judged, WholeSpaceError, all_cheapest, count_layers, judge_
 pub use amount::Amount;
 pub use answer::Answer;
 pub use checkpoint::NotSaved;
-pub use coach::{CoachError, CoachReport, Detour, Known, coach};
+pub use coach::{CoachError, CoachReport, Coached, Detour, Known, Lookup, coach};
 pub use coded::Code;
 pub use compare::{
     AtDepth, Comparison, Contender, Quartiles, Studied, Study, StudyRun, Summary, branching_factor, compare,
@@ -62,15 +65,18 @@ pub use counting::{CountFolder, CountReport, CountRequest, count_space};
 pub use domain::{
     Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, ReadError,
 };
-pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, usual_goal};
+pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, asked_metric, usual_goal};
 pub use estimator::Estimator;
 pub use explain::{Explain, place_zh, stop_text, tile_zh};
 pub use facts::BoardFacts;
+pub use figures::{Figure, Figures};
 pub use formula::{Formula, FormulaError, FormulaErrorKind};
+pub use given::{Given, judge_function};
 pub use goal::{AskedGoalError, read_goal, read_goal_alone};
 pub use instance::Instance;
 pub use language::{Language, Text};
 pub use methods::Method;
+pub use next::{NewValue, NextStep};
 pub use options::{OptionRow, Options, Value, ValueError};
 pub use path::{Counted, PathError, PathReport, all_shortest, check_optimal, count_shortest, is_tabled};
 pub use request::{

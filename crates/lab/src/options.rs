@@ -8,6 +8,7 @@ use std::time::Duration;
 use jiugong_puzzles::direction::{Order, OrderError};
 use jiugong_puzzles::maze::Cell;
 use jiugong_puzzles::tiles::{Size, SizeError};
+use jiugong_puzzles::width::plain_text;
 use thiserror::Error;
 
 use crate::domain::HeuristicName;
@@ -158,6 +159,9 @@ impl Kind {
     /// # Errors
     /// If it is none.
     pub fn read(self, text: &str) -> Result<Value, ValueError> {
+        // A text is read by whom it is for.
+        let plain = plain_text(text);
+        let text = if matches!(self, Kind::Text) { text } else { &*plain };
         Ok(match self {
             Kind::Name(names) => {
                 let known = names.iter().map(|&(name, _)| (name, name));
@@ -229,7 +233,7 @@ impl Explain for ValueError {
             ValueError::Name(error) => error.zh(),
             ValueError::Size(error) => error.zh(),
             ValueError::Order(error) => error.zh(),
-            ValueError::Cell => "应为格子，例如 0,4（行,列，从 0 起）".to_owned(),
+            ValueError::Cell => "应为格子，例如 0,4（行与列，从 0 数起）".to_owned(),
             ValueError::Decimal { least, most } => format!("应为 {least} 到 {most} 的数，至多三位小数"),
             ValueError::Time => "应为时间，例如 10s、500ms、2m".to_owned(),
             ValueError::Bytes => "应为大小，例如 500MiB、2GiB".to_owned(),

@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use jiugong_puzzles::width::half_width;
 use jiugong_search::Progress;
 use thiserror::Error;
 
@@ -20,7 +21,7 @@ use crate::registry::{KNOBS, Store};
 use crate::settings::Settings;
 use crate::solve::RequestError;
 use crate::trace::Trace;
-use crate::tree::SearchTree;
+use crate::tree::{Fold, SearchTree};
 use crate::units::show_count;
 
 /// How long a search that is to be shown step by step may take unless asked otherwise.
@@ -187,7 +188,7 @@ impl Request {
                 Err(ReadError::option(option.name, FieldError::TwoTexts { option: option.name }))
             }
             (Some((_, text)), None) => (row.read)(text.as_bytes(), &self.options),
-            (None, text) => (row.read)(text.as_deref().ok_or_else(missing)?, &self.options),
+            (None, text) => (row.read)(&half_width(text.as_deref().ok_or_else(missing)?), &self.options),
         }
     }
 
@@ -261,13 +262,13 @@ pub enum TreeError {
     },
 }
 
-/// The tree of `trace`: one round of it, or all; and at most `nodes` of its nodes.
+/// The tree of `trace`: one round of it, or all; and as much of that as `fold` says.
 ///
 /// # Errors
 /// If there is no such round.
-pub fn tree(trace: &Trace, round: Option<usize>, nodes: usize) -> Result<SearchTree, TreeError> {
+pub fn tree(trace: &Trace, round: Option<usize>, fold: Fold) -> Result<SearchTree, TreeError> {
     let tree = SearchTree::new(trace);
-    let Some(round) = round else { return Ok(tree.first(nodes.max(1))) };
+    let Some(round) = round else { return Ok(tree.folded(fold)) };
     let last = trace.report.search.iterations.len();
     if last == 0 {
         return Err(TreeError::NoRounds);
@@ -278,7 +279,7 @@ pub fn tree(trace: &Trace, round: Option<usize>, nodes: usize) -> Result<SearchT
     if round > tree.bounds.len() {
         return Err(TreeError::Beyond { round, steps: MOST_TREE_STEPS });
     }
-    Ok(tree.round(round).first(nodes.max(1)))
+    Ok(tree.round(round).folded(fold))
 }
 
 /// Where the problems of a comparison come from.

@@ -4,17 +4,20 @@
 //! all domains share one copy of each ([`Run::ranked`]), in which spaces are objects; only where a domain asks for it
 //! ([`Run::fast`], [`Run::backward`]) are there copies for its own space.
 
+use std::cell::Cell;
+use std::time::Instant;
+
 use jiugong_search::{
-    Backward, Either, Hashed, Heuristic, Landscape, List, Nothing, Perfect, Quality, Ranked, Report, Search, Space,
-    Store as SearchStore, Zero,
+    Backward, Duplicates, Either, Hashed, Heuristic, Landscape, Limits, List, Nothing, Outcome, Perfect, Quality,
+    Ranked, Report, Search, Space, Statistics, StopReason, Store as SearchStore, Zero,
 };
 
 use crate::coded::{
     AnyFromStart, AnyHeuristic, AnySpace, Code, Decoding, MoveCode, Plain, WithLandscape, WithRanks, decode_move,
 };
-use crate::domain::Domain;
+use crate::domain::{Domain, HeuristicName};
 use crate::estimator::{Erased, Estimator};
-use crate::methods::{self, Call, General};
+use crate::methods::{self, Call, General, Selection};
 use crate::registry::Store;
 use crate::settings::{Chosen, Settings};
 use crate::solve::RequestError;
@@ -28,6 +31,51 @@ pub struct Run<'a, D: Domain> {
     pub settings: &'a Settings,
     /// Who watches.
     pub watcher: &'a mut dyn Watcher<D::Position, D::Move>,
+    /// When the request was taken up: its time limit covers everything from there, the building of tables too.
+    pub began: Instant,
+    /// What is to be told beside the report.
+    pub told: &'a Told,
+}
+
+/// What a search tells beside its report.
+#[derive(Debug, Default)]
+pub struct Told {
+    heuristic: Cell<Option<HeuristicName>>,
+    in_tables: Cell<bool>,
+}
+
+impl Told {
+    /// The search went on with another heuristic.
+    pub(crate) fn goes_on_with(&self, heuristic: HeuristicName) {
+        self.heuristic.set(Some(heuristic));
+    }
+
+    /// The heuristic that the search went on with, if it did.
+    pub(crate) fn heuristic(&self) -> Option<HeuristicName> {
+        self.heuristic.get()
+    }
+
+    /// Whether a limit was met while tables were built.
+    pub(crate) fn in_tables(&self) -> bool {
+        self.in_tables.get()
+    }
+
+    /// The report of a search whose tables met a limit: nothing is known.
+    pub(crate) fn stopped_in_tables<M>(&self, why: StopReason) -> Report<M> {
+        self.in_tables.set(true);
+        Report {
+            outcome: Outcome::Stopped { why, best: None },
+            lower_bound: 0,
+            statistics: Statistics::default(),
+            iterations: Vec::new(),
+            incumbents: Vec::new(),
+        }
+    }
+}
+
+/// The limits, with what is left of the time since `began`.
+pub(crate) fn what_is_left(limits: &Limits, began: Instant) -> Limits {
+    Limits { time: limits.time.map(|time| time.saturating_sub(began.elapsed())), ..limits.clone() }
 }
 
 /// Any store that needs no ranks.
@@ -63,6 +111,14 @@ impl<'a, D: Domain> Run<'a, D> {
             Call::General(general) => Ok(general),
             Call::Own => Err(self.refused()),
         }
+    }
+
+    /// Whether the search would never end where there is no way to a goal: it goes along paths, has no bound, and remembers nothing of
+    /// where it was, so that it goes round in circles.
+    pub(crate) fn is_endless(&self) -> bool {
+        let Chosen { method, store, duplicates, bound, .. } = self.chosen;
+        let forgets = *store == Store::None && *duplicates == Duplicates::Back;
+        method.row().selection == Selection::Path && forgets && bound.is_none()
     }
 
     /// Whether the method asks for estimates of the cost from the start: others are given h = 0 for them, and never look.
@@ -140,9 +196,9 @@ impl<'a, D: Domain> Run<'a, D> {
     where
         S: Show<Position = D::Position> + Landscape + Space<Move = D::Move>,
     {
-        let Run { chosen, settings, watcher } = self;
-        let search = Search::new(space).tuning(chosen.tuning).limits(settings.limits.clone());
-        search.observe(Bridge::<_, false> { space, watcher }).genetic(&Erased(estimator))
+        let Run { chosen, settings, watcher, began, .. } = self;
+        let search = Search::new(space).tuning(chosen.tuning).limits(what_is_left(&settings.limits, began));
+        search.observe(Bridge::<_, true> { space, watcher }).genetic(&Erased(estimator))
     }
 
     /// Searches by the one copy of each method that all domains share.
@@ -164,7 +220,8 @@ impl<'a, D: Domain> Run<'a, D> {
     }
 
     fn asked(&self) -> Result<Asked<'a>, RequestError> {
-        Ok(Asked { general: self.general()?, chosen: self.chosen, settings: self.settings })
+        let limits = what_is_left(&self.settings.limits, self.began);
+        Ok(Asked { general: self.general()?, chosen: self.chosen, limits })
     }
 
     /// Searches a space that can be walked backwards by methods that are compiled for it: any store, whoever watches; and
@@ -200,7 +257,7 @@ impl<'a, D: Domain> Run<'a, D> {
         H: Heuristic<S>,
     {
         let asked = self.asked()?;
-        let Run { chosen, settings, watcher } = self;
+        let Run { chosen, settings, watcher, began, told } = self;
         if !watcher.wants_events() {
             let bridge = Bridge::<_, false> { space, watcher: &mut *watcher };
             let general = asked.general;
@@ -223,7 +280,7 @@ impl<'a, D: Domain> Run<'a, D> {
                 return Ok(report);
             }
         }
-        Run::<D> { chosen, settings, watcher }.ranked(space, heuristic, from_start)
+        Run::<D> { chosen, settings, watcher, began, told }.ranked(space, heuristic, from_start)
     }
 }
 
@@ -231,7 +288,7 @@ impl<'a, D: Domain> Run<'a, D> {
 struct Asked<'a> {
     general: General,
     chosen: &'a Chosen,
-    settings: &'a Settings,
+    limits: Limits,
 }
 
 impl Asked<'_> {
@@ -245,7 +302,7 @@ impl Asked<'_> {
         if let Some(weights) = weights {
             search = search.weights(weights.g, weights.h);
         }
-        search.limits(self.settings.limits.clone())
+        search.limits(self.limits.clone())
     }
 
     /// Searches a space that is an object. Not generic: this is where every method is compiled for all domains.

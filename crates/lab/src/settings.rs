@@ -13,7 +13,8 @@ use std::time::Duration;
 use crate::tables::Tables;
 
 use crate::domain::{DomainName, HeuristicName};
-use crate::methods::{Method, UsesHeuristic};
+use crate::given::Given;
+use crate::methods::{Method, Selection, UsesHeuristic};
 use crate::options::{Value, ValueError};
 use crate::registry::{DUPLICATES, GOAL_TESTS, Knob, SCHEDULES, STORES, Store, TIES, VARIANTS, named};
 
@@ -24,6 +25,8 @@ pub struct Settings {
     pub method: Option<Method>,
     /// The heuristic.
     pub heuristic: Option<HeuristicName>,
+    /// The function that the heuristic [`FUNCTION`](HeuristicName::FUNCTION) is.
+    pub given: Option<Given>,
     /// When goals are tested.
     pub goal_test: Option<GoalTest>,
     /// The duplicate rule.
@@ -48,10 +51,12 @@ pub struct Settings {
     pub tables: Option<Arc<Tables>>,
     /// The file in which a long search is saved, and taken up again.
     pub checkpoint: Option<PathBuf>,
+    /// The most that may be asked for, as [`clamp`](Self::clamp) was told.
+    pub most: Bounds,
 }
 
-/// The most that one request may ask for, where somebody shares a machine.
-#[derive(Clone, Copy, Debug, Default)]
+/// Limits of a search; also the most that one request may ask for, where somebody shares a machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
     /// Time.
     pub time: Option<Duration>,
@@ -136,6 +141,10 @@ pub struct Chosen {
     pub within: Option<Ratio>,
     /// What only some methods have.
     pub tuning: Tuning,
+    /// The limits, the method's own included.
+    pub limits: Bounds,
+    /// How many threads work, for methods that can use more than one.
+    pub threads: Option<usize>,
     /// Whether the method was left to the program.
     pub automatic: bool,
     /// How far the heuristic can be trusted; a method without one estimates nothing, and so never too much.
@@ -162,6 +171,10 @@ pub enum Ignored {
     Heuristic,
     /// The method has no such knob.
     Knob(Knob),
+    /// The method is not saved.
+    Checkpoint,
+    /// The method has no use for this option of the domain.
+    Option(&'static str),
 }
 
 impl Ignored {
@@ -170,6 +183,16 @@ impl Ignored {
         match self {
             Ignored::Heuristic => Knob::Heuristic.name(),
             Ignored::Knob(knob) => knob.name(),
+            Ignored::Checkpoint => "checkpoint",
+            Ignored::Option(name) => name,
+        }
+    }
+
+    /// What it is called on the command line.
+    pub fn option(self) -> String {
+        match self {
+            Ignored::Knob(knob) => knob.option().to_owned(),
+            Ignored::Heuristic | Ignored::Checkpoint | Ignored::Option(_) => format!("--{}", self.name()),
         }
     }
 }
@@ -225,6 +248,7 @@ impl Settings {
     /// Brings the limits within `bounds`, and tells what had to be lowered.
     pub fn clamp(&mut self, bounds: &Bounds) -> Vec<Clamped> {
         let mut clamped = Vec::new();
+        self.most = *bounds;
         if let Some(most) = bounds.time
             && self.limits.time.is_some_and(|time| time > most)
         {
@@ -281,6 +305,7 @@ impl Settings {
             (Knob::WeightH, self.weight_h.is_some()),
             (Knob::Within, self.within.is_some()),
             (Knob::NodeLimit, self.limits.nodes.is_some() && !row.keeps_node_limit),
+            (Knob::Threads, self.threads.is_some()),
             (Knob::Ties, self.tuning.ties.is_some()),
             (Knob::Seed, self.tuning.seed.is_some()),
             (Knob::Capacity, self.tuning.capacity.is_some()),
@@ -297,6 +322,18 @@ impl Settings {
         );
         let duplicates = self.duplicates.filter(|_| has(Knob::Duplicates)).unwrap_or(row.duplicates);
         let keeps = row.stores || duplicates == Duplicates::Closed;
+        // What is compared with the path alone is looked up nowhere.
+        let looks_up = match duplicates {
+            Duplicates::Closed => true,
+            Duplicates::Path => !matches!(row.selection, Selection::Oldest | Selection::Newest | Selection::Smallest),
+            Duplicates::Back => false,
+        };
+        if has(Knob::Store) && !(keeps && looks_up) && self.store.is_some_and(|store| store != Store::None) {
+            ignored.push(Ignored::Knob(Knob::Store));
+        }
+        if self.checkpoint.is_some() && !row.saved {
+            ignored.push(Ignored::Checkpoint);
+        }
         let store = match (keeps, suggestion.perfect) {
             (false, _) => Store::None,
             (true, true) => Store::Perfect,
@@ -309,7 +346,7 @@ impl Settings {
             heuristic,
             goal_test: self.goal_test.filter(|_| has(Knob::GoalTest)).unwrap_or(row.goal_test),
             duplicates,
-            store: self.store.filter(|_| has(Knob::Store)).unwrap_or(store),
+            store: self.store.filter(|_| has(Knob::Store) && keeps).unwrap_or(store),
             bound: self.bound.filter(|_| has(Knob::Bound)).or(default_bound),
             weights: has(Knob::WeightH).then(|| {
                 weights(
@@ -330,6 +367,12 @@ impl Settings {
                 restarts: self.tuning.restarts.filter(|_| has(Knob::Restarts)),
                 cooling: self.tuning.cooling.filter(|_| has(Knob::Schedule)),
             },
+            limits: Bounds {
+                time: self.limits.time.or(row.own_time),
+                nodes: self.limits.nodes.filter(|_| row.keeps_node_limit),
+                bytes: self.limits.bytes,
+            },
+            threads: has(Knob::Threads).then(|| self.threads()),
             automatic,
             quality: heuristic
                 .and_then(|name| domain.row().heuristic(name))
@@ -342,6 +385,54 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domains::DOMAINS;
+    use crate::options::Kind;
+    use crate::registry::KNOBS;
+
+    /// Whatever can be set and is not among a method's knobs is said to make no difference, in every domain; what is, is in force.
+    #[test]
+    fn what_makes_no_difference_is_said_of_every_method_and_knob() {
+        let own = [Knob::Method, Knob::Heuristic, Knob::TimeLimit, Knob::MemoryLimit];
+        for domain in DOMAINS {
+            let row = domain.row();
+            let Ok(problem) = (row.read)(row.example.as_bytes(), &crate::Options::new()) else { continue };
+            for method in Method::all().filter(|&method| row.has(method)) {
+                let plain = Settings { method: Some(method), ..Settings::default() };
+                assert_eq!(problem.in_vain(&plain), [], "{}", method.name());
+                for knob in KNOBS.iter().filter(|row| !own.contains(&row.knob)) {
+                    let value = match knob.kind {
+                        Kind::Name(names) => names[names.len() - 1].0.to_owned(),
+                        _ => "2".to_owned(),
+                    };
+                    let mut settings = plain.clone();
+                    settings.set(knob.knob, &value).unwrap();
+                    let kept = match knob.knob {
+                        Knob::NodeLimit => method.row().keeps_node_limit,
+                        // A store makes a difference where states are looked up in it.
+                        Knob::Store => continue,
+                        other => method.row().knobs.contains(&other),
+                    };
+                    let said = problem.in_vain(&settings).contains(&Ignored::Knob(knob.knob));
+                    assert_eq!(said, !kept, "{} {} {value}", method.name(), knob.name);
+                }
+                let saved = Settings { checkpoint: Some("x".into()), ..plain.clone() };
+                let said = problem.in_vain(&saved).contains(&Ignored::Checkpoint);
+                assert_eq!(said, !method.row().saved, "{}", method.name());
+                let heuristic = Settings { heuristic: Some(HeuristicName::ZERO), ..plain.clone() };
+                let said = problem.in_vain(&heuristic).contains(&Ignored::Heuristic);
+                assert_eq!(said, method.row().heuristic == UsesHeuristic::No, "{}", method.name());
+                let stored = |duplicates| {
+                    let settings = Settings { store: Some(Store::Hash), duplicates, ..plain.clone() };
+                    problem.in_vain(&settings).contains(&Ignored::Knob(Knob::Store))
+                };
+                if !method.row().knobs.contains(&Knob::Store) {
+                    assert!(stored(None), "{}", method.name());
+                } else if method.row().knobs.contains(&Knob::Duplicates) {
+                    assert!(stored(Some(Duplicates::Back)) && !stored(Some(Duplicates::Closed)), "{}", method.name());
+                }
+            }
+        }
+    }
 
     #[test]
     fn weights_are_read_and_reduced() {

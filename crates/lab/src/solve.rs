@@ -1,14 +1,18 @@
 //! Request → Report: choose, search, and check every plan before it is shown.
 
-use jiugong_search::{Cost, Duplicates, Outcome, Plan, Report as SearchReport, Space};
+use std::time::Instant;
+
+use jiugong_search::{Cost, Duplicates, Outcome, Plan, Report as SearchReport, Space, Statistics};
 use thiserror::Error;
 
 use crate::checkpoint::NotSaved;
 use crate::domain::{Domain, DomainName, DomainRow, HeuristicName};
+use crate::figures::Figures;
 use crate::language::Text;
-use crate::methods::{Method, Selection};
+use crate::methods::{Call, Method, Selection};
+use crate::next::{NextStep, next_steps};
 use crate::registry::Store;
-use crate::run::Run;
+use crate::run::{Run, Told};
 use crate::settings::{Chosen, Ignored, Settings};
 use crate::watch::Watcher;
 
@@ -101,6 +105,12 @@ pub enum RequestError {
         /// The method.
         method: Method,
     },
+    /// The method slides one tile at a time.
+    #[error("{} slides one tile at a time; it cannot search in the multi-tile metric", .method.name())]
+    SingleSlidesOnly {
+        /// The method.
+        method: Method,
+    },
     /// The method needs cells that all cost the same.
     #[error("{} jumps over cells that are all alike; it cannot search a maze whose cells have costs", .method.name())]
     AlikeCellsOnly {
@@ -136,6 +146,28 @@ impl RequestError {
     pub(crate) fn no_such_method(found: Method, domain: &'static DomainRow) -> Self {
         let there = Method::all().filter(|&method| domain.has(method));
         RequestError::NoSuchMethod { found, possible: there.map(Method::name).collect() }
+    }
+
+    /// The part of the request that does not fit, and what could have been there if that can be listed; `None` for what is no fault of
+    /// the request.
+    pub fn part(&self) -> Option<(&'static str, Option<&[&'static str]>)> {
+        Some(match self {
+            RequestError::NoSuchHeuristic { possible, .. } => ("heuristic", Some(possible)),
+            RequestError::NoSuchMethod { possible, .. } | RequestError::NotTraced { possible, .. } => {
+                ("method", Some(possible))
+            }
+            RequestError::HeuristicTooLarge { .. } | RequestError::HeuristicUnfit { .. } => ("heuristic", None),
+            RequestError::PerfectTooLarge { .. }
+            | RequestError::TooManyStates { .. }
+            | RequestError::ClosedNeedsStore => ("store", None),
+            RequestError::NoTable { .. } | RequestError::TooLarge { .. } | RequestError::AlikeCellsOnly { .. } => {
+                ("method", None)
+            }
+            RequestError::UnitCostsOnly { .. } => ("cost", None),
+            RequestError::SingleSlidesOnly { .. } => ("metric", None),
+            RequestError::Space(_) => ("goal", None),
+            RequestError::NotSaved { .. } | RequestError::Unsound => return None,
+        })
     }
 
     /// `found` does not report its steps.
@@ -178,6 +210,10 @@ pub struct Report<M> {
     pub ignored: Vec<Ignored>,
     /// Why there is no solution, where there is none.
     pub proof: Option<Proof>,
+    /// Whether a limit was met while tables were built, before anything was searched.
+    pub in_tables: bool,
+    /// What would help, where a limit or a bound was met.
+    pub next: Vec<NextStep>,
     /// What the engine says.
     pub search: SearchReport<M>,
 }
@@ -186,6 +222,11 @@ impl<M> Report<M> {
     /// `solved`, `unsolvable`, `cutoff` or `stopped`.
     pub fn outcome_name(&self) -> &'static str {
         outcome_name(&self.search.outcome)
+    }
+
+    /// What the search took.
+    pub fn figures(&self) -> Figures {
+        self.chosen.method.row().figures(&self.search.statistics)
     }
 
     /// The plan, if one was found.
@@ -213,7 +254,8 @@ pub fn solve<D: Domain>(
     settings: &Settings,
     watcher: &mut dyn Watcher<D::Position, D::Move>,
 ) -> Result<Report<D::Move>, RequestError> {
-    let (chosen, ignored) = settings.choose(DomainName(D::ROW), problem.usual(), problem.suggest(settings));
+    let began = Instant::now();
+    let (mut chosen, mut ignored) = settings.choose(DomainName(D::ROW), problem.usual(), problem.suggest(settings));
     if !D::ROW.has(chosen.method) {
         return Err(RequestError::no_such_method(chosen.method, D::ROW));
     }
@@ -222,23 +264,39 @@ pub fn solve<D: Domain>(
     {
         return Err(RequestError::no_such_heuristic(heuristic, D::ROW));
     }
+    if chosen.heuristic == Some(HeuristicName::FUNCTION)
+        && (settings.given.is_none() || chosen.method.row().call == Call::Own)
+    {
+        return Err(RequestError::HeuristicUnfit {
+            heuristic: HeuristicName::FUNCTION,
+            why: "a function is called by the methods that search any space, and must come with the request".to_owned(),
+            why_zh: "函数只能用于可搜索任何空间的方法，并且要随请求给出".to_owned(),
+        });
+    }
     if let Some(refused) = chosen.heuristic.and_then(|heuristic| problem.refusal(heuristic)) {
         return Err(refused);
     }
     if chosen.duplicates == Duplicates::Closed && chosen.store == Store::None {
         return Err(RequestError::ClosedNeedsStore);
     }
+    ignored.extend(problem.in_vain(&chosen).into_iter().map(Ignored::Option));
     if let Some(proof) = problem.hopeless() {
         let search = SearchReport {
             outcome: Outcome::Unsolvable,
             lower_bound: jiugong_search::UNREACHABLE,
-            statistics: jiugong_search::Statistics::default(),
+            statistics: Statistics { time: began.elapsed(), ..Statistics::default() },
             iterations: Vec::new(),
             incumbents: Vec::new(),
         };
-        return Ok(Report { chosen, ignored, proof: Some(proof), search });
+        return Ok(Report { chosen, ignored, proof: Some(proof), in_tables: false, next: Vec::new(), search });
     }
-    let search = problem.search(Run { chosen: &chosen, settings, watcher })?;
+    let told = Told::default();
+    let mut search = problem.search(Run { chosen: &chosen, settings, watcher, began, told: &told })?;
+    // A limit on time covers tables too, and whoever meets it is told where the time went.
+    if matches!(search.outcome, Outcome::Stopped { .. }) {
+        search.statistics.time = began.elapsed();
+    }
+    chosen.heuristic = told.heuristic().or(chosen.heuristic);
     let plans = search.plan().into_iter().chain(&search.incumbents);
     for plan in plans {
         if problem.replay(&plan.moves) != Some(plan.cost) {
@@ -246,7 +304,8 @@ pub fn solve<D: Domain>(
         }
     }
     let proof = (search.outcome == Outcome::Unsolvable).then_some(Proof::Exhausted);
-    Ok(Report { chosen, ignored, proof, search })
+    let next = next_steps(problem, settings, &chosen, &search, told.in_tables());
+    Ok(Report { chosen, ignored, proof, in_tables: told.in_tables(), next, search })
 }
 
 /// The cost of `moves` in `space`, if they lead from its start to a goal and it fits.

@@ -76,6 +76,28 @@ pub fn three_digits(value: f64) -> String {
     format!("{value:.places$}")
 }
 
+/// How much `part` is of `of`, in percent: `12.5`. Only nothing is 0, and only all is 100.
+pub fn show_percent(part: u64, of: u64) -> String {
+    let exact = 100.0 * part as f64 / of.max(1) as f64;
+    let tenths = (10.0 * exact).round() / 10.0;
+    match tenths {
+        _ if part == 0 => "0".to_owned(),
+        _ if part < of => format!("{:.1}", tenths.clamp(0.1, 99.9)),
+        _ if part == of => "100".to_owned(),
+        _ => format!("{:.1}", tenths.max(100.1)),
+    }
+}
+
+/// How many times one is the other: `1.5`, `4`, `12`, `1,234`.
+pub fn show_times(times: f64) -> String {
+    if times < 10.0 {
+        let shown = format!("{times:.1}");
+        return shown.strip_suffix(".0").unwrap_or(&shown).to_owned();
+    }
+    #[allow(clippy::cast_sign_loss, reason = "it is at least 10")]
+    show_count(times.round() as u64)
+}
+
 /// `181,440`.
 pub fn show_count(count: u64) -> String {
     let digits = count.to_string();
@@ -108,6 +130,14 @@ mod tests {
         for bad in ["", "s", "-1s", "10x", "1e9", "1..2s", "99999999999999999999999999h", "ten"] {
             assert_eq!(read_duration(bad), None, "{bad}");
         }
+    }
+
+    #[test]
+    fn only_all_is_a_hundred_percent_and_only_nothing_is_none() {
+        let shown = |part| show_percent(part, 100_000);
+        assert_eq!([0, 1, 12_345, 99_999, 100_000].map(shown), ["0", "0.1", "12.3", "99.9", "100"]);
+        assert_eq!([100_001, 250_000].map(shown), ["100.1", "250.0"]);
+        assert_eq!([1.5, 3.96, 4.0, 12.4, 1234.5].map(show_times), ["1.5", "4", "4", "12", "1,235"]);
     }
 
     #[test]

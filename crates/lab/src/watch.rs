@@ -116,6 +116,28 @@ impl<P, M, F: FnMut(&Progress)> Watcher<P, M> for OnProgress<F> {
     }
 }
 
+/// Calls a function with everything that happens as it happens, until it calls the search off.
+pub(crate) struct OnEvent<F> {
+    pub(crate) each: F,
+    pub(crate) over: bool,
+}
+
+impl<P, M, F: FnMut(Event<P, M>) -> ControlFlow<()>> Watcher<P, M> for OnEvent<F> {
+    fn wants_events(&self) -> bool {
+        true
+    }
+
+    fn event(&mut self, event: Event<P, M>) {
+        if !self.over {
+            self.over = (self.each)(event).is_break();
+        }
+    }
+
+    fn progress(&mut self, _: &Progress) -> ControlFlow<()> {
+        if self.over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
 /// Hands what happens in a space on to a watcher: progress, and with `EVENTS` also events if it wants them.
 pub(crate) struct Bridge<'a, S: Show, const EVENTS: bool> {
     pub(crate) space: &'a S,

@@ -11,6 +11,7 @@ use jiugong_search::{Backward, Cost, DistanceTable, Quality, Ranked, Space, retr
 use crate::audit::{Verdict, audit_with};
 use crate::domain::{Domain, HeuristicName};
 use crate::estimator::{Erased, Estimator};
+use crate::given::{Given, OfViews};
 use crate::view::View;
 use crate::watch::Show;
 
@@ -18,6 +19,9 @@ use crate::watch::Show;
 pub trait Whole {
     /// The verdict on a heuristic; `None` if there is no such one for this problem.
     fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<View, Cow<'static, str>>>;
+
+    /// The verdict on a function.
+    fn audit_function(&self, given: &Given) -> Verdict<View, Cow<'static, str>>;
 
     /// What the heuristic itself promises; `None` if there is no such one for this problem.
     fn quality(&self, heuristic: HeuristicName) -> Option<Quality>;
@@ -79,6 +83,12 @@ where
         WholeSpace { problem, space, estimator: Box::new(estimator), table: retrograde(space) }
     }
 
+    fn judge(&self, estimator: &dyn Estimator<S>) -> Verdict<View, Cow<'static, str>> {
+        let verdict = audit_with(self.space, &self.table, &Erased(estimator));
+        let shown = verdict.map_states(|state| self.problem.view(&self.space.show(&state)));
+        shown.map_moves(|by| self.problem.name(by))
+    }
+
     /// The moves out of `state` that begin a cheapest way to a goal, in operator order.
     fn nearer(&self, state: &S::State) -> Vec<(S::Move, S::State)> {
         let Some(left) = self.table.get(self.space.rank(state)) else { return Vec::new() };
@@ -134,9 +144,11 @@ where
 {
     fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<View, Cow<'static, str>>> {
         let estimator = (self.estimator)(heuristic)?;
-        let verdict = audit_with(self.space, &self.table, &Erased(&*estimator));
-        let shown = verdict.map_states(|state| self.problem.view(&self.space.show(&state)));
-        Some(shown.map_moves(|by| self.problem.name(by)))
+        Some(self.judge(&*estimator))
+    }
+
+    fn audit_function(&self, given: &Given) -> Verdict<View, Cow<'static, str>> {
+        self.judge(&OfViews { problem: self.problem, given })
     }
 
     fn quality(&self, heuristic: HeuristicName) -> Option<Quality> {

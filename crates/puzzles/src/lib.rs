@@ -26,6 +26,7 @@ pub mod river;
 pub mod scan;
 mod share;
 pub mod tiles;
+pub mod width;
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

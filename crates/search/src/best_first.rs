@@ -107,6 +107,7 @@ pub(crate) enum End {
 pub(crate) struct Beside {
     pub(crate) expanded: u64,
     pub(crate) generated: u64,
+    pub(crate) reopened: u64,
     pub(crate) depth: u32,
     pub(crate) bytes: usize,
 }
@@ -297,8 +298,10 @@ where
             return;
         }
         let (h, _) = self.heuristic.step(self.space.space(), memo, child, by);
+        let key = self.space.space().pack(child);
         let node = &mut self.nodes[known];
-        (node.g, node.parent, node.by) = (g, parent, Some(by));
+        // Equal keys may differ in what a space remembers of the way; that of the cheapest one counts.
+        (node.key, node.g, node.parent, node.by) = (key, g, parent, Some(by));
         let Some(priority) = self.policy.priority(g, h).filter(|_| h != UNREACHABLE) else {
             if h != UNREACHABLE {
                 self.left_out = self.left_out.map(|smallest| smallest.min(g.saturating_add(h)));
@@ -362,8 +365,9 @@ where
     }
 
     /// Nodes in CLOSED: each expansion puts one there, and each reopening takes one out.
-    fn closed(&self) -> u64 {
-        self.statistics.expanded.saturating_sub(self.statistics.reopened + self.beside.expanded)
+    pub(crate) fn closed(&self) -> u64 {
+        let Beside { expanded, reopened, .. } = self.beside;
+        (self.statistics.expanded - expanded).saturating_sub(self.statistics.reopened - reopened)
     }
 
     /// Begins a round if OPEN has begun one.
@@ -526,11 +530,7 @@ where
     fn begin(&mut self) -> Option<End> {
         let held = self.space.clone();
         let space = held.space();
-        let start = space.start();
-        let (h, memo) = self.heuristic.eval(space, &start);
-        let key = space.pack(&start);
-        self.seen.enter(space, &start, &key, NO_NODE, &self.nodes);
-        self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
+        let (start, h) = self.nodes.enter_start(space, &self.heuristic, &mut self.seen);
         self.frontier.push(self.policy.priority(0, h).unwrap_or(Priority::MAX), h, 0);
         self.frontier.end_of_children(self.nodes.len());
         if wanted(&self.observer) {

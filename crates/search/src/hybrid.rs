@@ -68,6 +68,9 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, N, O> {
     above: usize,
     /// Where moves may cost nothing, circles are looked for on the whole path.
     circles: bool,
+    /// How many roots wait, beside the one in hand; and how many nodes the top has in CLOSED.
+    waiting: usize,
+    closed: u64,
 }
 
 impl<L, S, H, N, O> Kernel<L, S, H, N, O>
@@ -94,6 +97,8 @@ where
             made: 0,
             above: 0,
             circles,
+            waiting: 0,
+            closed: 0,
         }
     }
 
@@ -110,14 +115,42 @@ where
         self.roots = open.map(root).collect();
         self.below = true;
         self.at = self.roots.len();
+        self.waiting = self.roots.len();
+        self.closed = self.top.closed();
+    }
+
+    /// Nothing is left below the root in hand within the bound: it waits for another round with the smallest f that was found over it, or is
+    /// done with.
+    fn leave_root(&mut self) {
+        let Some(root) = self.roots.get_mut(self.at) else { return };
+        root.f = self.beyond;
+        let (id, is_left) = (root.id, root.f <= MOST);
+        if is_left {
+            self.waiting += 1;
+            self.top.statistics.reopened += 1;
+            self.top.beside.reopened += 1;
+        } else {
+            self.top.nodes[id].closed = true;
+        }
+        if wanted(&self.top.observer) {
+            let space = self.top.space.clone();
+            let node = self.root(space.space(), id);
+            self.tell(if is_left { Fate::Restored } else { Fate::Dropped }, &node, Some(node.id));
+        }
+        self.at += 1;
+    }
+
+    /// A root as the rounds below see it.
+    fn root(&self, space: &S, id: NodeId) -> Below<S, H::Memo> {
+        let node = &self.top.nodes[id];
+        let state = space.unpack(&node.key);
+        let h = self.top.heuristic.eval(space, &state).0;
+        Below { state, key: node.key.clone(), memo: node.memo, g: node.g, h, depth: 0, by: node.by, id: u64::from(id) }
     }
 
     /// Goes on to the next root that is within the bound; if there is none, to the next round. Answers whether anything is left.
     fn next_root(&mut self) -> bool {
-        if let Some(root) = self.roots.get_mut(self.at) {
-            root.f = self.beyond;
-            self.at += 1;
-        }
+        self.leave_root();
         while self.roots.get(self.at).is_some_and(|root| root.f > self.bound) {
             self.at += 1;
         }
@@ -137,14 +170,13 @@ where
             }
         }
         let id = self.roots[self.at].id;
-        let node = &self.top.nodes[id];
-        let state = self.top.space.space().unpack(&node.key);
-        let h = self.top.heuristic.eval(self.top.space.space(), &state).0;
         self.above = self.top.nodes.lineage(id).count() - 1;
         self.beyond = UNREACHABLE;
         self.path.clear();
-        let (key, memo, g, by) = (node.key.clone(), node.memo, node.g, node.by);
-        self.stack.push(Below { state, key, memo, g, h, depth: 0, by, id: u64::from(id) });
+        self.waiting -= 1;
+        let space = self.top.space.clone();
+        let root = self.root(space.space(), id);
+        self.stack.push(root);
         true
     }
 
@@ -158,6 +190,8 @@ where
         self.top.beside.expanded += 1;
         self.path.push(node);
         let last = self.path.len() - 1;
+        let held = self.closed + self.path.len() as u64;
+        self.top.statistics.max_closed = self.top.statistics.max_closed.max(held);
         let first = self.stack.len();
         let skips = S::SKIPS_BACK && !O::EVENTS;
         let Below { ref state, memo, g, depth, by: came_by, .. } = self.path[last];
@@ -174,7 +208,9 @@ where
             let (h, memo) = self.top.heuristic.step(space, memo, &child, by);
             let sum = add(g, cost);
             let f = sum.map_or(UNREACHABLE, |g| g.saturating_add(h));
-            if f > self.bound {
+            // The way back is no news, whatever it costs: who skips it does not even look.
+            let is_back = left.as_ref().is_some_and(|left| *left == space.pack(&child));
+            if f > self.bound && !is_back {
                 if f <= MOST {
                     self.beyond = self.beyond.min(f);
                 } else if h != UNREACHABLE {
@@ -189,8 +225,9 @@ where
                 return;
             }
             let key = space.pack(&child);
-            let mut node = Below { state: child, key, memo, g: f - h, h, depth: depth + 1, by: Some(by), id: 0 };
-            if left.as_ref() == Some(&node.key) || self.is_known(&node) {
+            let g = sum.unwrap_or(UNREACHABLE);
+            let mut node = Below { state: child, key, memo, g, h, depth: depth + 1, by: Some(by), id: 0 };
+            if is_back || self.is_known(&node) {
                 self.top.statistics.duplicates += 1;
                 self.tell(Fate::Duplicate, &node, None);
                 return;
@@ -212,7 +249,7 @@ where
         if self.stack.len() > first {
             beside.depth = beside.depth.max((self.above + depth + 1) as u32);
         }
-        let open = (self.roots.len() + self.stack.len()) as NodeId;
+        let open = (self.waiting + self.stack.len()) as NodeId;
         self.top.max_open = self.top.max_open.max(open);
     }
 
@@ -232,7 +269,11 @@ where
                 Some(above) => self.path.get(above).map(|above| above.id),
                 None => Some(self.top.nodes[self.roots[self.at].id].parent).filter(|&id| id != NO_NODE).map(u64::from),
             };
-            let f = u64::from(node.g) + u64::from(node.h);
+            // A root has the smallest f that was found below it.
+            let f = match node.depth {
+                0 => u64::from(self.roots[self.at].f),
+                _ => u64::from(node.g) + u64::from(node.h),
+            };
             let Below { ref state, g, h, by, .. } = *node;
             let view = NodeView { id, parent, by, state, g, h, f, side: Side::Forward };
             self.top.observer.event(Event::Node(fate, view));

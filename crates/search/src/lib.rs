@@ -33,6 +33,7 @@
 
 mod best_first;
 mod bidirectional;
+mod bounded;
 mod cost;
 mod decimal;
 #[cfg(feature = "parallel")]
@@ -42,6 +43,7 @@ mod frontier;
 mod heuristic;
 mod hybrid;
 mod landscape;
+mod layered;
 mod learned;
 mod limits;
 mod local;
@@ -68,7 +70,7 @@ pub use decimal::{Decimal, DecimalError};
 pub use deepening::{Brood, Checkpoint, Deepening, Keep, Tree};
 pub use heuristic::{By, Estimate, Heuristic, Quality, Zero, estimate};
 pub use landscape::Landscape;
-pub use limits::{Limits, StopReason};
+pub use limits::{Budget, Limits, StopReason};
 pub use observe::{Event, Fate, Monitor, NodeView, Observer, Progress, Side, Work};
 pub use problem::{BothWays, OneWay, Problem, problem};
 pub use random::Random;

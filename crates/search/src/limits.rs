@@ -3,6 +3,7 @@
 //! The node limit is exact. The others are looked at every thousand expansions, or every few milliseconds where expansions
 //! take long, so they cost nothing and are overstepped by no more than that.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -29,6 +30,14 @@ pub struct Limits {
     pub bytes: Option<usize>,
     /// A flag that another thread or a signal handler sets to stop the search.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Memory that is shared with other searches.
+    pub budget: Option<Arc<dyn Budget>>,
+}
+
+/// Memory that several searches share. Each says now and then what it holds, and is told whether it may go on.
+pub trait Budget: fmt::Debug + Send + Sync {
+    /// Whether the search that asks may hold so many bytes.
+    fn allows(&self, bytes: usize) -> bool;
 }
 
 impl Limits {
@@ -148,7 +157,7 @@ impl Watch {
             Some(StopReason::Cancelled)
         } else if expanded >= node_limit {
             Some(StopReason::Nodes)
-        } else if bytes > self.byte_limit() {
+        } else if bytes > self.byte_limit() || !self.limits.budget.as_ref().is_none_or(|budget| budget.allows(bytes)) {
             Some(StopReason::Bytes)
         } else {
             self.limits.stop(self.started)
@@ -159,6 +168,19 @@ impl Watch {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_shared_budget_stops_a_search_as_its_own_limit_does() {
+        #[derive(Debug)]
+        struct Most(usize);
+        impl Budget for Most {
+            fn allows(&self, bytes: usize) -> bool {
+                bytes <= self.0
+            }
+        }
+        let mut watch = Watch::new(Limits { budget: Some(Arc::new(Most(10))), ..Limits::default() });
+        assert_eq!((watch.look(1, 10), watch.look(2, 11)), (None, Some(StopReason::Bytes)));
+    }
 
     #[test]
     fn looks_come_every_few_milliseconds_and_at_most_a_thousand_expansions_apart() {

@@ -2,7 +2,9 @@
 
 use std::ops::{Index, IndexMut};
 
+use crate::heuristic::Heuristic;
 use crate::report::Plan;
+use crate::seen::known::Seen;
 use crate::space::{Cost, Space};
 
 /// The number of a node.
@@ -40,6 +42,21 @@ impl<S: Space, T> Nodes<S, T> {
     #[inline(always)]
     pub fn push(&mut self, node: Node<S, T>) {
         self.0.push(node);
+    }
+
+    /// Enters the start, and answers it with its h.
+    pub(crate) fn enter_start<H: Heuristic<S, Memo = T>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        seen: &mut impl Seen<S>,
+    ) -> (S::State, Cost) {
+        let start = space.start();
+        let (h, memo) = heuristic.eval(space, &start);
+        let key = space.pack(&start);
+        seen.enter(space, &start, &key, NO_NODE, self);
+        self.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
+        (start, h)
     }
 
     /// Adds the node if `wanted`, without a branch on it.
@@ -132,8 +149,13 @@ impl<S: Space, T> Nodes<S, T> {
         if unit_costs && in_order {
             return self.0.last().map_or(0, |node| node.g);
         }
+        self.depth_of(unit_costs, |_| true)
+    }
+
+    /// The largest number of moves between a root and one of the nodes that `counts`.
+    pub fn depth_of(&self, unit_costs: bool, counts: impl Fn(&Node<S, T>) -> bool) -> u32 {
         if unit_costs {
-            return self.iter().map(|node| node.g).max().unwrap_or(0);
+            return self.iter().filter(|&node| counts(node)).map(|node| node.g).max().unwrap_or(0);
         }
         let mut depths = vec![u32::MAX; self.0.len()];
         let mut unknown = Vec::new();
@@ -144,7 +166,8 @@ impl<S: Space, T> Nodes<S, T> {
                 depths[id as usize] = if parent == NO_NODE { 0 } else { depths[parent as usize] + 1 };
             }
         }
-        depths.into_iter().max().unwrap_or(0)
+        let counted = self.iter().zip(depths).filter(|&(node, _)| counts(node));
+        counted.map(|(_, depth)| depth).max().unwrap_or(0)
     }
 }
 

@@ -80,11 +80,11 @@ pub enum Fate {
     Reopened,
     /// It was a cheaper way to a state in CLOSED, which is entered again when the next round begins.
     Postponed,
-    /// It was over the bound, or a known dead end.
+    /// It was over the bound, a known dead end, or worse than all that is held where there is no more room.
     Pruned,
-    /// It waited in OPEN and was thrown out of it: there was no room, or nothing better can come of it.
+    /// It was thrown out of OPEN or CLOSED: there was no room, or nothing better can come of it.
     Dropped,
-    /// It was expanded and its children have been dropped: it waits in OPEN again, with the smallest f that they had.
+    /// It was expanded and children of it have been dropped, or found no room: it waits in OPEN again, with the smallest f that they had.
     Restored,
     /// The two searches met in it.
     Met,

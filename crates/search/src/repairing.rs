@@ -409,11 +409,7 @@ where
     fn begin(&mut self) -> Option<End> {
         let held = self.space.clone();
         let space = held.space();
-        let start = space.start();
-        let (h, memo) = self.heuristic.eval(space, &start);
-        let key = space.pack(&start);
-        self.seen.enter(space, &start, &key, NO_NODE, &self.nodes);
-        self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
+        let (_, h) = self.nodes.enter_start(space, &self.heuristic, &mut self.seen);
         self.standings.push(Standing { place: Place::Open, h, stamp: 0 });
         self.waiting = 1;
         self.statistics.max_open = 1;

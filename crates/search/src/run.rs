@@ -34,7 +34,7 @@
 
 use std::sync::Arc;
 
-use crate::observe::{Progress, Side};
+use crate::observe::{NodeView, Progress, Side};
 use crate::report::Report;
 use crate::search::{Knobs, Search};
 use crate::space::{Cost, Space};
@@ -71,6 +71,12 @@ pub struct RunNode<T, M> {
 
 /// A node of a run in this space.
 pub type NodeOf<S> = RunNode<<S as Space>::State, <S as Space>::Move>;
+
+/// A node of a run, as events show it.
+pub(crate) fn view<S: Space>(node: &NodeOf<S>) -> NodeView<'_, S> {
+    let RunNode { id, parent, by, ref state, g, h, f, side } = *node;
+    NodeView { id, parent, by, state, g, h, f, side }
+}
 
 /// The nodes of a run, one after another.
 pub type RunNodes<'r, S> = Box<dyn Iterator<Item = NodeOf<S>> + 'r>;

@@ -57,7 +57,8 @@ pub const UNREACHABLE: Cost = Cost::MAX;
 pub trait Space {
     /// A state while it is being worked on. It is cloned once for each child.
     type State: Clone;
-    /// A state as it is stored: as small as it can be, equal exactly when the states are.
+    /// A state as it is stored: as small as it can be, equal exactly when the states are. A key may also hold how its state was come to,
+    /// which makes no difference to whether it is equal: of equal keys a search that weighs costs keeps that of the cheapest way.
     type Key: Clone + Eq + Hash;
     /// A move, as plans list them.
     type Move: Copy + Eq;
@@ -118,6 +119,24 @@ pub trait Backward: Space {
 
     /// Calls `visit` with each state that has a move into `state`, that move, and its cost.
     fn predecessors(&self, state: &Self::State, visit: impl FnMut(Self::Move, Cost, Self::State));
+
+    /// Whether [`further_back`](Backward::further_back) leaves out the way forth.
+    const SKIPS_FORTH: bool = false;
+
+    /// The moves into `state` for a search from the goals that has just come there against the move `last`: the same as
+    /// [`predecessors`](Backward::predecessors), but without the one that leads straight forth again. What
+    /// [`onward`](Space::onward) is for a search from the start: set [`SKIPS_FORTH`](Backward::SKIPS_FORTH), and leave out
+    /// exactly one move for every `last`. Otherwise this is never called.
+    #[inline(always)]
+    fn further_back(
+        &self,
+        state: &Self::State,
+        last: Option<Self::Move>,
+        visit: impl FnMut(Self::Move, Cost, Self::State),
+    ) {
+        let _ = last;
+        self.predecessors(state, visit);
+    }
 }
 
 /// A space whose states are numbered `0 .. count` without collisions: a perfect hash.
@@ -199,6 +218,18 @@ macro_rules! pointers {
             #[inline(always)]
             fn predecessors(&self, state: &S::State, visit: impl FnMut(S::Move, Cost, S::State)) {
                 (**self).predecessors(state, visit);
+            }
+
+            const SKIPS_FORTH: bool = S::SKIPS_FORTH;
+
+            #[inline(always)]
+            fn further_back(
+                &self,
+                state: &S::State,
+                last: Option<S::Move>,
+                visit: impl FnMut(S::Move, Cost, S::State),
+            ) {
+                (**self).further_back(state, last, visit);
             }
         }
 

@@ -125,6 +125,8 @@ fn all<'a, V: Store<Graph> + std::fmt::Debug>(graph: &'a Graph, store: V, runs: 
         add("dls", false, search().dls());
         add("dls 3", false, search().bound(3).dls());
         add("iddfs", false, search().iddfs());
+        let two = jiugong_search::Tuning { capacity: Some(2), ..Default::default() };
+        add("sma 2 zero", false, search().tuning(two).sma(&Zero));
         with(&Zero, "zero", &search, &mut add);
         with(&small, "small", &search, &mut add);
     }
@@ -147,6 +149,8 @@ fn with<'a, V: Store<Graph>, H: Heuristic<Graph>>(
     add(&format!("astar_ida {name}"), true, search().astar_ida(h));
     add(&format!("astar_ida 2 {name}"), true, search().tuning(small).astar_ida(h));
     add(&format!("rbfs {name}"), true, search().rbfs(h));
+    add(&format!("sma {name}"), true, search().sma(h));
+    add(&format!("bfhs {name}"), true, search().bfhs(h));
     add(&format!("ara {name}"), true, search().ara(h));
     add(&format!("ara huge {name}"), true, search().weights(1, u32::MAX).ara(h));
     add(&format!("focal {name}"), false, search().focal(h));

@@ -207,6 +207,10 @@ fn compare<V: Store<Grid> + std::fmt::Debug>(grid: &Grid, store: V, limits: &Lim
         check!(true, fringe, search(), manhattan);
         check!(true, astar_ida, search().tuning(Tuning { capacity: Some(9), ..Tuning::default() }), manhattan);
         check!(true, rbfs, search(), manhattan);
+        check!(true, sma, search(), manhattan);
+        check!(true, bfhs, search(), manhattan);
+        check!(true, bfhs, search(), Zero);
+        check!(true, sma, search().tuning(Tuning { capacity: Some(9), ..Tuning::default() }), manhattan);
         check!(true, ara, search(), manhattan);
         check!(true, focal, search(), manhattan);
         check!(true, beam, search(), manhattan);

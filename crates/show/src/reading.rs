@@ -1,11 +1,11 @@
 //! What a comparison shows, in words: the optimum, who needed least for it, and who missed it.
 
 use jiugong_lab::registry::{Method, Selection, UsesHeuristic};
-use jiugong_lab::{Answer, Chosen, Comparison, Contender, DomainName, Language};
+use jiugong_lab::{Answer, Chosen, Comparison, Contender, DomainName, Figures, Language};
 use jiugong_search::{Cost, Outcome};
 
 use crate::catalogue;
-use crate::units::{show_bytes, show_duration};
+use crate::units::{show_bytes, show_duration, show_times};
 
 /// What people call a contender in `domain`.
 pub fn contender_title(contender: &Contender, domain: DomainName, language: Language) -> String {
@@ -47,11 +47,21 @@ pub fn reading(comparison: &Comparison, language: Language) -> Vec<String> {
         let names: Vec<_> = those.map(|answer| named(comparison, answer, language)).collect();
         (!names.is_empty()).then(|| catalogue::listed(language, &names))
     };
+    let more = comparison.answers.iter().filter(|answer| expands_more(&answer.figures()));
+    let more: Vec<_> = more.map(|answer| named(comparison, answer, language)).collect();
+    if !more.is_empty() {
+        sentences.push(catalogue::more_expanded(language, &catalogue::listed(language, &more)));
+    }
     let stopped = listed(|outcome| matches!(outcome, Outcome::Stopped { .. }));
     sentences.extend(stopped.map(|contenders| catalogue::read_stopped(language, &contenders)));
     let cut_off = listed(|outcome| matches!(outcome, Outcome::Cutoff));
     sentences.extend(cut_off.map(|contenders| catalogue::read_cutoff(language, &contenders)));
-    sentences
+    sentences.iter().map(|sentence| catalogue::spaced(sentence)).collect()
+}
+
+/// Whether more was expanded than generated, which has to be explained.
+pub(crate) fn expands_more(figures: &Figures) -> bool {
+    figures.expanded.zip(figures.generated).is_some_and(|(expanded, generated)| expanded > generated)
 }
 
 /// What people call the contender whose answer it is.
@@ -81,7 +91,7 @@ fn read_optimum(comparison: &Comparison, language: Language, optimum: Cost, sent
         let times = expanded(plain) as f64 / fewest.max(1) as f64;
         if times >= 1.5 {
             let best: Vec<_> = keeping().filter(|answer| expanded(answer) == fewest).map(named).collect();
-            let shown = if times < 10.0 { format!("{times:.1}") } else { format!("{times:.0}") };
+            let shown = show_times(times);
             sentences.push(catalogue::read_fewer(language, &catalogue::listed(language, &best), &shown, &named(plain)));
         }
     }
@@ -102,7 +112,7 @@ fn read_optimum(comparison: &Comparison, language: Language, optimum: Cost, sent
         });
     }
 
-    let counting = || optimal().filter(|answer| answer.chosen.method.row().counts);
+    let counting = || optimal().filter(|answer| answer.figures().bytes.is_some());
     let least = counting().min_by_key(|answer| answer.report.statistics.bytes);
     let most = counting().max_by_key(|answer| answer.report.statistics.bytes);
     if let (Some(least), Some(most)) = (least, most) {

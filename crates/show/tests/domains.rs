@@ -5,7 +5,7 @@ use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method, Selection};
 use jiugong_lab::tree::SearchTree;
 use jiugong_lab::{Answer, DomainName, Facts, Instance, Language, Options, Settings};
 use jiugong_show::export::{
-    Bounds, Extras, FORMATS, Format, GRID_FORMATS, encode_answer, tree_scene, write_registry, write_trace_steps,
+    Bounds, Extent, Extras, FORMATS, Format, GRID_FORMATS, encode_answer, tree_scene, write_registry, write_trace_steps,
 };
 use serde_json::Value;
 
@@ -26,7 +26,7 @@ fn answers() -> Vec<Answer> {
 
 fn written(answer: &Answer, format: Format, language: Language) -> String {
     let mut out = Vec::new();
-    format.write(answer, language, &mut out).unwrap();
+    format.write(answer, Extent::Ends, language, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -56,7 +56,7 @@ fn every_format_writes_every_domain() {
         }
         for (_, format, _) in GRID_FORMATS {
             let mut out = Vec::new();
-            format.write(&answer, Language::En, &mut out).unwrap();
+            format.write(&answer, Extent::Ends, Language::En, &mut out).unwrap();
             assert!(out.ends_with(b"\n") || answer.steps() == Some(0), "{name} {format:?}");
         }
         if let Some(steps) = answer.steps() {
@@ -93,17 +93,33 @@ fn objects_have_the_domains_facts_before_and_its_findings_after() {
 /// What nobody counted is `null`, and time always is counted.
 #[test]
 fn figures_that_nobody_counted_are_null() {
-    let uncounted = Method::all().find(|method| !method.row().counts).unwrap();
-    let time = Some(std::time::Duration::from_millis(20));
-    let limits = jiugong_search::Limits { time, ..Default::default() };
-    let settings = Settings { method: Some(uncounted), limits, ..Settings::default() };
-    let has = |problem: &Instance| problem.domain().row().has(uncounted) && problem.hopeless().is_none();
-    let problem = problems().into_iter().find(has).unwrap();
-    let answer = problem.solve(&settings, &mut |_| {}).unwrap();
-    let record: Value = serde_json::from_str(&written(&answer, Format::Json, Language::En)).unwrap();
-    let figures = record["statistics"].as_object().unwrap();
-    for (name, figure) in figures {
-        assert_eq!(figure.is_null(), name != "time_us", "{name}: {figure}");
+    use jiugong_lab::Figure;
+    let named = [
+        ("expanded", Figure::Expanded),
+        ("generated", Figure::Generated),
+        ("duplicates", Figure::Duplicates),
+        ("reopened", Figure::Reopened),
+        ("pruned", Figure::Pruned),
+        ("depth", Figure::Depth),
+    ];
+    let uncounted: Vec<_> =
+        Method::all().filter(|method| named.iter().any(|&(_, one)| !method.row().counts(one))).collect();
+    assert!(uncounted.len() >= 5, "{}", uncounted.len());
+    for method in uncounted {
+        let limits = jiugong_search::Limits {
+            nodes: Some(2_000),
+            time: Some(std::time::Duration::from_millis(200)),
+            ..Default::default()
+        };
+        let settings = Settings { method: Some(method), limits, ..Settings::default() };
+        let has = |problem: &Instance| problem.domain().row().has(method) && problem.hopeless().is_none();
+        let Some(problem) = problems().into_iter().find(has) else { continue };
+        let answer = problem.solve(&settings, &mut |_| {}).unwrap();
+        let record: Value = serde_json::from_str(&written(&answer, Format::Json, Language::En)).unwrap();
+        for (name, figure) in named {
+            assert_eq!(record["statistics"][name].is_null(), !method.row().counts(figure), "{} {name}", method.name());
+        }
+        assert!(record["statistics"]["time_us"].is_u64(), "{}", method.name());
     }
 }
 
@@ -145,5 +161,44 @@ fn the_registry_lists_everything() {
             let verbs: Vec<&str> = row.abilities.iter().copied().map(Ability::verb).collect();
             assert_eq!(record["abilities"], serde_json::to_value(verbs).unwrap());
         }
+    }
+}
+
+/// A plan of 255 moves, and one of 4.
+fn long_and_short() -> [Answer; 2] {
+    let solved = |domain: &str, text: &str| {
+        let mut request = jiugong_lab::Request::new(domain.parse().unwrap());
+        request.text = Some(text.into());
+        request.problem().unwrap().solve(&Settings::default(), &mut |_| {}).unwrap()
+    };
+    [solved("hanoi", "8"), solved("jugs", "4 3 -> 2")]
+}
+
+#[test]
+fn of_a_long_path_people_are_shown_the_beginning_and_the_end_unless_they_ask_for_all() {
+    let [long, short] = long_and_short();
+    assert_eq!((long.steps(), short.steps()), (Some(255), Some(4)));
+    let in_full = |answer: &Answer, format: Format, language| {
+        let mut out = Vec::new();
+        format.write(answer, Extent::Whole, language, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    let last = |text: &str| text.lines().rfind(|line| line.contains(" | ")).map(str::to_owned);
+    for language in Language::ALL {
+        let said = jiugong_show::catalogue::boards_left_out(language, "235");
+        for format in [Format::Boards, Format::Arrows, Format::Upward] {
+            let (folded, whole) = (written(&long, format, language), in_full(&long, format, language));
+            assert!(folded.contains(&said) && !whole.contains(&said), "{folded}");
+            assert!(folded.len() < whole.len() / 5);
+            assert_eq!(written(&short, format, language), in_full(&short, format, language));
+        }
+        let (folded, whole) = (written(&long, Format::Boards, language), in_full(&long, Format::Boards, language));
+        assert_eq!(last(&folded), last(&whole));
+        assert!(whole.contains(&long.moves_line().unwrap()) && !folded.contains(&long.moves_line().unwrap()));
+        assert!(folded.contains(&jiugong_show::catalogue::moves_left_out(language, "175")));
+        // What programs read is whole.
+        assert_eq!(written(&long, Format::Moves, language), in_full(&long, Format::Moves, language));
+        let summary = written(&long, Format::Summary, language);
+        assert!(summary.lines().count() == 1 && summary.contains("255"), "{summary}");
     }
 }

@@ -1,4 +1,5 @@
-//! Where the cache is: `JIUGONG_CACHE`, or the platform's folder for caches.
+//! Where the cache is: `JIUGONG_CACHE`, or the platform's folder for caches; and where records are: `JIUGONG_STATE`, or the platform's
+//! folder for what programs remember.
 
 use std::env;
 use std::ffi::OsString;
@@ -6,24 +7,41 @@ use std::path::{Path, PathBuf};
 
 /// The cache folder, if the platform has one for this user. It need not exist.
 pub fn cache_folder() -> Option<PathBuf> {
-    choose(|name| env::var_os(name).filter(|value| !value.is_empty()), env::home_dir())
+    choose(&CACHE, |name| env::var_os(name).filter(|value| !value.is_empty()), env::home_dir())
 }
 
-fn choose(variable: impl Fn(&str) -> Option<OsString>, home: Option<PathBuf>) -> Option<PathBuf> {
-    if let Some(own) = variable("JIUGONG_CACHE") {
+/// The folder for what the program remembers of its user, such as records, if the platform has one for this user. It need not exist.
+pub fn state_folder() -> Option<PathBuf> {
+    choose(&STATE, |name| env::var_os(name).filter(|value| !value.is_empty()), env::home_dir())
+}
+
+/// What a folder is for: the variables that decide where it is, the strongest first, and where it is without them.
+struct Purpose {
+    own: &'static str,
+    xdg: &'static str,
+    unix: &'static str,
+    macos: &'static str,
+}
+
+const CACHE: Purpose = Purpose { own: "JIUGONG_CACHE", xdg: "XDG_CACHE_HOME", unix: ".cache", macos: "Library/Caches" };
+const STATE: Purpose =
+    Purpose { own: "JIUGONG_STATE", xdg: "XDG_STATE_HOME", unix: ".local/state", macos: "Library/Application Support" };
+
+fn choose(purpose: &Purpose, variable: impl Fn(&str) -> Option<OsString>, home: Option<PathBuf>) -> Option<PathBuf> {
+    if let Some(own) = variable(purpose.own) {
         return Some(own.into());
     }
     let home = || home.filter(|home| home.is_absolute());
     // The XDG rules say that a relative path is to be ignored; elsewhere it would make as little sense.
     let absolute = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let caches = if cfg!(windows) {
+    let folders = if cfg!(windows) {
         absolute("LOCALAPPDATA").or_else(|| home().map(|home| home.join("AppData").join("Local")))
     } else if cfg!(target_os = "macos") {
-        home().map(|home| home.join("Library").join("Caches"))
+        home().map(|home| home.join(purpose.macos))
     } else {
-        absolute("XDG_CACHE_HOME").or_else(|| home().map(|home| home.join(".cache")))
+        absolute(purpose.xdg).or_else(|| home().map(|home| home.join(purpose.unix)))
     };
-    caches.map(|caches| caches.join(Path::new("jiugong")))
+    folders.map(|folders| folders.join(Path::new("jiugong")))
 }
 
 #[cfg(all(test, unix, not(target_os = "macos")))]
@@ -33,7 +51,7 @@ mod tests {
     fn chosen(variables: &[(&str, &str)], home: Option<&str>) -> Option<String> {
         let variable =
             |name: &str| variables.iter().find(|&&(key, _)| key == name).map(|&(_, value)| OsString::from(value));
-        choose(variable, home.map(PathBuf::from)).map(|path| path.display().to_string())
+        choose(&CACHE, variable, home.map(PathBuf::from)).map(|path| path.display().to_string())
     }
 
     #[test]
@@ -45,5 +63,17 @@ mod tests {
         assert_eq!(chosen(&[], Some("/h")).as_deref(), Some("/h/.cache/jiugong"));
         assert_eq!(chosen(&[], None), None);
         assert_eq!(chosen(&[], Some("relative")), None);
+    }
+
+    #[test]
+    fn records_have_a_folder_of_their_own() {
+        let at = |variables: &[(&str, &str)]| {
+            let variable =
+                |name: &str| variables.iter().find(|&&(key, _)| key == name).map(|&(_, value)| OsString::from(value));
+            choose(&STATE, variable, Some("/h".into())).map(|path| path.display().to_string())
+        };
+        assert_eq!(at(&[("JIUGONG_STATE", "here")]).as_deref(), Some("here"));
+        assert_eq!(at(&[("JIUGONG_CACHE", "no"), ("XDG_STATE_HOME", "/x")]).as_deref(), Some("/x/jiugong"));
+        assert_eq!(at(&[]).as_deref(), Some("/h/.local/state/jiugong"));
     }
 }

@@ -40,6 +40,7 @@ mod table;
 pub use cache::Cache;
 pub use checksum::hash as checksum_of;
 pub use event::{Event, NotKept, Obstacle};
+pub use folder::state_folder;
 pub use inventory::{Listed, RemoveError};
 pub use key::{Key, KeyError};
 pub use reject::{Rejected, Why};

@@ -5,7 +5,7 @@
 import { onThePage, sentence, sentences } from "./format.js";
 import { language, t } from "./i18n.js";
 
-/** @import { Answer, Body, Lesson, OnProgress, PostPath, Refusal, Registry } from "../page/types.js" */
+/** @import { Answer, Body, Lesson, OnProgress, PostPath, Refusal, Registry, SpaceCount } from "../page/types.js" */
 
 const BASE = "/api/v1/";
 const BUSY = [429, 503];
@@ -105,6 +105,17 @@ async function request(path, { body, accept = "application/json", signal } = {})
 export async function getLesson(name, board) {
   const query = board ? `?board=${encodeURIComponent(board)}` : "";
   return (await request(`lessons/${encodeURIComponent(name)}${query}`)).json();
+}
+
+/**
+ * All boards of a size by their distance from a goal.
+ * @param {string} size
+ * @param {string} goal
+ * @param {AbortSignal} signal
+ * @returns {Promise<SpaceCount>}
+ */
+export async function getSpace(size, goal, signal) {
+  return (await request(`spaces/${size}?goal=${encodeURIComponent(goal)}`, { signal })).json();
 }
 
 /**

@@ -1,21 +1,24 @@
 // The frame: tabs by the address, language, light and dark. Only the view in use stands in the document.
 
+import { complaint, strangers, takeProblem } from "./address.js";
 import { onServer } from "./api.js";
 import { announce, byId, h, translate } from "./dom.js";
 import { FourView } from "./four.js";
 import { language, onLanguage, setLanguage, t } from "./i18n.js";
 import { LessonsView } from "./lessons.js";
-import { keepAddress, readHash, readPart, settleAddress, takesAny, unpack } from "./link.js";
+import { keepAddress, readHash, readPart, settleAddress } from "./link.js";
 import { MazeView } from "./maze.js";
 import { PlayView } from "./play.js";
-import { goalText, puzzle, readBoard, refresh, textOf, watchPuzzle } from "./puzzle.js";
+import { puzzle, refresh, watchPuzzle } from "./puzzle.js";
 import { RaceView } from "./race.js";
 import { SolveView } from "./solve.js";
-import { readSubject, useBoard, usesBoard, watchSubject } from "./subject.js";
+import { SpaceView } from "./space.js";
+import { watchSubject } from "./subject.js";
 import { WatchView } from "./watch.js";
+import { welcome } from "./welcome.js";
 
 /** @import { View } from "../page/types.js" */
-/** @typedef {"play" | "solve" | "watch" | "race" | "maze" | "four" | "lessons"} Name */
+/** @typedef {"play" | "solve" | "watch" | "race" | "space" | "maze" | "four" | "lessons"} Name */
 
 /** @type {Record<Name, new () => View>} */
 const VIEWS = {
@@ -23,6 +26,7 @@ const VIEWS = {
   solve: SolveView,
   watch: WatchView,
   race: RaceView,
+  space: SpaceView,
   maze: MazeView,
   four: FourView,
   lessons: LessonsView,
@@ -60,14 +64,27 @@ async function show({ view, params }) {
   const wrong = await takeProblem(name, params);
   if (mine !== turn) return;
   const made = viewOf(name);
-  if ([...params].length) readPart(name, params);
   const again = current === name;
   if (!again) change(name, made);
-  main.querySelector(":scope > .notice")?.remove();
-  if (wrong) main.prepend(h("p", { class: "notice bad", role: "alert" }, t("error.link", { why: wrong })));
+  hush();
   made.enter?.(params, again);
   title();
+  if ([...params].length) {
+    wrong.parts.push(...strangers(name, params), ...(await readPart(name, params)));
+    if (mine !== turn) return;
+    if (params.has("run")) made.begin?.();
+  }
+  say(complaint(wrong));
   keepAddress(name);
+}
+
+/** What is said of an address goes once the reader goes on. */
+const hush = () => main.querySelector(":scope > .notice")?.remove();
+
+/** @param {string} text */
+function say(text) {
+  hush();
+  if (text) main.prepend(h("p", { class: "notice bad", role: "alert", testid: "link-problem" }, text));
 }
 
 /**
@@ -82,50 +99,18 @@ function change(name, made) {
   // Whoever came by a button of the view before would else be left nowhere.
   if (within) main.focus({ preventScroll: true });
   for (const tab of tabs.children) {
-    if (tab.getAttribute("data-testid") === `tab-${name}`) tab.setAttribute("aria-current", "page");
-    else tab.removeAttribute("aria-current");
+    if (tab.getAttribute("data-testid") === `tab-${name}`) {
+      tab.setAttribute("aria-current", "page");
+      // Not by scrollIntoView, after which Tab would go on from here.
+      const [box, room] = [tab.getBoundingClientRect(), tabs.getBoundingClientRect()];
+      tabs.scrollLeft += box.left - room.left - (room.width - box.width) / 2;
+    } else tab.removeAttribute("aria-current");
   }
   if (current) {
     scrollTo(0, 0);
     announce(t(`tab.${name}`));
   }
   current = name;
-}
-
-/**
- * Takes the problem of an address; answers with what is wrong with it, if anything is.
- * @param {Name} name
- * @param {URLSearchParams} params
- */
-async function takeProblem(name, params) {
-  if (takesAny(name) && params.has("domain")) {
-    const wrong = await readSubject(params).then(
-      () => null,
-      (error) => error.message,
-    );
-    if (wrong || !usesBoard()) return wrong;
-  } else if (takesAny(name) && params.has("b")) useBoard();
-  return params.has("b") ? takeBoard(params) : null;
-}
-
-/**
- * Takes the board of an address; answers with what is wrong with it, if anything is.
- * @param {URLSearchParams} params
- */
-async function takeBoard(params) {
-  const board = unpack(params.get("b") ?? "");
-  const wish = params.get("g") ?? "standard";
-  const goal = /^[a-z]/.test(wish) ? wish : unpack(wish);
-  const moves = params.get("m") ?? "";
-  const at = params.has("at") ? Number(params.get("at")) : moves.length;
-  const here = board === textOf(puzzle.start, puzzle.columns) && goal === goalText();
-  if (here && moves === puzzle.moves && at === puzzle.at) return null;
-  try {
-    await readBoard({ board, goal, size: params.get("size") ?? undefined }, moves, at);
-    return null;
-  } catch (error) {
-    return error.message;
-  }
 }
 
 function title() {
@@ -186,10 +171,23 @@ onLanguage(paintLanguage);
 watchPuzzle((what) => what !== "info" && current && keepAddress(current));
 watchSubject((what) => what === "problem" && current && keepAddress(current));
 addEventListener("settings", () => current && keepAddress(current));
+// What was wrong with a field, or with a link, is no longer so once it is changed.
+for (const kind of ["input", "change"]) {
+  addEventListener(kind, ({ target }) => {
+    const box = target instanceof Element ? target.closest(".field") : null;
+    if (!box) return;
+    hush();
+    box.querySelector("[aria-invalid]")?.removeAttribute("aria-invalid");
+    const error = box.querySelector(".error");
+    if (error) error.textContent = "";
+  });
+}
 const leads = (/** @type {EventTarget | null} */ target) =>
   target instanceof Element && target.closest("a, button:not(.tile)");
 addEventListener("click", (event) => leads(event.target) && settleAddress(), true);
 addEventListener("hashchange", () => show(readHash()));
+const greeting = welcome();
+if (greeting) main.before(greeting);
 paintLanguage();
 await show(readHash());
 if (!puzzle.info) refresh();

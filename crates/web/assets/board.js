@@ -11,6 +11,10 @@ import { OPPOSITE, STEP, target } from "./puzzle.js";
 /** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: "l", ArrowUp: "u", ArrowRight: "r", ArrowDown: "d" };
 const SLIDE_MS = 140;
+/** A hand that has gone so many pixels has made a stroke. */
+const SWIPE = 24;
+/** How long the second digit of a number may take. */
+const DIGIT_MS = 700;
 
 /**
  * What a board sounds like, row by row.
@@ -66,6 +70,10 @@ export class BoardView {
    * @type {Point | null}
    */
   dragged = null;
+  /** The digits of a number that is not whole yet. */
+  typed = "";
+  /** @type {number | undefined} */
+  timer;
 
   /**
    * `onmove(move)` is asked to make a move of the blank; without it the board is only shown.
@@ -193,8 +201,25 @@ export class BoardView {
       if (way) {
         event.preventDefault();
         this.onmove(OPPOSITE[way]);
-      } else if (/^[1-9]$/.test(event.key)) this.press(Number(event.key));
+      } else if (/^\d$/.test(event.key)) this.digit(event.key);
     }
+  }
+
+  /**
+   * Tiles go by their numbers. Where a further digit could follow, it is waited for.
+   * @param {string} digit
+   */
+  digit(digit) {
+    clearTimeout(this.timer);
+    const last = this.cells.length - 1;
+    this.typed = Number(this.typed + digit) <= last ? this.typed + digit : digit;
+    const tile = Number(this.typed);
+    const done = () => {
+      this.typed = "";
+      if (tile > 0) this.press(tile);
+    };
+    if (tile === 0 || tile * 10 > last) done();
+    else this.timer = setTimeout(done, DIGIT_MS);
   }
 
   /**
@@ -221,7 +246,11 @@ export class BoardView {
   /** @param {PointerEvent} event */
   grab(event) {
     const element = tileOf(event);
-    if (!element || event.button !== 0) return;
+    if (event.button !== 0) return;
+    if (!element || !this.line(Number(element.dataset.tile))) {
+      this.swipe(event);
+      return;
+    }
     const tile = Number(element.dataset.tile);
     const moves = this.line(tile);
     const [down, across] = moves ? STEP[OPPOSITE[moves[0]]] : [0, 0];
@@ -251,6 +280,26 @@ export class BoardView {
     element.addEventListener("pointermove", move);
     element.addEventListener("pointerup", end);
     element.addEventListener("pointercancel", end);
+  }
+
+  /**
+   * A stroke across the board, wherever it begins, slides the tile beside the blank that way.
+   * @param {PointerEvent} event
+   */
+  swipe(event) {
+    this.grid.setPointerCapture(event.pointerId);
+    const end = (/** @type {PointerEvent} */ next) => {
+      this.grid.removeEventListener("pointerup", end);
+      this.grid.removeEventListener("pointercancel", end);
+      this.grid.focus({ preventScroll: true });
+      const [dx, dy] = [next.clientX - event.clientX, next.clientY - event.clientY];
+      if (next.type === "pointercancel" || Math.max(Math.abs(dx), Math.abs(dy)) < SWIPE) return;
+      const across = Math.abs(dx) > Math.abs(dy);
+      const way = across ? (dx > 0 ? "r" : "l") : dy > 0 ? "d" : "u";
+      this.onmove?.(OPPOSITE[way]);
+    };
+    this.grid.addEventListener("pointerup", end);
+    this.grid.addEventListener("pointercancel", end);
   }
 
   /**

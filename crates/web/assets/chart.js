@@ -5,7 +5,7 @@ import { s } from "./dom.js";
 const [LEFT, LINE] = [10, 46];
 
 /**
- * @param {{ name: string, value: number }[]} data
+ * @param {{ name: string, value: number, colour: number }[]} data
  * @param {(value: number) => string} format
  * @param {number} room pixels across
  */
@@ -26,11 +26,11 @@ export function bars(data, format, room) {
       s("text", { class: "scale", x, y: height - 6, "text-anchor": "middle" }, named ? format(10 ** power) : ""),
     );
   }
-  data.forEach(({ name, value }, i) => {
+  data.forEach(({ name, value, colour }, i) => {
     const length = value <= 1 ? 2 : (Math.log10(value) / high) * width;
     picture.append(
       s("text", { class: "name", x: LEFT + 2, y: i * LINE + 15 }, name),
-      s("rect", { class: `bar-${i % 6}`, x: LEFT, y: i * LINE + 20, width: length, height: 18, rx: 3 }),
+      s("rect", { class: `bar-${colour}`, x: LEFT, y: i * LINE + 20, width: length, height: 18, rx: 3 }),
       s("text", { class: "value", x: LEFT + length + 6, y: i * LINE + 34 }, format(value)),
     );
   });

@@ -189,7 +189,7 @@ const names = (row) => row.options.map(({ name }) => name);
 
 /** The cards in which the problem is chosen: that of a text, and the board's. Only one of them is to be seen. */
 export function problemSetup() {
-  const board = boardSetup({ open: false });
+  const board = boardSetup({ open: false }).el;
   const paint = () => (board.hidden = !usesBoard());
   watchSubject(paint);
   paint();

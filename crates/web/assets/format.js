@@ -69,6 +69,20 @@ export function sentence(text) {
 export const titled = (title) => title.charAt(0).toUpperCase() + title.slice(1);
 
 /**
+ * What the registry says of something, without the parts that speak of options which are not offered here.
+ * @param {string} text
+ * @param {string[]} offered the settings that are, by name
+ */
+export function advice(text, offered) {
+  const named = (/** @type {string} */ part) => [...part.matchAll(/--([a-z][a-z-]*)/g)].map((found) => found[1]);
+  const fits = (/** @type {string} */ part) => named(part).every((name) => offered.includes(name.replaceAll("-", "_")));
+  const [first, ...rest] = text.split(/(?<=[;；:：,，])\s*/);
+  const kept = [first, ...rest.filter(fits)].filter((part, i) => i > 0 || fits(part));
+  const joined = kept.join(language() === "zh" ? "" : " ").replace(/[;；:：,，]$/, "");
+  return onThePage(joined);
+}
+
+/**
  * The server speaks of command-line options; on the page they are the fields' own names. `fields` are those that are called as
  * the server calls them.
  * @param {string} text

@@ -2,7 +2,9 @@
 
 import { search } from "./api.js";
 import { announce, bringUp, button, field, h } from "./dom.js";
+import { viewHead } from "./heading.js";
 import { onLanguage, t } from "./i18n.js";
+import { Hand } from "./fourhand.js";
 import { Knobs } from "./knobs.js";
 import { linkPart } from "./link.js";
 import { Player } from "./player.js";
@@ -51,6 +53,12 @@ function readMoves(moves) {
   });
 }
 
+/**
+ * @param {Stone[]} now
+ * @param {number[]} line
+ */
+const inLine = (now, line) => now[line[0]] !== "O" && line.every((i) => now[i] === now[line[0]]);
+
 /** @param {number} i */
 const placeOf = (i) => ({ row: Math.floor(i / 4) + 1, column: (i % 4) + 1 });
 
@@ -76,6 +84,7 @@ export class FourView {
   });
   grid = h("div", { class: "four", role: "group", tLabel: "four.grid", testid: "four-grid" }, this.cells);
   count = h("p", { class: "help" });
+  hand = new Hand();
   knobs = new Knobs({ domain: "four-in-line", settings, onchange: settingsChanged });
   runner = new Runner({
     root: () => this.el,
@@ -89,19 +98,13 @@ export class FourView {
     "section",
     { class: "stage", tLabel: "four.stage" },
     this.grid,
+    this.hand.el,
     this.runner.el,
     this.player.el,
     h("p", { class: "help", t: "four.help" }),
   );
   /** @type {HTMLElement} */
-  el = h(
-    "div",
-    { class: "view four-view" },
-    h("h1", { class: "visually-hidden", t: "tab.four" }),
-    this.stage,
-    this.side(),
-    this.answer,
-  );
+  el = h("div", { class: "view four-view" }, viewHead("four"), this.stage, this.side(), this.answer);
 
   constructor() {
     this.grid.addEventListener("focusin", (event) => {
@@ -193,7 +196,12 @@ export class FourView {
 
   /** @param {number} i */
   turn(i) {
-    this.put(i, NEXT[this.seen()[i]]);
+    if (!this.hand.on.checked) {
+      this.put(i, NEXT[this.seen()[i]]);
+      return;
+    }
+    const next = this.hand.play(this.seen(), i, (now) => LINES.some((line) => inLine(now, line)));
+    if (next) this.set(next);
   }
 
   /**
@@ -216,9 +224,15 @@ export class FourView {
   /** @param {URLSearchParams} params */
   read(params) {
     const letters = [...(params.get("four") ?? "").toUpperCase()];
-    if (letters.length === 16 && letters.every(isStone)) this.set(letters);
-    readSettings(settings, params);
-    this.knobs.ready.then(() => this.knobs.put(settings));
+    const good = letters.length === 16 && letters.every(isStone);
+    if (good) this.set(letters);
+    const settled = this.knobs.take(this.knobs.domain, readSettings(settings, params));
+    const wrong = params.has("four") && !good ? [`four=${params.get("four")}`] : [];
+    return settled.then((strange) => [...wrong, ...strange]);
+  }
+
+  begin() {
+    this.runner.start();
   }
 
   /** @param {Stone[]} letters */
@@ -267,8 +281,7 @@ export class FourView {
 
   paint() {
     const now = this.positions[this.shown];
-    const full = (/** @type {number[]} */ line) => now[line[0]] !== "O" && line.every((i) => now[i] === now[line[0]]);
-    const won = new Set(LINES.filter(full).flat());
+    const won = new Set(LINES.filter((line) => inLine(now, line)).flat());
     const moved = this.shown > 0 ? readMoves(this.result?.moves)[this.shown - 1]?.to : null;
     this.cells.forEach((cell, i) => {
       cell.className = `stone-cell is-${now[i]}${won.has(i) ? " won" : ""}${moved === i ? " moved" : ""}`;

@@ -3,11 +3,11 @@
 import { maze } from "./labyrinth.js";
 
 /** @import { Place, TraceNode, TraceStep } from "../page/types.js" */
-/** @import { Marks } from "./mazegrid.js" */
+/** @import { Figures, Known, Marks } from "./mazegrid.js" */
 
 /**
  * What a step changes on the map; one that begins a round forgets the rounds before.
- * @typedef {{ begins: boolean, taken: Place | null, children: Place[] }} Frame
+ * @typedef {{ begins: boolean, taken: Place | null, children: Place[], known: [string, Known][] }} Frame
  */
 
 const KEPT = ["new", "generated", "waiting", "improved", "reopened", "reached", "met"];
@@ -29,15 +29,39 @@ export function placeIn(position) {
 const placeOf = (node) => (node.place ? [node.place[0], node.place[1]] : placeIn(node.position));
 
 /**
- * What a step changes on the map.
+ * What a step changes on the map; `guided` says whether there is an h.
  * @param {TraceStep} step
+ * @param {boolean} guided
  * @returns {Frame}
  */
-export function frameOf(step) {
+export function frameOf(step, guided) {
   const begins = step.round !== undefined && step.round !== null;
   const children = step.children.filter((child) => KEPT.includes(child.fate));
   const places = children.map(placeOf).filter((place) => place !== null);
-  return { begins, taken: step.taken ? placeOf(step.taken) : null, children: places };
+  const words = (/** @type {number | null | undefined} */ value) =>
+    value === null || value === undefined ? "∞" : String(Math.round(value * 10) / 10);
+  /** @type {[string, Known][]} */
+  const known = [...children, ...(step.taken ? [step.taken] : [])].flatMap((node) => {
+    const place = placeOf(node);
+    const left = guided ? words(node.h) : null;
+    return place ? [[place.join(","), { g: words(node.g), h: left, f: words(node.f) }]] : [];
+  });
+  return { begins, taken: step.taken ? placeOf(step.taken) : null, children: places, known };
+}
+
+/**
+ * What is known of the cells after the first `index` steps.
+ * @param {Frame[]} frames
+ * @param {number} index
+ */
+export function figuresAt(frames, index) {
+  /** @type {Figures} */
+  const figures = new Map();
+  for (const frame of frames.slice(0, index)) {
+    if (frame.begins) figures.clear();
+    for (const [place, known] of frame.known) figures.set(place, known);
+  }
+  return figures;
 }
 
 /**

@@ -3,10 +3,10 @@
 
 import { onServer, registry } from "./api.js";
 import { field, h, setOptions } from "./dom.js";
-import { arrow, onThePage, sentence, sentences } from "./format.js";
+import { advice, arrow, sentence, sentences } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { TILES } from "./puzzle.js";
-import { CHOICES, CHOSEN, KNOBS, NUMBERS, NUMERIC, SETTINGS } from "./settings.js";
+import { CHOICES, CHOSEN, KNOBS, NAMED, NUMBERS, NUMERIC, SETTINGS } from "./settings.js";
 
 /** @import { Body, DomainChoice, HeuristicChoice, MethodChoice, PlainKey, Registry, Settings } from "../page/types.js" */
 /** @import { Numeric, Setting } from "./settings.js" */
@@ -61,7 +61,7 @@ export class Knobs {
     this.method.dataset.testid = "method";
     this.heuristic.dataset.testid = "heuristic";
     this.order = this.select("order");
-    for (const name of CHOSEN) this.select(name);
+    for (const name of [...CHOSEN, ...NAMED]) this.select(name);
     for (const name of NUMERIC) this.number(name);
     const two = h("div", { class: "fields two" }, this.box("method"), this.box("heuristic"));
     const rest = KNOBS.map((name) => this.box(name, `knob.${name}.help`));
@@ -142,6 +142,10 @@ export class Knobs {
       const choices = found[CHOICES[name]].map(named);
       setOptions(/** @type {HTMLSelectElement} */ (this.controls[name]), [usual, ...choices]);
     }
+    for (const name of NAMED) {
+      const choices = (found.knobs.find((row) => row.name === name)?.choices ?? []).map(named);
+      setOptions(/** @type {HTMLSelectElement} */ (this.controls[name]), [usual, ...choices]);
+    }
     this.limit("time_limit", found.limits.time);
     this.limit("node_limit", found.limits.nodes);
     this.limit("memory_mib", Math.floor(found.limits.memory / 2 ** 20));
@@ -157,20 +161,41 @@ export class Knobs {
   }
 
   /**
-   * Shows `settings`; what is not among the choices becomes automatic.
+   * Shows `settings`; what is not among the choices becomes automatic, and is what is answered.
    * @param {Settings} settings
    */
   put(settings) {
+    /** @type {Setting[]} */
+    const strange = [];
     if (!this.registry) {
       this.load();
-      return;
+      return strange;
     }
     for (const name of SETTINGS) {
       const control = this.controls[name];
       control.value = settings[name] ?? "";
-      if (control.value !== (settings[name] ?? "")) control.value = "";
+      if (control.value === (settings[name] ?? "")) continue;
+      control.value = "";
+      strange.push(name);
     }
     this.fit();
+    return strange;
+  }
+
+  /**
+   * Takes the settings of an address; answers with those that mean nothing here, which are then forgotten.
+   * @param {string} domain
+   * @param {Settings} settings
+   */
+  async take(domain, settings) {
+    this.use(domain, settings);
+    await this.ready;
+    const strange = this.put(settings);
+    return strange.map((name) => {
+      const said = `${name}=${settings[name]}`;
+      settings[name] = "";
+      return said;
+    });
   }
 
   /** The method that is chosen, if one is. */
@@ -178,23 +203,32 @@ export class Knobs {
     return this.methods.find((row) => row.name === this.method.value);
   }
 
+  /** What the chosen method and heuristic are called; nothing if they are chosen by the server. */
+  name() {
+    const titles = [this.chosen(), this.heuristics.find((row) => row.name === this.heuristic.value)];
+    const [method, heuristic] = titles.map((row) => row?.title);
+    return method && heuristic && !this.heuristic.disabled ? `${method} · ${heuristic}` : (method ?? "");
+  }
+
   fit() {
     if (!this.registry) return;
     const method = this.chosen();
     this.heuristic.disabled = method?.heuristic === "no";
-    this.boxes.method.note.textContent = this.aboutMethod(method);
-    this.boxes.heuristic.note.textContent = this.aboutHeuristic();
     const knobs = new Set(method?.knobs.map((name) => name.replaceAll("-", "_")));
     const has = (/** @type {string} */ option) => this.row?.options.some(({ name }) => name === option);
     const always = ["time_limit", "node_limit", "memory_mib"];
     if (has("order") && (method || this.traced)) always.push("order");
     if (has("cost")) always.push("cost");
     for (const name of KNOBS) this.boxes[name].hidden = !(always.includes(name) || knobs.has(name));
+    this.boxes.method.note.textContent = this.aboutMethod(method);
+    this.boxes.heuristic.note.textContent = this.aboutHeuristic();
   }
 
   /** @param {MethodChoice | undefined} method */
   aboutMethod(method) {
-    if (method) return sentences(sentence(onThePage(method.help)), t("knob.guarantee", { text: method.guarantee }));
+    const offered = KNOBS.filter((name) => !this.boxes[name].hidden);
+    const promise = method && t("knob.guarantee", { text: method.guarantee });
+    if (method) return sentences(sentence(advice(method.help, offered)), promise);
     if (this.traced) return t("knob.method.traced");
     return t(this.domain === TILES ? "knob.method.automatic" : "knob.method.other");
   }
@@ -203,7 +237,7 @@ export class Knobs {
     if (this.heuristic.disabled) return t("knob.heuristic.none");
     const heuristic = this.heuristics.find((row) => row.name === this.heuristic.value);
     if (!heuristic) return t("knob.heuristic.automatic");
-    return sentences(sentence(heuristic.help), t("knob.quality", { text: heuristic.quality }));
+    return sentences(sentence(advice(heuristic.help, [])), t("knob.quality", { text: heuristic.quality }));
   }
 
   /**
@@ -219,10 +253,15 @@ export class Knobs {
       this.check(name);
       if (value === "") continue;
       if (name === "memory_mib") body.memory_limit = Math.round(Number(value) * 2 ** 20);
-      else if (["bound", "node_limit", "time_limit"].includes(name)) body[name] = Number(value);
+      else if (this.whole(name)) body[name] = Number(value);
       else body[name] = value;
     }
     return body;
+  }
+
+  /** @param {Setting} name */
+  whole(name) {
+    return NUMERIC.some((one) => one === name && NUMBERS[one].step === 1);
   }
 
   /** @param {string} name */

@@ -1,112 +1,46 @@
-// The parts of a lesson as elements: paragraphs, questions, boards that move, tables, runs and things to try.
+// The parts of a lesson as elements: paragraphs, questions (some with choices), boards that move, pictures of other problems,
+// tables, runs and things to try.
 
 import { BoardView } from "./board.js";
-import { announce, button, h } from "./dom.js";
+import { actsOf } from "./commands.js";
+import { announce, button, freshId, h } from "./dom.js";
 import { bytes, number, seconds, sentence } from "./format.js";
 import { t } from "./i18n.js";
-import { readBoard, slide, textOf } from "./puzzle.js";
+import { boardEntries, hashWith } from "./link.js";
+import { sizeOf, slide, textOf } from "./puzzle.js";
 import { outcomeText } from "./report.js";
-import { solveWith, useBoard } from "./subject.js";
+import { drawScene } from "./scene.js";
 import { head, scrolled, table } from "./table.js";
 
-/** @import { Lesson, LessonBoard, LessonPart, PartOf, Settings } from "../page/types.js" */
-/** @typedef {(lesson: string, board?: string) => void} Visit */
-
-/** The options of the command line that are settings of the page. */
-const KNOBS = {
-  method: "method",
-  heuristic: "heuristic",
-  order: "order",
-  cost: "cost",
-  "goal-test": "goal_test",
-  duplicates: "duplicates",
-  store: "store",
-  bound: "bound",
-  "weight-g": "weight_g",
-  "weight-h": "weight_h",
-  within: "within",
-};
-
+/** @import { Lesson, LessonBoard, LessonPart, PartOf, Scene } from "../page/types.js" */
+/** @import { Act } from "./commands.js" */
 /**
- * The words of a command line, quotes understood.
- * @param {string} command
+ * What a question does: hears which choice was taken, and knows which one was before.
+ * @typedef {{ chosen?: number, choose: (choice: number) => void }} Acts
  */
-function words(command) {
-  return [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map((found) => found[1] ?? found[2] ?? found[3]);
-}
-
-/**
- * What a command of the lesson asks for, as far as the page can do it.
- * @param {string} command
- */
-function readCommand(command) {
-  const [, verb, ...rest] = words(command);
-  /** @type {Settings} */
-  const options = {};
-  /** @type {string[]} */
-  const plain = [];
-  for (let i = 0; i < rest.length; i += 1) {
-    if (rest[i].startsWith("--")) {
-      const [name, value] = rest[i].slice(2).split("=");
-      options[name] = value ?? rest[(i += 1)];
-    } else plain.push(rest[i]);
-  }
-  return { verb, options, plain };
-}
-
-/**
- * @param {string} board
- * @param {string} goal
- * @param {"play" | "solve" | "race"} view
- * @param {Settings} [settings]
- */
-async function openBoard(board, goal, view, settings = {}) {
-  try {
-    await readBoard({ board, goal });
-  } catch (error) {
-    announce(error.message);
-    return;
-  }
-  if (view === "solve") solveWith(settings);
-  else if (view === "race") useBoard();
-  location.hash = `#${view}`;
-}
-
-/**
- * What the page does in the place of a command; nothing if it cannot.
- * @param {string} command
- * @param {Visit} visit
- */
-function actOf(command, visit) {
-  const { verb, options, plain } = readCommand(command);
-  const [first] = plain;
-  const goal = options.goal ?? "standard";
-  if (!first) return null;
-  if (verb === "solve" || verb === "trace") {
-    const chosen = Object.entries(KNOBS).filter(([name]) => options[name]);
-    const settings = Object.fromEntries(chosen.map(([name, to]) => [to, options[name]]));
-    return () => openBoard(first, goal, "solve", settings);
-  }
-  if (verb === "compare") return () => openBoard(first, goal, "race");
-  if (["solvable", "path", "coach"].includes(verb)) return () => openBoard(first, goal, "play");
-  return verb === "lesson" ? () => visit(first, options.board) : null;
-}
 
 /**
  * A board that moves, and opens in Play or Solve.
  * @param {LessonBoard} shown
  * @param {Lesson} lesson
  */
-function liveBoard({ rows, columns, board, caption }, lesson) {
-  const now = board.slice();
-  const goal = lesson.goal.rows === rows && lesson.goal.columns === columns ? lesson.goal.board : null;
+function liveBoard({ rows, columns, cells, caption }, lesson) {
+  const now = cells.slice();
+  const goal = lesson.goal?.rows === rows && lesson.goal.columns === columns ? lesson.goal.cells : null;
   const onmove = (/** @type {string} */ move) => {
     if (slide(now, columns, move)) view.show(now, columns, goal);
   };
   const view = new BoardView({ testid: "lesson-board", small: true, onmove });
   view.show(now, columns, goal);
   const target = goal ? textOf(goal, columns) : "standard";
-  const open = (/** @type {"play" | "solve"} */ where) => openBoard(textOf(now, columns), target, where);
+  const open = (/** @type {"play" | "solve"} */ where) => {
+    const run = where === "solve" ? 1 : "";
+    location.hash = hashWith(where, {
+      ...boardEntries(textOf(now, columns), target),
+      size: sizeOf(rows, columns),
+      run,
+    });
+  };
   const play = h("button", { type: "button", onclick: () => open("play") }, t("lessons.play"));
   const solve = h("button", { type: "button", onclick: () => open("solve") }, t("lessons.solve"));
   const buttons = h("div", { class: "buttons" }, play, solve);
@@ -137,11 +71,8 @@ function tablePart({ caption, columns, rows }) {
   return scrolled(caption, table(heads, lines, { caption }));
 }
 
-/**
- * @param {PartOf<"run">} run
- * @param {Visit} visit
- */
-function runPart(run, visit) {
+/** @param {PartOf<"run">} run */
+function runPart(run) {
   const { expanded, generated } = run.statistics;
   const name = h("strong", {}, [run.method, run.heuristic].filter(Boolean).join(" · "));
   const counted = t("lessons.run", { expanded: number(expanded), generated: number(generated) });
@@ -151,43 +82,110 @@ function runPart(run, visit) {
     h("p", {}, name, " – ", outcomeText(run)),
     h("p", { class: "help" }, counted),
     h("code", {}, run.command),
-    attempt(run.command, visit),
+    attempts(run.command),
   );
 }
 
 /**
+ * Buttons for what the page can do in the place of a command, once the registry has said what that is.
  * @param {string} command
- * @param {Visit} visit
  */
-function attempt(command, visit) {
-  const act = actOf(command, visit);
-  return act ? h("button", { type: "button", onclick: act }, t("lessons.try")) : null;
+function attempts(command) {
+  const place = h("span", { class: "buttons" });
+  const act = (/** @type {Act} */ { key, hash }) => {
+    const onclick = () => (location.hash = hash);
+    return h("button", { type: "button", "data-hash": hash, onclick }, t(key));
+  };
+  actsOf(command).then(
+    (acts) => place.replaceChildren(...acts.map(act)),
+    () => {},
+  );
+  return place;
 }
 
-/**
- * @param {PartOf<"try">} part
- * @param {Visit} visit
- */
-function tryPart({ attempts }, visit) {
-  const items = attempts.map(({ text, command }) =>
-    h("li", {}, h("p", {}, sentence(text)), h("code", {}, command), " ", attempt(command, visit)),
+/** @param {PartOf<"try">} part */
+function tryPart(part) {
+  const items = part.attempts.map(({ text, command }) =>
+    h("li", {}, h("p", {}, sentence(text)), h("code", {}, command), " ", attempts(command)),
   );
   return h("div", { class: "try" }, h("h3", {}, t("lessons.yours")), h("ul", {}, items));
 }
 
 /**
- * A part of `lesson` as an element; `visit` opens another lesson.
+ * What a choice is called: `A` is the first.
+ * @param {number} place
+ */
+const letter = (place) => String.fromCharCode(65 + place);
+
+/**
+ * A question whose choices are buttons; once one is taken, it says which was right.
+ * @param {PartOf<"choice">} part
+ * @param {Acts} acts
+ */
+function choicePart({ text, choices, answer }, { chosen, choose }) {
+  const id = freshId("choice");
+  const verdict = h("p", { class: "verdict", testid: "lesson-verdict" });
+  const judge = (/** @type {number} */ taken) => {
+    const right = taken === answer;
+    verdict.textContent = right ? t("lessons.right") : t("lessons.wrong", { letter: letter(answer) });
+    verdict.classList.add(right ? "good" : "bad");
+    for (const [place, one] of buttons.entries()) {
+      one.setAttribute("aria-pressed", String(place === taken));
+      one.disabled = place !== taken;
+      one.classList.toggle("right", place === answer);
+    }
+  };
+  const take = (/** @type {number} */ place) => {
+    if (verdict.textContent) return;
+    judge(place);
+    announce(verdict.textContent ?? "");
+    choose(place);
+  };
+  const buttons = choices.map((choice, place) => {
+    const name = h("strong", {}, `${letter(place)}. `);
+    const props = { type: "button", class: "choice", "aria-pressed": "false", onclick: () => take(place) };
+    return h("button", { ...props, testid: "lesson-choice" }, name, choice);
+  });
+  if (chosen !== undefined) judge(chosen);
+  const label = h("span", { class: "label" }, t("lessons.question"));
+  const group = h("div", { class: "choices", role: "group", "aria-labelledby": id }, buttons);
+  return h("div", { class: "question" }, label, h("p", { id }, text), group, verdict);
+}
+
+/** @param {PartOf<"figures">} part */
+function figuresPart({ figures }) {
+  const one = (/** @type {PartOf<"figures">["figures"][number]} */ { caption, text, scene }) => {
+    const drawn = scene
+      ? drawScene(/** @type {Scene} */ (/** @type {unknown} */ (scene)), { label: caption })
+      : scrolled(caption, h("pre", {}, text));
+    // How it is written in one line belongs to the picture.
+    const written = scene && !text.includes("\n") ? h("code", {}, text) : null;
+    return h("figure", { class: "lesson-figure" }, drawn, written, h("figcaption", {}, caption));
+  };
+  return h("div", { class: "lesson-figures" }, figures.map(one));
+}
+
+/**
+ * A part of `lesson` as an element.
  * @param {LessonPart} part
  * @param {Lesson} lesson
- * @param {Visit} visit
+ * @param {Acts} acts
  * @returns {HTMLElement}
  */
-export function partOf(part, lesson, visit) {
+export function partOf(part, lesson, acts) {
   switch (part.kind) {
     case "question": {
       const label = h("span", { class: "label" }, t("lessons.question"));
       return h("div", { class: "question" }, label, h("p", {}, part.text));
     }
+    case "choice":
+      return choicePart(part, acts);
+    case "answer": {
+      const name = h("strong", {}, t("lessons.answer", { letter: letter(part.answer), choice: part.choice }));
+      return h("p", { class: "answered" }, name, " ", part.text);
+    }
+    case "figures":
+      return figuresPart(part);
     case "boards": {
       const boards = part.boards.map((board) => liveBoard(board, lesson));
       return h("div", { class: "live-boards" }, boards);
@@ -195,9 +193,9 @@ export function partOf(part, lesson, visit) {
     case "table":
       return tablePart(part);
     case "run":
-      return runPart(part, visit);
+      return runPart(part);
     case "try":
-      return tryPart(part, visit);
+      return tryPart(part);
     default:
       return h("p", {}, part.text);
   }

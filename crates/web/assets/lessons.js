@@ -1,14 +1,20 @@
-// Lessons: read at the learner's pace (a question waits for its answer), with boards that move and open in Play or Solve, and
-// tables whose figures the server has just measured.
+// Lessons: read at the learner's pace (a question waits, and one with choices until one is taken), with boards that move and open
+// in Play or Solve, and tables whose figures the server has just measured.
 
 import { getLesson, onServer, registry } from "./api.js";
 import { announce, button, h } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
+import { keep, recall } from "./kept.js";
 import { partOf, refused } from "./lessonparts.js";
 import { linkPart } from "./link.js";
 import { settingsChanged } from "./settings.js";
 
 /** @import { Lesson, Registry } from "../page/types.js" */
+
+/** How far lessons were read is kept under this name. */
+const KEPT = "lessons";
+/** @type {{ [lesson: string]: { until: number, whole: number, chosen: [number, number][] } }} */
+const NONE = {};
 
 export class LessonsView {
   /** @type {Lesson | null} */
@@ -19,6 +25,8 @@ export class LessonsView {
   board = null;
   /** How many parts are shown. */
   until = 0;
+  /** The choices that were taken, by the numbers of their parts. @type {Map<number, number>} */
+  chosen = new Map();
   list = h("ul", { class: "lesson-list", testid: "lesson-list" });
   body = h(
     "article",
@@ -60,6 +68,7 @@ export class LessonsView {
       return;
     }
     this.list.replaceChildren(...all.lessons.map((row) => this.item(row)));
+    this.marks();
   }
 
   /** @param {Registry["lessons"][number]} row */
@@ -70,7 +79,8 @@ export class LessonsView {
       "data-lesson": name,
       onclick: () => this.visit(name),
     };
-    return h("li", {}, h("button", props, h("strong", {}, title), h("span", {}, help)));
+    const mark = h("span", { class: "progress-mark", testid: `progress-${name}` });
+    return h("li", {}, h("button", props, h("strong", {}, title), mark, h("span", {}, help)));
   }
 
   /**
@@ -78,7 +88,7 @@ export class LessonsView {
    * @param {string | null} [withBoard]
    * @param {{ keep?: boolean }} [options] whether as much of it is shown as before
    */
-  async open(which, withBoard = null, { keep = false } = {}) {
+  async open(which, withBoard = null, { keep: again = false } = {}) {
     this.name = which;
     this.board = withBoard;
     for (const one of this.list.querySelectorAll("button")) {
@@ -91,7 +101,7 @@ export class LessonsView {
     try {
       const lesson = await getLesson(which, withBoard);
       if (which !== this.name) return;
-      this.show(lesson, keep);
+      this.show(lesson, again);
     } catch (error) {
       this.body.replaceChildren(...refused(error.message, () => this.open(which, withBoard)));
     } finally {
@@ -102,18 +112,49 @@ export class LessonsView {
 
   /**
    * @param {Lesson} lesson
-   * @param {boolean} keep
+   * @param {boolean} again whether as much of it is shown as before
    */
-  show(lesson, keep) {
+  show(lesson, again) {
     this.lesson = lesson;
-    if (!keep) this.until = this.nextPause(lesson, 0);
+    if (!again) this.resume(lesson);
     this.body.replaceChildren(h("h2", {}, lesson.title), ...this.parts(lesson, 0, this.until));
     this.goingOn(lesson);
-    if (!keep) {
+    if (!again) {
       this.body.focus({ preventScroll: true });
       this.body.scrollIntoView({ block: "start" });
     }
     announce(lesson.title);
+  }
+
+  /**
+   * As far as the reader has come before, with the choices that were taken.
+   * @param {Lesson} lesson
+   */
+  resume(lesson) {
+    const before = this.board ? undefined : recall(KEPT, NONE)[this.name ?? ""];
+    const fits = before && before.whole === lesson.parts.length;
+    this.chosen = new Map(fits ? before.chosen : []);
+    this.until = Math.max(this.nextPause(lesson, 0), fits ? before.until : 0);
+  }
+
+  /** @param {Lesson} lesson */
+  remember(lesson) {
+    if (this.board || !this.name) return;
+    const whole = lesson.parts.length;
+    keep(KEPT, { ...recall(KEPT, NONE), [this.name]: { until: this.until, whole, chosen: [...this.chosen] } });
+    this.marks();
+  }
+
+  /** Marks the lessons that were begun, and those that were read. */
+  marks() {
+    const kept = recall(KEPT, NONE);
+    for (const one of this.list.querySelectorAll("button")) {
+      const progress = kept[one.dataset.lesson ?? ""];
+      const mark = one.querySelector(".progress-mark");
+      if (!progress || !mark) continue;
+      const done = progress.until >= progress.whole;
+      mark.textContent = done ? `✓ ${t("lessons.done")}` : `… ${t("lessons.begun")}`;
+    }
   }
 
   /**
@@ -141,7 +182,7 @@ export class LessonsView {
    * @param {number} from
    */
   nextPause({ parts }, from) {
-    const found = parts.findIndex((part, i) => i >= from && part.kind === "question");
+    const found = parts.findIndex((part, i) => i >= from && (part.kind === "question" || part.kind === "choice"));
     return found < 0 ? parts.length : found + 1;
   }
 
@@ -151,8 +192,23 @@ export class LessonsView {
    * @param {number} to
    */
   parts(lesson, from, to) {
-    const visit = (/** @type {string} */ which, /** @type {string | undefined} */ board) => this.visit(which, board);
-    return lesson.parts.slice(from, to).map((part) => partOf(part, lesson, visit));
+    return lesson.parts.slice(from, to).map((part, i) => {
+      const place = from + i;
+      const choose = (/** @type {number} */ number) => this.choose(lesson, place, number);
+      return partOf(part, lesson, { chosen: this.chosen.get(place), choose });
+    });
+  }
+
+  /**
+   * A choice was taken: what stands after it appears.
+   * @param {Lesson} lesson
+   * @param {number} place
+   * @param {number} number
+   */
+  choose(lesson, place, number) {
+    this.chosen.set(place, number);
+    this.remember(lesson);
+    if (place === this.until - 1) this.more(lesson, this.nextPause(lesson, this.until));
   }
 
   /** @param {Lesson} lesson */
@@ -167,7 +223,9 @@ export class LessonsView {
     );
     const rest = () => this.more(lesson, whole);
     const all = h("button", { type: "button", testid: "lesson-all", onclick: rest }, t("lessons.all"));
-    this.body.append(h("div", { class: "buttons continue" }, go, all));
+    // A question with choices is answered to go on.
+    const waits = lesson.parts[this.until - 1]?.kind === "choice";
+    this.body.append(h("div", { class: "buttons continue" }, waits ? null : go, all));
   }
 
   /**
@@ -178,11 +236,13 @@ export class LessonsView {
   more(lesson, to) {
     const added = this.parts(lesson, this.until, to);
     this.until = to;
+    this.remember(lesson);
     this.body.querySelector(".continue")?.remove();
     this.body.append(...added);
     this.goingOn(lesson);
     const [fresh] = added;
-    fresh?.setAttribute("tabindex", "-1");
+    // What scrolls by keys has a place in their order already.
+    if (!fresh?.hasAttribute("tabindex")) fresh?.setAttribute("tabindex", "-1");
     fresh?.focus({ preventScroll: true });
     fresh?.scrollIntoView({ block: "nearest" });
   }

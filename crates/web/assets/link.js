@@ -29,7 +29,7 @@ export function readHash(hash = location.hash) {
 }
 
 /** The views that take a problem of any domain. */
-const SHARED = ["solve", "watch", "race"];
+const SHARED = ["solve", "watch", "race", "space"];
 /** @param {string} view */
 export const takesAny = (view) => SHARED.includes(view);
 
@@ -42,17 +42,46 @@ const writeBoard = () => ({
   at: puzzle.at === puzzle.moves.length ? "" : String(puzzle.at),
 });
 
-/** @param {string} view */
-function hashOf(view) {
-  const params = new URLSearchParams();
-  const set = (/** @type {object} */ entries) => {
-    for (const [name, value] of Object.entries(entries)) if (value) params.set(name, String(value));
-  };
-  if (takesAny(view) && !usesBoard()) set(writeSubject());
-  else if (view === "play" || takesAny(view)) set(writeBoard());
-  set(parts.get(view)?.write() ?? {});
-  const query = params.toString();
+/**
+ * The address of a view with these entries; those that are empty are left out.
+ * @param {string} view
+ * @param {Record<string, string | number | null | undefined>} entries
+ */
+export function hashWith(view, entries) {
+  const given = Object.entries(entries).filter(([name, value]) => value || (name === "text" && value === ""));
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `#${view}${query ? `?${query}` : ""}`;
+}
+
+/** What `view` shows now, as entries of an address: the problem, and what the view adds. */
+function problemOf(/** @type {string} */ view) {
+  if (takesAny(view) && !usesBoard()) return writeSubject();
+  return view === "play" || takesAny(view) ? writeBoard() : {};
+}
+
+/**
+ * The names of all entries that an address of `view` may have.
+ * @param {string} view
+ */
+export function knownNames(view) {
+  const board = takesAny(view) || view === "play" ? Object.keys(writeBoard()) : [];
+  const subject = takesAny(view) ? ["domain", "text", ...Object.keys(problemOf(view))] : [];
+  return new Set([...board, ...subject, ...Object.keys(parts.get(view)?.write() ?? {}), "run"]);
+}
+
+/** @param {string} view */
+const hashOf = (view) => hashWith(view, { ...problemOf(view), ...parts.get(view)?.write() });
+
+/**
+ * The board of a text and its goal as entries of an address.
+ * @param {string} board
+ * @param {string} goal
+ */
+export const boardEntries = (board, goal) => ({ b: pack(board.trim()), g: pack(goal) });
+
+/** Leads to Solve, which solves the problem of now with `settings`. */
+export function leadToSolve(/** @type {Record<string, string | undefined>} */ settings) {
+  location.hash = hashWith("solve", { ...writeBoard(), ...settings, run: 1 });
 }
 
 /**
@@ -60,6 +89,9 @@ function hashOf(view) {
  * @param {string} view
  */
 export const linkHere = (view) => `${location.origin}${location.pathname}${hashOf(view)}`;
+
+/** What the address holds now stays in the browser's history: Back leads to it, whatever comes next. */
+export const keepBefore = () => history.pushState(null, "", location.href);
 
 /** @type {number | undefined} */
 let timer;
@@ -83,8 +115,8 @@ export function settleAddress() {
 }
 
 /**
- * Hands the parameters to the view's part.
+ * Hands the parameters to the view's part; answers with those that mean nothing to it.
  * @param {string} view
  * @param {URLSearchParams} params
  */
-export const readPart = (view, params) => parts.get(view)?.read(params);
+export const readPart = async (view, params) => (await parts.get(view)?.read(params)) ?? [];

@@ -1,13 +1,16 @@
 // Maze: drawn with the mouse or the keyboard, searched by any method, the frontier spreading cell by cell.
 
 import { search } from "./api.js";
-import { announce, bringUp, button, calm, field, h, setOptions, whole } from "./dom.js";
-import { frameOf, marksAt, placeIn } from "./frames.js";
+import { announce, button, calm, enable, h } from "./dom.js";
+import { figuresAt, frameOf, marksAt, placeIn } from "./frames.js";
+import { viewHead } from "./heading.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs } from "./knobs.js";
-import { LARGEST, SAMPLE, corridors, maze, take, text } from "./labyrinth.js";
+import { corridors, maze, take, text } from "./labyrinth.js";
 import { linkPart } from "./link.js";
+import { MazeDraw, fits } from "./mazedraw.js";
 import { MazeGrid } from "./mazegrid.js";
+import { MazeHistory } from "./mazehistory.js";
 import { Player } from "./player.js";
 import { figures, outcomeText } from "./report.js";
 import { Runner } from "./run.js";
@@ -17,6 +20,8 @@ import { readSettings, settingsChanged, writeSettings } from "./settings.js";
 /** @import { Frame } from "./frames.js" */
 
 const STEPS = 2000;
+/** A hand that draws changes many cells a second; the way is looked for when it rests so long. */
+const FOLLOW_MS = 60;
 const LEGEND = /** @type {const} */ (["open", "closed", "current", "path"]);
 /** @type {Settings} */
 const settings = {};
@@ -34,33 +39,18 @@ function legend() {
   return h("ul", { class: "legend" }, items);
 }
 
-/**
- * Whether `lines` can be a maze of the page made of the letters that `legal` has.
- * @param {string[]} lines
- * @param {RegExp} legal
- */
-function fits(lines, legal) {
-  if (!lines.length || lines.length > LARGEST || lines[0].length > LARGEST) return false;
-  return lines.every((line) => line.length === lines[0].length && legal.test(line));
-}
-
 export class MazeView {
   /** @type {(Findings & { cells?: number[][] | null, states?: string[] | null }) | null} */
   result = null;
   /** @type {Frame[]} */
   frames = [];
-  grid = new MazeGrid({
-    brush: () => this.brush.value,
-    before: () => (this.grid.marks || this.result) && this.forget(),
-    after: settingsChanged,
-  });
-  brush = h("select", {});
-  rows = h("input", { type: "number", min: 1, max: LARGEST });
-  columns = h("input", { type: "number", min: 1, max: LARGEST });
-  seed = h("input", { type: "number", min: 0, value: 7 });
-  weighted = h("input", { type: "checkbox" });
-  pasted = h("textarea", { rows: 4, spellcheck: "false" });
-  pastedField = field("maze.text.label", this.pasted, { name: "maze", help: "maze.text.help", wide: true });
+  history = new MazeHistory();
+  draw = new MazeDraw({ before: () => this.keep(), after: () => this.build() });
+  grid = new MazeGrid({ brush: () => this.draw.brush.value, stroke: () => this.keep(), after: () => this.changed() });
+  undo = button("maze.undo", () => this.goBack(this.history.undo()), { testid: "maze-undo", disabled: true });
+  redo = button("maze.redo", () => this.goBack(this.history.redo()), { testid: "maze-redo", disabled: true });
+  /** Ends the search that follows the hand. @type {AbortController | null} */
+  following = null;
   knobs = new Knobs({ domain: "maze", settings, onchange: settingsChanged });
   runner = new Runner({
     root: () => this.el,
@@ -70,12 +60,15 @@ export class MazeView {
   });
   player = new Player({ show: (at) => this.paintAt(at), label: "watch.position", speed: 20 });
   answer = h("section", { class: "card", hidden: true, tLabel: "solve.answer" });
+  verdict = h("h2", { class: "headline", testid: "maze-verdict", hidden: true });
   stage = h(
     "section",
     { class: "stage", tLabel: "maze.stage" },
-    h("div", { class: "maze-scroll" }, this.grid.el),
     this.runner.el,
+    this.verdict,
     this.player.el,
+    h("div", { class: "maze-scroll" }, this.grid.el),
+    h("div", { class: "buttons center" }, this.undo, this.redo),
     legend(),
     h("p", { id: "maze-help", class: "help", t: "maze.help" }),
   );
@@ -83,9 +76,9 @@ export class MazeView {
   el = h(
     "div",
     { class: "view maze-view" },
-    h("h1", { class: "visually-hidden", t: "tab.maze" }),
+    viewHead("maze"),
     this.stage,
-    h("div", { class: "side" }, this.settingsCard(), this.drawCard()),
+    h("div", { class: "side" }, this.settingsCard(), this.draw.el),
     this.answer,
   );
 
@@ -95,19 +88,16 @@ export class MazeView {
       const [rows, columns] = innerWidth < 600 ? [13, 11] : [15, 21];
       take(corridors(rows, columns, 7).map((row) => row.join("")));
     }
-    this.weighted.addEventListener("change", () => {
-      maze.weighted = this.weighted.checked;
-      if (!maze.weighted) maze.cells = maze.cells.map((row) => row.map((cell) => (cell === "#" ? "#" : "1")));
-      this.names();
-      this.build();
-    });
+    this.draw.diagonal.addEventListener("change", () => this.changed());
+    this.draw.counted.addEventListener("change", () => this.paintAt(this.player.at));
+    this.el.addEventListener("keydown", (event) => this.key(event));
     linkPart("maze", { write: () => this.written(), read: (params) => this.read(params) });
     onLanguage(() => {
-      this.names();
+      this.draw.names();
       this.grid.paint();
       this.paintAnswer();
     });
-    this.names();
+    this.draw.names();
     this.build();
   }
 
@@ -115,69 +105,69 @@ export class MazeView {
     return h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), this.knobs.el);
   }
 
-  drawCard() {
-    const buttons = [
-      button("maze.random", () => this.takeRandom(), { class: "primary" }),
-      button("maze.clear", () => this.takeEmpty()),
-      button("maze.sample", () => this.takeSample()),
-    ];
-    const numbers = [
-      field("setup.rows", this.rows, { name: "rows" }),
-      field("setup.columns", this.columns, { name: "columns" }),
-      field("setup.seed", this.seed, { name: "seed" }),
-    ];
-    const apply = h(
-      "div",
-      { class: "buttons" },
-      button("setup.apply", () => this.readText()),
-    );
-    return h(
-      "section",
-      { class: "card", tLabel: "maze.draw" },
-      h("h2", { t: "maze.draw" }),
-      h("div", { class: "fields" }, field("maze.brush", this.brush, { name: "brush" })),
-      h("div", { class: "fields three" }, numbers),
-      h("label", { class: "check" }, this.weighted, h("span", { t: "maze.weighted" })),
-      h("div", { class: "buttons" }, buttons),
-      h("details", {}, h("summary", { t: "maze.text" }), this.pastedField, apply),
-    );
+  /** Before a stroke: what is there now can be had again. */
+  keep() {
+    this.history.keep();
+    this.undoable();
   }
 
-  size() {
-    return { rows: whole(this.rows, 15), columns: whole(this.columns, 21) };
+  undoable() {
+    enable(this.undo, this.history.past.length > 0);
+    enable(this.redo, this.history.future.length > 0);
   }
 
-  takeRandom() {
-    const { rows, columns } = this.size();
-    this.takeRows(corridors(rows, columns, whole(this.seed, 7)).map((row) => row.join("")));
-  }
-
-  takeEmpty() {
-    const { rows, columns } = this.size();
-    this.takeRows(Array(rows).fill("1".repeat(columns)));
-  }
-
-  takeSample() {
-    this.takeRows(SAMPLE.map((row) => row.replaceAll("1", "#").replaceAll("0", "1")));
-  }
-
-  /** @param {string[]} rows */
-  takeRows(rows) {
-    take(rows);
+  /** @param {boolean} gone whether there was a stroke to take back */
+  goBack(gone) {
+    if (!gone) return;
+    this.draw.names();
+    const shown = this.result !== null;
     this.build();
+    this.undoable();
+    if (shown) this.follow();
+    announce(t("maze.undone"));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.target === this.draw.pasted) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) this.goBack(this.history.undo());
+    else if (key === "y" || key === "z") this.goBack(this.history.redo());
+    else return;
+    event.preventDefault();
+  }
+
+  /** A stroke has changed the maze: where an answer was shown, the next one is looked for at once. */
+  changed() {
+    settingsChanged();
+    if (this.result) this.follow();
+  }
+
+  /** Looks for the way again while the hand draws, in silence, and shows where that ends. */
+  async follow() {
+    this.following?.abort();
+    const { signal } = (this.following = new AbortController());
+    this.player.pause();
+    await new Promise((resolve) => setTimeout(resolve, FOLLOW_MS));
+    if (signal.aborted) return;
+    try {
+      await this.find(signal, () => {});
+      this.player.go(this.player.total);
+    } catch (error) {
+      if (error.name !== "AbortError") this.forget();
+    }
   }
 
   build() {
     this.forget();
     this.grid.build();
-    this.rows.value = String(maze.cells.length);
-    this.columns.value = String(maze.cells[0].length);
-    this.weighted.checked = maze.weighted;
+    this.draw.paint();
     settingsChanged();
   }
 
   forget() {
     this.runner.cancel({ quiet: true });
+    this.following?.abort();
     this.wipe();
   }
 
@@ -186,26 +176,8 @@ export class MazeView {
     this.result = null;
     this.frames = [];
     this.answer.hidden = true;
+    this.verdict.hidden = true;
     this.player.load(0);
-  }
-
-  readText() {
-    const lines = this.pasted.value
-      .trim()
-      .split(/\n+/)
-      .map((line) => line.replaceAll(/\s+/g, ""));
-    const legal = fits(lines, /^[0-9.#]+$/);
-    const problem = this.pastedField.querySelector(".error");
-    if (problem) problem.textContent = legal ? "" : t("maze.text.bad", { largest: LARGEST });
-    if (!legal) return;
-    maze.weighted = lines.some((line) => /[2-9]/.test(line));
-    const one = (/** @type {string} */ cell) => {
-      if (maze.weighted) return cell === "." || cell === "0" ? "1" : cell;
-      return cell === "1" || cell === "#" ? "#" : "1";
-    };
-    take(lines.map((line) => [...line].map(one).join("")));
-    this.names();
-    this.build();
   }
 
   /** The cells of the way found, if one was. */
@@ -219,56 +191,60 @@ export class MazeView {
    * @param {OnProgress} onProgress
    */
   async work(signal, onProgress) {
+    this.following?.abort();
     this.wipe();
-    await this.knobs.ready;
-    const { from, to, weighted } = maze;
-    const domain = /** @type {const} */ ("maze");
-    const body = { domain, maze: text(), from, to, weighted, ...this.knobs.body() };
-    if (this.knobs.chosen()?.traced !== false) {
-      const trace = await search("trace", { ...body, steps: STEPS, rows: 1 }, onProgress, signal);
-      this.result = trace.result;
-      this.frames = trace.steps.map(frameOf);
-    } else this.result = await search("solve", body, onProgress, signal);
-    this.player.load(this.frames.length + (this.way().length ? 1 : 0));
-    this.paintAnswer();
-    announce(outcomeText(this.result));
-    bringUp(this.stage, this.player.playButton);
+    await this.find(signal, onProgress);
+    announce(this.verdict.textContent);
     if (calm()) this.player.go(this.player.total);
     else this.player.toggle();
   }
 
+  /**
+   * Searches the maze of now.
+   * @param {AbortSignal} signal
+   * @param {OnProgress} onProgress
+   */
+  async find(signal, onProgress) {
+    await this.knobs.ready;
+    const { from, to, weighted } = maze;
+    const domain = /** @type {const} */ ("maze");
+    const diagonal = this.draw.diagonal.checked || undefined;
+    const body = { domain, maze: text(), from, to, weighted, diagonal, ...this.knobs.body() };
+    if (this.knobs.chosen()?.traced !== false) {
+      const trace = await search("trace", { ...body, steps: STEPS, rows: 0 }, onProgress, signal);
+      this.result = trace.result;
+      this.frames = trace.steps.map((step) => frameOf(step, trace.heuristic !== null));
+    } else {
+      this.result = await search("solve", body, onProgress, signal);
+      this.frames = [];
+    }
+    this.player.load(this.frames.length + (this.way().length ? 1 : 0));
+    this.paintAnswer();
+  }
+
   /** @param {number} index */
   paintAt(index) {
-    this.grid.mark(marksAt(this.frames, index, this.way()));
+    if (!this.result) return;
+    const known = this.draw.counted.checked ? figuresAt(this.frames, index) : null;
+    this.grid.mark(marksAt(this.frames, index, this.way()), known);
   }
 
   paintAnswer() {
     const { result } = this;
     if (!result) return;
     this.answer.hidden = false;
+    this.verdict.hidden = false;
+    this.verdict.textContent = outcomeText(result);
+    this.verdict.classList.toggle("bad", result.outcome !== "solved");
     const way = this.way();
     const cells = way.map(([r, c]) => `(${r}, ${c})`).join(" ");
     const passed = () => h("summary", {}, t("maze.cells", { n: way.length }));
     this.answer.replaceChildren(
-      h("h2", {}, outcomeText(result)),
+      h("h2", { t: "solve.answer" }),
       result.moves ? h("p", {}, `${t("maze.moves")} `, h("code", {}, result.moves)) : "",
       cells ? h("details", {}, passed(), h("p", { class: "way" }, cells)) : "",
       figures(result),
     );
-  }
-
-  names() {
-    const before = this.brush.value || "toggle";
-    const costs = Array.from({ length: 9 }, (_, i) => [String(i + 1), t("maze.brush.cost", { cost: i + 1 })]);
-    setOptions(this.brush, [
-      ["toggle", t("maze.brush.toggle")],
-      ["#", t("maze.brush.wall")],
-      ...(maze.weighted ? costs : [["1", t("maze.brush.free")]]),
-      ["from", t("maze.brush.from")],
-      ["to", t("maze.brush.to")],
-    ]);
-    this.brush.value = before;
-    if (!this.brush.value) this.brush.value = "toggle";
   }
 
   /** What the address holds. */
@@ -279,6 +255,7 @@ export class MazeView {
       from: maze.from.join("-"),
       to: maze.to.join("-"),
       weighted: maze.weighted ? "1" : "",
+      diagonal: this.draw.diagonal.checked ? "1" : "",
       ...writeSettings(settings),
     };
   }
@@ -291,15 +268,23 @@ export class MazeView {
       const [r, c] = (params.get(name) ?? "").split("-").map(Number);
       return lines[r]?.[c] === undefined ? undefined : [r, c];
     };
+    /** @type {string[]} */
+    const wrong = [];
     if (fits(lines, /^[0-9x]+$/)) {
       maze.weighted = params.get("weighted") === "1";
       const rows = lines.map((line) => line.replaceAll("x", "#").replaceAll("0", "1"));
       take(rows, inside("from"), inside("to"));
-      this.names();
+      this.draw.diagonal.checked = params.get("diagonal") === "1";
+      this.draw.names();
       this.build();
-    }
-    readSettings(settings, params);
-    this.knobs.ready.then(() => this.knobs.put(settings));
+      for (const name of ["from", "to"]) if (params.has(name) && !inside(name)) wrong.push(name);
+    } else if (params.has("maze")) wrong.push("maze");
+    const settled = this.knobs.take("maze", readSettings(settings, params));
+    return settled.then((strange) => [...wrong.map((name) => `${name}=${params.get(name)}`), ...strange]);
+  }
+
+  begin() {
+    this.runner.start();
   }
 
   leave() {

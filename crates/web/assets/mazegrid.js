@@ -8,6 +8,8 @@ import { maze } from "./labyrinth.js";
 /** @import { Place } from "../page/types.js" */
 /** @typedef {"open" | "closed" | "current" | "path"} Mark */
 /** @typedef {(Mark | null)[][]} Marks */
+/** g, h and f of a cell in words; blind methods have no h. @typedef {{ g: string, h: string | null, f: string }} Known */
+/** What a search knows, by row and column. @typedef {Map<string, Known>} Figures */
 
 /** @type {Record<string, Place>} */
 const KEYS = { ArrowLeft: [0, -1], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0] };
@@ -49,11 +51,22 @@ function between(a, b, steps) {
   return Array.from({ length: steps }, (_, i) => /** @type {Place} */ ([along(0, i + 1), along(1, i + 1)]));
 }
 
+/**
+ * f in the middle, g and h below; g alone where there is no h.
+ * @param {Known} known
+ */
+function inCell({ g, h: left, f }) {
+  if (left === null) return [h("span", { class: "f" }, g)];
+  return [h("span", { class: "f" }, f), h("span", { class: "gh" }, `${g}+${left}`)];
+}
+
 export class MazeGrid {
   /** @type {Place} */
   cursor = [0, 0];
   /** @type {Marks | null} */
   marks = null;
+  /** What a search knows of cells, if that is shown. @type {Figures | null} */
+  figures = null;
   el = h("div", {
     class: "maze",
     role: "grid",
@@ -63,12 +76,12 @@ export class MazeGrid {
   });
 
   /**
-   * `brush()` says what is drawn; `before` and `after` are called around every change.
-   * @param {{ brush: () => string, before: () => void, after: () => void }} options
+   * `brush()` says what is drawn; `stroke` is called before a hand begins to draw, `after` after every change.
+   * @param {{ brush: () => string, stroke: () => void, after: () => void }} options
    */
-  constructor({ brush, before, after }) {
+  constructor({ brush, stroke, after }) {
     this.brush = brush;
-    this.before = before;
+    this.stroke = stroke;
     this.after = after;
     this.el.addEventListener("pointerdown", (event) => this.grab(event));
     this.el.addEventListener("keydown", (event) => this.key(event));
@@ -111,8 +124,11 @@ export class MazeGrid {
     const kind = kindOf([r, c]);
     const mark = this.marks?.[r]?.[c];
     const cost = maze.weighted && kind === "free" ? maze.cells[r][c] : "";
-    cell.className = `cell ${kind} ${mark ?? ""}`;
-    cell.textContent = kind === "from" || kind === "to" ? t(`maze.mark.${kind}`) : cost;
+    const named = kind === "from" || kind === "to" ? t(`maze.mark.${kind}`) : cost;
+    const figures = kind !== "free" ? null : this.figures?.get(`${r},${c}`);
+    cell.className = `cell ${kind} ${mark ?? ""}${figures ? " counted" : ""}`;
+    if (figures) cell.replaceChildren(...inCell(figures));
+    else cell.textContent = named;
     const words = [t("maze.cell", { row: r + 1, column: c + 1, kind: t(`maze.kind.${kind}`) })];
     if (cost) words.push(t("maze.cell.cost", { cost }));
     if (mark) words.push(t(`maze.marked.${mark}`));
@@ -121,19 +137,24 @@ export class MazeGrid {
   }
 
   /**
-   * Shows what a search has done; only cells that differ are painted.
+   * Shows what a search has done, and what it knows of the cells; only cells that differ are painted.
    * @param {Marks} marks
+   * @param {Figures | null} figures
    */
-  mark(marks) {
-    const before = this.marks;
+  mark(marks, figures) {
+    const [before, known] = [this.marks, this.figures];
     this.marks = marks;
-    marks.forEach((row, r) => row.forEach((mark, c) => before?.[r][c] === mark || this.paintCell([r, c])));
+    this.figures = figures;
+    const stays = (/** @type {number} */ r, /** @type {number} */ c) =>
+      before?.[r]?.[c] === marks[r][c] && known?.get(`${r},${c}`) === figures?.get(`${r},${c}`);
+    marks.forEach((row, r) => row.forEach((_, c) => stays(r, c) || this.paintCell([r, c])));
   }
 
   /** Takes the marks away. */
   clear() {
     if (!this.marks) return;
     this.marks = null;
+    this.figures = null;
     if (this.el.children.length === maze.cells.length) this.paint();
   }
 
@@ -143,8 +164,8 @@ export class MazeGrid {
    */
   put([r, c], what) {
     if (!this.at([r, c])) return;
-    this.before();
     if (what === "from" || what === "to") {
+      if (same([r, c], maze[what === "from" ? "to" : "from"])) return;
       const left = maze[what];
       maze[what] = [r, c];
       if (maze.cells[r][c] === "#") maze.cells[r][c] = "1";
@@ -171,6 +192,7 @@ export class MazeGrid {
     const kind = kindOf(place);
     const carries = this.brush() === "toggle" && (kind === "from" || kind === "to");
     const what = carries ? kind : this.drawn(place);
+    this.stroke();
     this.put(place, what);
     this.focusOn(place);
     this.el.setPointerCapture(event.pointerId);
@@ -181,7 +203,10 @@ export class MazeGrid {
       if (!under || !this.el.contains(under)) return;
       const to = placeOf(under);
       const far = Math.max(Math.abs(to[0] - last[0]), Math.abs(to[1] - last[1]));
-      for (const one of between(last, to, what === "from" || what === "to" ? 1 : far)) this.put(one, what);
+      const moves = what === "from" || what === "to";
+      // What is carried goes round walls, not through them.
+      const ways = between(last, to, moves ? 1 : far).filter(([r, c]) => !moves || maze.cells[r][c] !== "#");
+      for (const one of ways) this.put(one, what);
       last = to;
     };
     const end = () => {
@@ -213,6 +238,7 @@ export class MazeGrid {
     else {
       const what = this.keyed(event.key);
       if (!what) return;
+      this.stroke();
       this.put(this.cursor, what);
       announce(this.at(this.cursor)?.getAttribute("aria-label") ?? null);
     }

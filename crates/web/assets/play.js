@@ -1,11 +1,13 @@
 // Play: the board under the hand, how far it is from the goal, a hint, undo and redo, and a link that holds it all.
 
-import { search } from "./api.js";
+import { registry, search } from "./api.js";
 import { BoardView, picture, spoken } from "./board.js";
+import { Clock } from "./clock.js";
 import { announce, button, copy, enable, h } from "./dom.js";
 import { direction } from "./format.js";
+import { viewHead } from "./heading.js";
 import { onLanguage, t } from "./i18n.js";
-import { linkHere } from "./link.js";
+import { leadToSolve, linkHere } from "./link.js";
 import {
   OPPOSITE,
   TILES,
@@ -23,9 +25,8 @@ import {
 } from "./puzzle.js";
 import { settingsFor } from "./settings.js";
 import { boardSetup } from "./setup.js";
-import { solveWith } from "./subject.js";
 
-/** @import { PlainKey } from "../page/types.js" */
+/** @import { Body, PlainKey } from "../page/types.js" */
 /** @import { Change } from "./puzzle.js" */
 
 function praise() {
@@ -45,11 +46,18 @@ async function facts() {
   return puzzle.info ?? {};
 }
 
+/** The method that always has a plan and closes in on the best: it stops within a ratio, and does not tell its steps. */
+async function gapCloser() {
+  const { methods } = await registry();
+  const found = methods.find(({ knobs, traced }) => knobs.includes("within") && !traced);
+  return /** @type {Body<"solve">["method"]} */ (found?.name);
+}
+
 /** The first move of a solution and, if it is optimal, how many it has; nothing if none was found in time. */
 async function searchHint() {
   const body = /** @type {const} */ ({ ...asked(), time_limit: 5, moves: "blank" });
   let result = await search("solve", body);
-  if (!result.moves) result = await search("solve", { ...body, method: "anytime" });
+  if (!result.moves) result = await search("solve", { ...body, method: await gapCloser() });
   return result.moves ? { move: result.moves[0], left: result.optimal ? (result.steps ?? null) : null } : null;
 }
 
@@ -57,6 +65,8 @@ export class PlayView {
   board = new BoardView({ onmove: (move) => this.move(move), onkey: (event) => this.key(event) });
   distance = h("output", { class: "big", testid: "distance" });
   distanceNote = h("p", { class: "help" });
+  setup = boardSetup();
+  clock = new Clock();
   made = h("output", { class: "big", testid: "moves-made" });
   goalBox = h("div", { class: "goal-picture" });
   notice = h("div", { class: "notice", hidden: true, testid: "notice" });
@@ -69,21 +79,25 @@ export class PlayView {
   el = h(
     "div",
     { class: "view play" },
-    h("h1", { class: "visually-hidden", t: "tab.play" }),
+    viewHead("play"),
     this.statusCard(),
     this.stage(),
-    h("div", { class: "side" }, boardSetup(), this.linkCard()),
+    h("div", { class: "side" }, this.setup.el, this.linkCard()),
   );
 
   constructor() {
-    // Arrows do nothing on buttons and links: whoever presses one there, after a hint for instance, means the board.
+    // The board's keys do nothing on buttons and links: whoever presses one there, or nowhere, means the board.
     addEventListener("keydown", (event) => {
       const at = document.activeElement;
       const idle = !at || at.matches("body, main, a, button");
-      const meant = idle && event.key.startsWith("Arrow") && !event.defaultPrevented;
+      const meant = idle && /^(Arrow\w+|[hurbz0-9])$/i.test(event.key) && !event.defaultPrevented;
       if (this.el.isConnected && meant) this.board.key(event);
     });
-    watchPuzzle((what) => this.paint(what));
+    addEventListener("paste", (event) => this.pasted(event));
+    watchPuzzle((what) => {
+      if (what === "board") this.clock.reset();
+      this.paint(what);
+    });
     onLanguage(() => this.paint("board"));
     this.paint("board");
   }
@@ -96,19 +110,22 @@ export class PlayView {
       { class: "card status", tLabel: "play.status" },
       gauge("play.distance", this.distance, this.distanceNote),
       gauge("play.made", this.made),
+      gauge("play.time", this.clock.el),
       gauge("play.goal", this.goalBox),
+      this.clock.note,
     );
   }
 
   stage() {
     const hint = button("play.hint", () => this.giveHint(), { class: "primary", testid: "hint" });
     const show = button("play.show", showSolution, { testid: "show" });
+    const fresh = button("play.new", () => this.setup.act(() => this.setup.mix()), { testid: "new-board" });
     return h(
       "section",
       { class: "stage", tLabel: "play.stage" },
       this.board.el,
       this.notice,
-      h("div", { class: "buttons center" }, this.undo, this.redo, this.restart, hint, show),
+      h("div", { class: "buttons center" }, fresh, this.undo, this.redo, this.restart, hint, show),
       this.hintText,
       h("details", { class: "keys" }, h("summary", { t: "play.keys" }), h("p", { t: "board.help" })),
     );
@@ -123,8 +140,22 @@ export class PlayView {
   /** @param {string} move */
   move(move) {
     const tile = makeMove(move);
+    if (tile !== 0) this.clock.move();
+    if (isSolved()) this.clock.stop(kindOf(), puzzle.at);
     if (tile === 0) announce(t("play.edge"));
     else announce(isSolved() ? praise() : t("play.moved", { tile, direction: direction(OPPOSITE[move]) }));
+  }
+
+  /**
+   * A board that is pasted where nothing else takes it is read.
+   * @param {ClipboardEvent} event
+   */
+  pasted(event) {
+    const text = event.clipboardData?.getData("text").trim();
+    const taken = document.activeElement?.matches("input, textarea, select");
+    if (!this.el.isConnected || taken || !text) return;
+    event.preventDefault();
+    this.setup.act(() => this.setup.read(text));
   }
 
   /** @param {1 | -1} by */
@@ -212,9 +243,8 @@ export class PlayView {
     const { info } = puzzle;
     if (info?.failed) return { kind: "bad", parts: [h("p", {}, info.failed), this.offer(t("retry"), refresh)] };
     if (isSolved()) {
-      /** @type {HTMLElement | null} */
-      const shuffle = this.el.querySelector('[data-testid="shuffle"]');
-      const another = puzzle.at > 0 ? [this.offer(t("play.another"), () => shuffle?.click())] : [];
+      const next = () => this.setup.act(() => this.setup.mix());
+      const another = puzzle.at > 0 ? [this.offer(t("play.another"), next)] : [];
       return { kind: "good", parts: [h("p", {}, praise()), ...another] };
     }
     if (info?.solvable !== false) return null;
@@ -256,6 +286,12 @@ export class PlayView {
   }
 }
 
+/** What a record is of: the size, and the distance where it is known. */
+function kindOf() {
+  const size = `${puzzle.rows} × ${puzzle.columns}`;
+  return puzzle.best === null ? size : `${size}, ${t("play.kind", { n: puzzle.best })}`;
+}
+
 /** The distance to the goal as far as it is known, and what is to be said of it. */
 function distanceWords() {
   const { info } = puzzle;
@@ -266,7 +302,4 @@ function distanceWords() {
   return [`≥ ${manhattan(puzzle.cells, puzzle.goal, puzzle.columns)}`, t("play.distance.bound")];
 }
 
-function showSolution() {
-  solveWith(settingsFor(TILES));
-  location.hash = "#solve";
-}
+const showSolution = () => leadToSolve(settingsFor(TILES));

@@ -13,6 +13,8 @@ const SHORTEST_MS = 40;
 export class Player {
   total = 0;
   at = 0;
+  /** How long the last picture took, in milliseconds. */
+  spent = 0;
   /** @type {number | null} */
   timer = null;
 
@@ -92,12 +94,17 @@ export class Player {
     this.tick();
   }
 
-  // At great speed a picture shows several steps: no screen shows more than so many pictures a second.
+  // At great speed a picture shows several steps: no screen shows more than so many pictures a second. Steps are counted by the
+  // time that has passed, so that the speed is kept where a picture takes long.
   tick() {
     const pace = Number(this.speed.value) / STEP_MS;
     const wait = Math.max(1 / pace, SHORTEST_MS);
+    const began = performance.now();
     this.timer = setTimeout(() => {
-      if (this.el.isConnected) this.go(this.at + Math.max(1, Math.round(wait * pace)), { keep: true });
+      const due = Math.round((performance.now() - began + this.spent) * pace);
+      const shown = performance.now();
+      if (this.el.isConnected) this.go(this.at + Math.max(1, due), { keep: true });
+      this.spent = performance.now() - shown;
       if (this.el.isConnected && this.at < this.total) this.tick();
       else this.pause();
     }, wait);

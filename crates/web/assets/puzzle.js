@@ -191,18 +191,18 @@ function changed(what) {
  * Puts a board as the server describes it in place of the old one.
  * @param {BoardFacts} facts
  */
-export function setBoard({ rows, columns, cells, goal, goal_name: goalName }, moves = "", at = moves.length) {
+export function setBoard({ rows, columns, start, goal, goal_name: goalName }, moves = "", at = moves.length) {
   Object.assign(puzzle, {
     rows,
     columns,
-    start: cells.slice(),
+    start: start.slice(),
     goal,
     goalName: goalName ?? null,
     moves: "",
     at: 0,
     best: null,
   });
-  const probe = cells.slice();
+  const probe = start.slice();
   for (const move of moves) {
     if (!STEP[move] || slide(probe, columns, move) === 0) break;
     puzzle.moves += move;
@@ -226,7 +226,8 @@ export const tooLarge = (field) => Object.assign(new Error(t("setup.too.large", 
  */
 export async function lookAt({ board, size, goal }) {
   const answer = await postJson("boards", { board, size, goal });
-  if (answer.rows > LARGEST || answer.columns > LARGEST) throw tooLarge("board");
+  const fits = answer.rows <= LARGEST && answer.columns <= LARGEST && answer.rows * answer.columns >= 2;
+  if (!fits) throw tooLarge("board");
   return answer;
 }
 

@@ -2,129 +2,83 @@
 // at the end are made of the lanes' own answers. A second run compares the same ways on many random problems.
 
 import { Problem, onServer, registry, search } from "./api.js";
-import { bars } from "./chart.js";
+import { Arrivals } from "./arrivals.js";
 import { problemLine, problemSetup } from "./chooser.js";
-import { announce, button, enable, field, h, setOptions, whole } from "./dom.js";
-import { bytes, number, seconds } from "./format.js";
+import { announce, button, enable, field, h, whole } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
-import { Lane } from "./lane.js";
+import { Lane, nameOf } from "./lane.js";
 import { linkPart } from "./link.js";
+import { FormulaCard, isFormula } from "./formula.js";
 import { ManyBoards } from "./many.js";
-import { TILES } from "./puzzle.js";
-import { outcomeText } from "./report.js";
+import { shortOutcome } from "./report.js";
 import { Runner } from "./run.js";
 import { settingsChanged } from "./settings.js";
 import { askedToSolve, subject, watchSubject } from "./subject.js";
-import { head, row, table } from "./table.js";
+import { viewHead } from "./heading.js";
 
-/** @import { Body, Findings, OnProgress, Progress } from "../page/types.js" */
-/**
- * How a lane ended: with an answer, or with what was wrong.
- * @typedef {{ lane: Lane, name: string, result?: Findings, error?: Problem }} Arrival
- */
+/** @import { Body, OnProgress, Progress, Registry } from "../page/types.js" */
+/** @import { Arrival } from "./arrivals.js" */
+/** @import { Way } from "./lane.js" */
 
 const MOST = 6;
 /** How many begin. */
 const FIRST = 4;
-const LANES = [
-  ["bfs", ""],
-  ["iddfs", ""],
-  ["astar", "misplaced"],
-  ["astar", "manhattan"],
-  ["idastar", "manhattan"],
-  ["greedy", "manhattan"],
-];
 
 /**
- * The ways that usually race in a domain: blind ones, and guided ones with the heuristics that are worth comparing.
+ * The ways that usually race in a domain: those that promise the optimum, two blind ones and guided ones with the heuristics
+ * that are worth comparing.
+ * @param {Registry} all
  * @param {string} domain
  */
-async function usualWays(domain) {
-  const all = domain === TILES ? null : await registry().catch(() => null);
-  if (!all) return LANES;
-  const here = (/** @type {{ domains: string[] }} */ one) => one.domains.includes(domain);
-  const guides = all.heuristics.filter((one) => here(one) && one.compared).map((one) => one.name);
-  const usual = guides[0] ?? "";
-  const guided = (guides.length ? guides : [""]).map((name) => ["astar", name]);
-  const ways = [["bfs", ""], ["iddfs", ""], ...guided, ["idastar", usual], ["greedy", usual], ["ucs", ""]];
-  const methods = all.methods.filter(here).map((one) => one.name);
-  return ways.filter(([method]) => methods.includes(method)).slice(0, MOST);
-}
-const METRICS = { expanded: number, generated: number, time_us: seconds, bytes };
-const NAMES = /** @type {(keyof typeof METRICS)[]} */ (Object.keys(METRICS));
-const COLUMNS = /** @type {const} */ ([
-  "race.way",
-  "stat.steps",
-  "race.optimal",
-  "stat.expanded",
-  "stat.generated",
-  "stat.maxopen",
-  "stat.time",
-  "stat.bytes",
-]);
-
-/** @param {Arrival} arrival */
-function resultRow({ name, result, error }) {
-  if (!result) return h("tr", {}, h("th", { scope: "row" }, name), h("td", { colspan: 7 }, error?.message));
-  const { statistics } = result;
-  const solved = result.outcome === "solved";
-  return row(name, [
-    number(result.steps),
-    solved ? t(result.optimal ? "yes" : "race.unproven") : outcomeText(result),
-    number(statistics.expanded),
-    number(statistics.generated),
-    number(statistics.max_open),
-    seconds(statistics.time_us),
-    bytes(statistics.bytes),
-  ]);
+function usualWays(all, domain) {
+  const here = (/** @type {{ domains: string[], compared: boolean }} */ one) =>
+    one.compared && one.domains.includes(domain);
+  const methods = all.methods.filter((one) => here(one) && one.optimal && !one.knobs.includes("weight_h"));
+  const blind = methods.filter((one) => one.heuristic === "no").slice(0, 2);
+  const [guided, ...others] = methods.filter((one) => one.heuristic === "yes");
+  const guides = all.heuristics.filter(here).slice(0, 2);
+  const usual = all.domains.find((row) => row.name === domain)?.usual ?? "";
+  /** @type {string[][]} */
+  const ways = blind.map((one) => [one.name]);
+  if (guided) ways.push(...guides.map((guide) => [guided.name, guide.name]));
+  if (guided && !guides.length) ways.push([guided.name]);
+  return [...ways, ...others.map((one) => [one.name, usual])].slice(0, MOST);
 }
 
 /**
- * Who expanded the fewest nodes.
- * @param {Arrival[]} rows
+ * A way as an address has it; the commas of a formula are no commas there.
+ * @param {Lane} lane
  */
-function winnerText(rows) {
-  const solved = rows.filter((one) => one.result?.outcome === "solved");
-  const expanded = (/** @type {Arrival} */ one) => one.result?.statistics.expanded ?? Infinity;
-  const least = Math.min(...solved.map(expanded));
-  const best = solved.filter((one) => expanded(one) === least).map((one) => one.name);
-  if (best.length === 0) return t("race.none");
-  if (best.length === 1) return t("race.winner", { way: best[0], n: number(least) });
-  return t("race.winners", { ways: best.join(t("and")), n: number(least) });
+const writeWay = ({ wished: [method, heuristic] }) =>
+  heuristic ? `${method}.${heuristic.replaceAll(",", "~")}` : method;
+
+/** @param {string} text */
+function readWay(text) {
+  const dot = text.indexOf(".");
+  return dot < 0 ? [text] : [text.slice(0, dot), text.slice(dot + 1).replaceAll("~", ",")];
 }
 
 export class RaceView {
-  /** @type {Arrival[] | null} */
-  rows = null;
   /** @type {Lane[]} */
   lanes = [];
   /** The domain whose methods race. */
-  domain = TILES;
-  /** What usually races there. */
-  usual = LANES;
+  domain = "";
+  /** What usually races there. @type {string[][]} */
+  usual = [];
   /** The ways that were chosen in each domain. @type {Map<string, string[][]>} */
   chosen = new Map();
   list = h("ol", { class: "lanes", tLabel: "race.lanes" });
-  add = button("race.add", () => this.addLane(this.usual[this.lanes.length] ?? ["astar"]), { testid: "race-add" });
+  add = button("race.add", () => this.addLane(this.usual[this.lanes.length] ?? [""]), { testid: "race-add" });
   limit = h("input", { type: "number", min: 1, max: 60, value: 10 });
+  fair = h("input", { type: "checkbox", testid: "race-fair" });
   runner = new Runner({
     root: () => this.el,
     work: (signal, onProgress) => this.work(signal, onProgress),
     runKey: "race.run",
     testid: "race-run",
   });
-  winner = h("h2", {});
-  table = h("div", { class: "scroll", tabindex: "0", role: "region", tLabel: "race.table", testid: "race-table" });
-  metric = h("select", {});
-  chart = h("div", { class: "chart", testid: "race-chart" });
-  results = h(
-    "section",
-    { class: "card", hidden: true, tLabel: "race.results" },
-    this.winner,
-    this.table,
-    field("race.metric", this.metric),
-    this.chart,
-  );
+  arrivals = new Arrivals();
+  formula = new FormulaCard((text) => this.raceFormula(text));
   many = new ManyBoards(
     () => this.lanes,
     () => whole(this.limit, 10),
@@ -133,23 +87,22 @@ export class RaceView {
   el = h(
     "div",
     { class: "view race" },
-    h("h1", { class: "visually-hidden", t: "tab.race" }),
+    viewHead("race"),
     this.lanesCard(),
-    this.results,
+    this.arrivals.el,
     ...problemSetup(),
+    this.formula.el,
     this.many.el,
   );
 
   constructor() {
-    this.metric.addEventListener("change", () => this.draw());
     watchSubject((what) => what === "problem" && this.turn());
     onLanguage(() => this.translate());
     linkPart("race", {
-      write: () => ({ ways: this.lanes.map((lane) => lane.wished.filter(Boolean).join(".")).join(",") }),
+      write: () => ({ ways: this.lanes.map(writeWay).join(",") }),
       read: (params) => this.read(params),
     });
-    onServer((up) => up && this.lanes.forEach((lane) => lane.all || lane.fill()));
-    this.fill(LANES.slice(0, FIRST));
+    onServer((up) => up && (this.lanes.length ? this.lanes.forEach((lane) => lane.all || lane.fill()) : this.turn()));
     this.turn();
   }
 
@@ -157,19 +110,20 @@ export class RaceView {
   async turn() {
     this.forget();
     const { domain } = subject;
-    if (domain === this.domain) return;
-    this.chosen.set(
-      this.domain,
-      this.lanes.map((lane) => lane.wished),
-    );
+    if (domain === this.domain && this.lanes.length) return;
+    if (this.lanes.length) {
+      this.chosen.set(
+        this.domain,
+        this.lanes.map((lane) => lane.wished),
+      );
+    }
     this.domain = domain;
-    this.usual = LANES;
     const chosen = this.chosen.get(domain);
     if (chosen) this.fill(chosen);
-    const usual = await usualWays(domain);
-    if (this.domain !== domain) return;
-    this.usual = usual;
-    if (!this.chosen.get(domain)) this.fill(usual.slice(0, FIRST));
+    const all = await registry().catch(() => null);
+    if (this.domain !== domain || !all) return;
+    this.usual = usualWays(all, domain);
+    if (!this.chosen.get(domain)) this.fill(this.usual.slice(0, FIRST));
     settingsChanged();
   }
 
@@ -191,6 +145,7 @@ export class RaceView {
       ...problemLine(),
       h("p", { class: "help", t: "race.help" }),
       this.list,
+      h("label", { class: "check" }, this.fair, h("span", { t: "race.fair" })),
       h("div", { class: "run-line" }, this.add, limit, this.runner.el),
     );
   }
@@ -198,17 +153,35 @@ export class RaceView {
   /** @param {string[]} way */
   addLane(way) {
     if (this.lanes.length >= MOST) return;
-    const lane = new Lane(this.domain, way, (one) => this.drop(one));
+    const taken = this.lanes.map((lane) => lane.colour);
+    const colour = [0, 1, 2, 3, 4, 5].find((one) => !taken.includes(one)) ?? 0;
+    const lane = new Lane(this.domain, way, colour, (one) => this.drop(one));
     this.lanes.push(lane);
     this.list.append(lane.el);
     this.buttons();
     lane.fill();
   }
 
-  /** @param {Lane} lane */
+  /**
+   * Lets a formula race, with the first method that takes a heuristic and promises the optimum.
+   * @param {string} text
+   */
+  raceFormula(text) {
+    const [method] = this.usual.find((way) => way.length > 1) ?? [""];
+    if (this.lanes.length >= MOST) this.drop(this.lanes[MOST - 1]);
+    this.addLane([method, text]);
+    this.list.scrollIntoView({ block: "nearest" });
+    settingsChanged();
+  }
+
+  /**
+   * A lane that is taken away no longer runs.
+   * @param {Lane} lane
+   */
   drop(lane) {
     if (this.lanes.length <= 2) return;
     this.lanes = this.lanes.filter((other) => other !== lane);
+    lane.control?.abort();
     lane.el.remove();
     this.buttons();
     this.add.focus();
@@ -244,100 +217,100 @@ export class RaceView {
    * @param {OnProgress} onProgress
    */
   async work(signal, onProgress) {
-    this.results.hidden = true;
-    this.rows = null;
-    let done = 0;
-    for (const lane of this.lanes) {
-      lane.el.classList.remove("ended", "failed");
-      this.live(lane, { expanded: 0, time_us: 0, bytes: 0 }, t("race.waiting"));
-    }
+    this.arrivals.show([]);
+    await Promise.all(this.lanes.map((lane) => lane.all ?? lane.fill()));
+    const racing = this.lanes.map((lane) => ({ lane, way: lane.begin() }));
+    for (const { lane } of racing) this.live(lane, { expanded: 0, time_us: 0, bytes: 0 }, t("race.waiting"));
     const common = { ...askedToSolve(), time_limit: whole(this.limit, 10) };
-    const total = this.lanes.length;
-    const searches = this.lanes.map(async (lane) => {
-      try {
-        return await this.run(lane, common, signal);
-      } finally {
-        done += 1;
-        onProgress({ done, total });
-      }
-    });
-    this.rows = await Promise.all(searches);
-    this.paint();
-    announce(this.winner.textContent);
+    let done = 0;
+    const run = async (/** @type {{ lane: Lane, way: Way }} */ { lane, way }) => {
+      const arrival = await this.run(lane, way, common, signal);
+      done += 1;
+      onProgress({ done, total: racing.length });
+      return arrival;
+    };
+    /** @type {(Arrival | null)[]} */
+    const rows = [];
+    if (this.fair.checked) for (const one of racing) rows.push(await run(one));
+    else rows.push(...(await Promise.all(racing.map(run))));
+    this.arrivals.show(rows.filter((one) => one !== null));
+    announce(this.arrivals.winner.textContent);
   }
 
   /**
    * @param {Lane} lane
+   * @param {Way} way
    * @param {object} common
    * @param {AbortSignal} signal
-   * @returns {Promise<Arrival>}
+   * @returns {Promise<Arrival | null>} nothing for a lane that was taken away
    */
-  async run(lane, common, signal) {
-    const body = /** @type {Body<"solve">} */ ({ ...common, ...lane.body() });
+  async run(lane, way, common, signal) {
+    const own = lane.control?.signal ?? signal;
+    const both = AbortSignal.any([signal, own]);
+    const body = /** @type {Body<"solve">} */ ({ ...common, ...way });
+    const name = nameOf(lane.all, way);
     try {
-      const result = await search("solve", body, (figures) => this.live(lane, figures, t("race.running")), signal);
-      this.live(lane, result.statistics, outcomeText(result));
+      both.throwIfAborted();
+      const result = await search("solve", body, (figures) => this.live(lane, figures, t("race.running")), both);
+      this.live(lane, result.statistics, shortOutcome(result));
       lane.el.classList.add("ended");
-      announce(t("race.arrived", { way: lane.name }));
-      return { lane, name: lane.name, result };
+      announce(t("race.arrived", { way: name }));
+      return { lane, way, name, result };
     } catch (error) {
+      if (own.aborted && !signal.aborted) return null;
       if (!(error instanceof Problem)) {
         lane.state.textContent = t("run.cancelled");
         throw error;
       }
       this.live(lane, { expanded: 0 }, error.message);
       lane.el.classList.add("failed");
-      return { lane, name: lane.name, error };
+      return { lane, way, name, error };
     }
   }
 
   forget() {
     this.runner.cancel({ quiet: true });
-    this.rows = null;
-    this.results.hidden = true;
+    this.arrivals.show([]);
     for (const lane of this.lanes) lane.clear();
   }
 
   async translate() {
     this.buttons();
     await Promise.all(this.lanes.map((lane) => lane.fill()));
-    for (const one of this.rows ?? []) one.name = one.lane.name;
-    this.paint();
+    for (const { lane, result } of this.arrivals.rows) if (result) lane.state.textContent = shortOutcome(result);
+    await this.arrivals.translate();
   }
 
-  paint() {
-    if (!this.rows) return;
-    this.results.hidden = false;
-    this.winner.textContent = winnerText(this.rows);
-    const heads = COLUMNS.map((key) => head(t(key)));
-    this.table.replaceChildren(table(heads, this.rows.map(resultRow), { kind: "counts" }));
-    setOptions(
-      this.metric,
-      NAMES.map((name) => [name, t(`race.by.${name}`)]),
-    );
-    this.draw();
-  }
-
-  draw() {
-    const metric = NAMES.find((name) => name === this.metric.value) ?? "expanded";
-    const data = (this.rows ?? []).flatMap(({ name, result }) => {
-      const value = result?.statistics[metric];
-      return typeof value === "number" ? [{ name, value }] : [];
-    });
-    this.chart.replaceChildren(bars(data, METRICS[metric], this.chart.clientWidth || 740));
-  }
-
-  /** @param {URLSearchParams} params */
-  read(params) {
-    const ways = (params.get("ways") ?? "").split(",").filter(Boolean).slice(0, MOST);
-    if (ways.length < 2) return;
-    const chosen = ways.map((way) => way.split("."));
+  /**
+   * Takes the ways of an address; answers with those that there are not.
+   * @param {URLSearchParams} params
+   */
+  async read(params) {
+    const ways = (params.get("ways") ?? "").split(",").filter(Boolean);
+    if (ways.length === 0) return [];
+    const all = await registry().catch(() => null);
+    const known = (/** @type {{ name: string, domains: string[] }[] | undefined} */ rows, /** @type {string} */ name) =>
+      rows?.some((row) => row.name === name && row.domains.includes(subject.domain));
+    const fits = (/** @type {string[]} */ [method, heuristic]) =>
+      known(all?.methods, method) && (!heuristic || isFormula(heuristic) || known(all?.heuristics, heuristic));
+    const split = ways.map(readWay);
+    const chosen = split.filter(fits).slice(0, MOST);
+    const wrong = split.filter((way) => !chosen.includes(way)).map((way) => `ways=${way.join(".")}`);
+    if (chosen.length < 2) return wrong.length ? wrong : [`ways=${ways.join(",")}`];
     this.chosen.set(subject.domain, chosen);
-    if (this.domain === subject.domain) this.fill(chosen);
+    this.domain = subject.domain;
+    this.forget();
+    this.fill(chosen);
+    return wrong;
+  }
+
+  begin() {
+    this.runner.start();
   }
 
   leave() {
     this.runner.cancel({ quiet: true });
     this.many.runner.cancel({ quiet: true });
+    this.arrivals.player.pause();
   }
 }

@@ -1,6 +1,6 @@
 // What a search has to say for itself, in the same words on every view: how it ended, and what was counted.
 
-import { h } from "./dom.js";
+import { h, s } from "./dom.js";
 import { bytes, number, seconds } from "./format.js";
 import { hasText, t } from "./i18n.js";
 import { head, scrolled, table } from "./table.js";
@@ -8,9 +8,14 @@ import { head, scrolled, table } from "./table.js";
 /** @import { Findings, PlainKey } from "../page/types.js" */
 
 /** @param {Findings} result */
-function stoppedText(result) {
+function stopReason(result) {
   const reason = `stopped.${result.stopped_by ?? "user"}`;
-  const why = t(hasText(reason) ? reason : "stopped.user");
+  return t(hasText(reason) ? reason : "stopped.user");
+}
+
+/** @param {Findings} result */
+function stoppedText(result) {
+  const why = stopReason(result);
   const bound = number(result.lower_bound);
   if (result.moves === null || result.moves === undefined) return t("result.stopped", { why, bound });
   return t("result.stopped.best", { why, n: result.steps, bound });
@@ -37,34 +42,134 @@ export function outcomeText(result) {
 }
 
 /**
- * What was counted, as a list of pairs.
+ * The same in a few words, for where there is little room.
+ * @param {Findings} result
+ */
+export function shortOutcome(result) {
+  const n = result.steps;
+  switch (result.outcome) {
+    case "solved":
+      return t(result.optimal ? "short.optimal" : "short.solved", { n });
+    case "unsolvable":
+      return t("short.unsolvable");
+    case "stopped":
+      return t("short.stopped", { why: stopReason(result) });
+    default:
+      return t("short.cutoff");
+  }
+}
+
+/**
+ * Why more nodes were expanded than generated, where that is so.
+ * @param {Findings} result
+ */
+function againText({ statistics, iterations }) {
+  const { expanded, generated, reopened } = statistics;
+  if ((expanded ?? 0) <= (generated ?? Infinity)) return "";
+  if (reopened) return t("stat.again", { n: number(reopened) });
+  return iterations?.length ? t("stat.again.rounds") : "";
+}
+
+/**
+ * The groups in which figures stand: what came out, what it took, what it held.
+ * @param {Findings} result
+ * @returns {{ key: "result" | "effort" | "memory", rows: [PlainKey, string][] }[]}
+ */
+function groups(result) {
+  const { statistics } = result;
+  return [
+    {
+      key: "result",
+      rows: [
+        ["stat.method", result.method],
+        ["stat.heuristic", result.heuristic ?? "–"],
+        ["stat.steps", number(result.steps)],
+        ["stat.cost", number(result.cost)],
+        ["stat.lower", number(result.lower_bound)],
+      ],
+    },
+    {
+      key: "effort",
+      rows: [
+        ["stat.expanded", number(statistics.expanded)],
+        ["stat.generated", number(statistics.generated)],
+        ["stat.duplicates", number(statistics.duplicates)],
+        ["stat.reopened", number(statistics.reopened)],
+        ["stat.pruned", number(statistics.pruned)],
+        ["stat.depth", number(statistics.depth)],
+        ["stat.time", seconds(statistics.time_us)],
+      ],
+    },
+    {
+      key: "memory",
+      rows: [
+        ["stat.maxopen", number(statistics.max_open)],
+        ["stat.maxclosed", number(statistics.max_closed)],
+        ["stat.bytes", bytes(statistics.bytes)],
+      ],
+    },
+  ];
+}
+
+/**
+ * What was asked for in vain, and what had to be lowered.
+ * @param {Findings} result
+ */
+function remarks({ ignored, clamped }) {
+  const words = (/** @type {string[]} */ names) =>
+    names
+      .map((name) => (name === "memory_limit" ? "memory_mib" : name))
+      .map((name) => (hasText(`knob.${name}`) ? t(/** @type {"knob.bound"} */ (`knob.${name}`)) : name))
+      .join(t("listed"));
+  const said = [];
+  if (ignored?.length) said.push(t("stat.ignored", { names: words(ignored) }));
+  if (clamped?.length) said.push(t("stat.clamped", { names: words(clamped) }));
+  return said;
+}
+
+/**
+ * What was counted, in groups, each with what its words mean.
  * @param {Findings} result
  */
 export function figures(result) {
-  const { statistics } = result;
-  /** @type {[PlainKey, string][]} */
-  const rows = [
-    ["stat.method", result.method],
-    ["stat.heuristic", result.heuristic ?? "–"],
-    ["stat.steps", number(result.steps)],
-    ["stat.cost", number(result.cost)],
-    ["stat.lower", number(result.lower_bound)],
-    ["stat.expanded", number(statistics.expanded)],
-    ["stat.generated", number(statistics.generated)],
-    ["stat.duplicates", number(statistics.duplicates)],
-    ["stat.reopened", number(statistics.reopened)],
-    ["stat.pruned", number(statistics.pruned)],
-    ["stat.maxopen", number(statistics.max_open)],
-    ["stat.maxclosed", number(statistics.max_closed)],
-    ["stat.depth", number(statistics.depth)],
-    ["stat.time", seconds(statistics.time_us)],
-    ["stat.bytes", bytes(statistics.bytes)],
-  ];
-  const pair = (/** @type {[PlainKey, string]} */ [key, value], /** @type {string | null} */ kind = null) =>
-    h("div", { class: kind }, h("dt", {}, t(key)), h("dd", {}, value));
-  const list = rows.map((one) => pair(one));
-  if (result.incumbents?.length) list.push(pair(["stat.incumbents", result.incumbents.join(", ")], "whole"));
-  return h("dl", { class: "figures" }, list);
+  const pair = (/** @type {[PlainKey, string]} */ [key, value]) =>
+    h("div", {}, h("dt", {}, t(key)), h("dd", {}, value));
+  /** @type {HTMLElement[]} */
+  const parts = groups(result).flatMap(({ key, rows }) => [
+    h("h3", {}, t(`group.${key}`)),
+    h("p", { class: "help" }, t(`group.${key}.help`)),
+    h("dl", { class: "figures" }, rows.map(pair)),
+  ]);
+  const again = againText(result);
+  for (const said of remarks(result)) parts.push(h("p", { class: "help", testid: "remark" }, said));
+  if (again) parts.push(h("p", { class: "help", testid: "expanded-again" }, again));
+  if (result.incumbents?.length) parts.push(curve(result.incumbents));
+  return h("div", { class: "counted" }, parts);
+}
+
+/**
+ * Table R as a curve: what each solution cost that was found, one better than the other.
+ * @param {number[]} costs
+ */
+function curve(costs) {
+  const [width, height, edge] = [320, 110, 14];
+  const [most, least] = [Math.max(...costs), Math.min(...costs)];
+  const x = (/** @type {number} */ i) => edge + (i / Math.max(costs.length - 1, 1)) * (width - 2 * edge);
+  const y = (/** @type {number} */ cost) => edge + ((most - cost) / Math.max(most - least, 1)) * (height - 3 * edge);
+  const label = `${t("stat.incumbents")}${t("colon")}${costs.join(", ")}`;
+  const line = costs.map((cost, i) => `${i === 0 ? "M" : "L"}${x(i)} ${y(cost)}`).join("");
+  const ends = [...new Set([0, costs.length - 1])].map((i) =>
+    s("text", { x: x(i), y: y(costs[i]) + 16, "text-anchor": i === 0 ? "start" : "end" }, number(costs[i])),
+  );
+  const dots = costs.map((cost, i) => s("circle", { cx: x(i), cy: y(cost), r: 3 }));
+  const drawn = s("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label, class: "curve" });
+  drawn.append(s("path", { d: line }), ...dots, ...ends);
+  return h(
+    "figure",
+    { class: "incumbents" },
+    costs.length > 1 ? drawn : null,
+    h("figcaption", { class: "help" }, label),
+  );
 }
 
 const ROUND = /** @type {const} */ (["bound", "expanded", "generated", "duplicates", "pruned"]);

@@ -54,6 +54,8 @@ export class Runner {
     this.cancelButton = button("cancel", () => this.cancel(), cancel);
     addEventListener("keydown", (event) => event.key === "Escape" && this.el.isConnected && this.cancel());
     this.figures = h("div", { class: "progress", testid: `${prefix}progress`, hidden: true });
+    // What was said of a search that is over goes once its settings change.
+    addEventListener("settings", () => this.control || this.hush());
     // What was said of a server that is gone is no longer true once it is back.
     onServer((up) => up && this.silent && clearProblems(this.root(), this.problem));
     const buttons = h("div", { class: "buttons" }, this.button, this.cancelButton);
@@ -131,6 +133,11 @@ export class Runner {
       announce(t("run.cancelled"));
       this.complain(t("run.cancelled"));
     }
+  }
+
+  hush() {
+    this.problem.textContent = "";
+    this.problem.hidden = true;
   }
 
   /** @param {string} text */

@@ -10,6 +10,9 @@ export const CHOICES = /** @type {const} */ ({
   cost: "costs",
 });
 
+/** Settings chosen from a list that the registry has with the knob itself. */
+export const NAMED = /** @type {const} */ (["ties", "variant", "schedule"]);
+
 /**
  * Settings that are numbers, and their bounds.
  * @satisfies {Record<string, { min: number, max?: number, step: number | "any" }>}
@@ -19,6 +22,12 @@ export const NUMBERS = {
   weight_g: { min: 0, max: 1000, step: "any" },
   weight_h: { min: 0, max: 1000, step: "any" },
   within: { min: 1, max: 1000, step: "any" },
+  seed: { min: 0, step: 1 },
+  capacity: { min: 2, max: 4000000000, step: 1 },
+  width: { min: 1, max: 100000000, step: 1 },
+  trials: { min: 1, max: 1000000, step: 1 },
+  lookahead: { min: 1, max: 10000000, step: 1 },
+  restarts: { min: 0, max: 1000000000, step: 1 },
   node_limit: { min: 1, step: 1 },
   time_limit: { min: 1, step: 1 },
   memory_mib: { min: 1, step: 1 },
@@ -26,13 +35,13 @@ export const NUMBERS = {
 
 /** @typedef {keyof typeof CHOICES} Chosen */
 /** @typedef {keyof typeof NUMBERS} Numeric */
-/** @typedef {"order" | Chosen | Numeric} Knob */
+/** @typedef {"order" | Chosen | Numeric | (typeof NAMED)[number]} Knob */
 /** @typedef {"method" | "heuristic" | Knob} Setting */
 
 export const CHOSEN = /** @type {Chosen[]} */ (Object.keys(CHOICES));
 export const NUMERIC = /** @type {Numeric[]} */ (Object.keys(NUMBERS));
 /** The settings that methods have or have not. */
-export const KNOBS = /** @type {Knob[]} */ (["order", ...CHOSEN, ...NUMERIC]);
+export const KNOBS = /** @type {Knob[]} */ (["order", ...CHOSEN, ...NAMED, ...NUMERIC]);
 /** Every setting a search on the page may carry. */
 export const SETTINGS = /** @type {Setting[]} */ (["method", "heuristic", ...KNOBS]);
 
@@ -64,4 +73,5 @@ export const writeSettings = (settings) => Object.fromEntries(SETTINGS.map((name
  */
 export function readSettings(settings, params) {
   for (const name of SETTINGS) settings[name] = params.get(name) ?? "";
+  return settings;
 }

@@ -4,6 +4,7 @@ import { clearProblems, onServer, postJson, registry, showProblem } from "./api.
 import { picture, swapEditor } from "./board.js";
 import { announce, button, field, freshId, h, setOptions } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
+import { keepBefore } from "./link.js";
 import {
   LARGEST,
   goalText,
@@ -65,8 +66,20 @@ class BoardSetup {
   goalEditor = h("div", { class: "goal-editor", hidden: true });
   ownBox = this.makeOwnBox();
 
-  /** @param {boolean} open whether it stands open, or behind a line to press */
-  constructor(open) {
+  distance = h("input", {
+    type: "number",
+    min: 0,
+    max: 100,
+    testid: "wished-distance",
+    tPlaceholder: "setup.seed.any",
+  });
+
+  /**
+   * @param {boolean} open whether it stands open, or behind a line to press
+   * @param {() => void} changed is called when another board or goal was taken here
+   */
+  constructor(open, changed) {
+    this.changed = changed;
     const id = freshId("setup");
     const title = h("h2", { id, t: "setup.title" });
     this.el = open
@@ -110,6 +123,7 @@ class BoardSetup {
       h("div", { class: "fields which" }, which),
       this.otherSize,
       this.ownBox,
+      field("setup.distance", this.distance, { name: "distance", help: "setup.distance.help" }),
       h("div", { class: "fields seed" }, field("setup.seed", this.seed, { name: "seed" }), shuffle),
       field("setup.paste", this.paste, { name: "board", help: "setup.paste.help", wide: true }),
       h("div", { class: "buttons" }, apply),
@@ -144,6 +158,7 @@ class BoardSetup {
     clearProblems(this.el, this.problem);
     try {
       await work();
+      this.changed();
     } catch (error) {
       showProblem(error, this.el, this.problem);
       /** @type {HTMLElement | null} */
@@ -165,8 +180,7 @@ class BoardSetup {
     return this.goal.value === "own" ? goalText() : this.goal.value || undefined;
   }
 
-  async read() {
-    const board = this.paste.value.trim();
+  async read(board = this.paste.value.trim()) {
     if (board.length > LONGEST) throw tooLarge("board");
     const size = sizeWish(board);
     let answer;
@@ -185,7 +199,9 @@ class BoardSetup {
     const wish = this.seed.value.trim();
     const goal = size === sizeHere() ? goalText() : (puzzle.goalName ?? "standard");
     const seed = wish === "" ? Math.floor(Math.random() * 1e6) : Number(wish);
-    const answer = await postJson("boards/random", { size, goal, seed });
+    const far = this.distance.value.trim();
+    const distance = far === "" || size !== sizeHere() ? undefined : Number(far);
+    const answer = await postJson("boards/random", { size, goal, seed, distance });
     await readBoard({ board: answer.boards[0].text, size, goal });
     this.seed.value = String(answer.seed);
   }
@@ -244,8 +260,8 @@ class BoardSetup {
   }
 }
 
-/** The card in which a board and a goal are chosen. */
-export const boardSetup = ({ open = true } = {}) => new BoardSetup(open).el;
+/** The card in which a board and a goal are chosen. Whatever was there before stays in the browser's history. */
+export const boardSetup = ({ open = true } = {}) => new BoardSetup(open, keepBefore);
 
 /** Which board goes to which goal, in small pictures; `start` is left out where the board itself is shown. */
 export function boardLine({ start = true } = {}) {

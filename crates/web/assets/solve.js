@@ -2,22 +2,64 @@
 
 import { search } from "./api.js";
 import { problemLine, problemSetup } from "./chooser.js";
-import { announce, bringUp, button, copy, h } from "./dom.js";
+import { announce, bringUp, button, copy, freshId, h } from "./dom.js";
+import { viewHead } from "./heading.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs } from "./knobs.js";
 import { linkPart } from "./link.js";
 import { Player } from "./player.js";
+import { readGoal } from "./puzzle.js";
 import { figures, outcomeText, roundsTable } from "./report.js";
 import { Runner } from "./run.js";
 import { readSettings, settingsChanged, settingsFor, writeSettings } from "./settings.js";
 import { BoardStage, SceneStage, ribbonOf } from "./stage.js";
-import { askedToSolve, subject, takeWish, usesBoard, watchSubject } from "./subject.js";
+import { askedToSolve, subject, usesBoard, watchSubject } from "./subject.js";
 
 /** @import { OnProgress, Solution } from "../page/types.js" */
 /** @import { MoveWords, Stage, Written } from "./stage.js" */
 
 /** Longer solutions are played, but not listed button by button. */
 const RIBBON = 300;
+
+/**
+ * The conventions as tabs: one is shown, the others are a press or an arrow away.
+ * @param {Written[]} all
+ */
+function writtenTabs(all) {
+  const boxes = all.map(writtenBox);
+  const tabs = all.map(({ title, testid }, i) => {
+    const props = {
+      type: "button",
+      role: "tab",
+      testid: `${testid}-tab`,
+      id: freshId("tab"),
+      onclick: () => choose(i),
+    };
+    return h("button", props, title);
+  });
+  const choose = (/** @type {number} */ chosen) =>
+    tabs.forEach((tab, i) => {
+      tab.setAttribute("aria-selected", String(i === chosen));
+      tab.tabIndex = i === chosen ? 0 : -1;
+      boxes[i].hidden = i !== chosen;
+    });
+  boxes.forEach((box, i) => {
+    box.setAttribute("role", "tabpanel");
+    box.setAttribute("aria-labelledby", tabs[i].id);
+  });
+  choose(0);
+  if (all.length < 2) return boxes;
+  const list = h("div", { class: "tabs", role: "tablist", tLabel: "solve.conventions" }, tabs);
+  list.addEventListener("keydown", (event) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const now = tabs.findIndex((tab) => tab === document.activeElement);
+    if (!by || now < 0) return;
+    const next = (now + by + tabs.length) % tabs.length;
+    choose(next);
+    tabs[next].focus();
+  });
+  return [list, ...boxes];
+}
 
 /**
  * The moves as text, to be copied.
@@ -41,6 +83,7 @@ export class SolveView {
   scene = new SceneStage();
   knobs = new Knobs({ domain: subject.domain, settings: settingsFor(subject.domain), onchange: settingsChanged });
   headline = h("h2", { class: "headline", testid: "result-headline", hidden: true });
+  offers = h("div", { class: "buttons center", testid: "reachable" });
   steps = h("output", { class: "big", testid: "result-steps" });
   ribbon = h("ol", { class: "ribbon", tLabel: "solve.ribbon" });
   lists = h("div", { class: "conventions" });
@@ -51,14 +94,7 @@ export class SolveView {
   answer = this.answerCard();
   stage = this.stageSection();
   /** @type {HTMLElement} */
-  el = h(
-    "div",
-    { class: "view solve" },
-    h("h1", { class: "visually-hidden", t: "tab.solve" }),
-    this.stage,
-    this.side(),
-    this.sheet,
-  );
+  el = h("div", { class: "view solve" }, viewHead("solve"), this.stage, this.side(), this.sheet);
 
   constructor() {
     watchSubject((what) => {
@@ -70,10 +106,7 @@ export class SolveView {
     onLanguage(() => this.paint());
     linkPart("solve", {
       write: () => writeSettings(settingsFor(subject.domain)),
-      read: (params) => {
-        readSettings(settingsFor(subject.domain), params);
-        this.knobs.ready.then(() => this.fit());
-      },
+      read: (params) => this.knobs.take(subject.domain, readSettings(settingsFor(subject.domain), params)),
     });
     this.forget();
   }
@@ -115,7 +148,7 @@ export class SolveView {
 
   stageSection() {
     const pictures = [this.board.el, this.scene.el];
-    const parts = [...pictures, this.runner.el, this.headline, this.player.el, this.ribbon];
+    const parts = [...pictures, this.runner.el, this.headline, this.offers, this.player.el, this.ribbon];
     return h("section", { class: "stage", tLabel: "solve.stage" }, problemLine({ start: false }), parts);
   }
 
@@ -154,6 +187,7 @@ export class SolveView {
     this.moves = [];
     this.answer.hidden = true;
     this.headline.hidden = true;
+    this.offers.replaceChildren();
     this.ribbon.replaceChildren();
     this.sheet.replaceChildren();
     this.el.classList.remove("has-sheet");
@@ -200,7 +234,8 @@ export class SolveView {
     this.steps.textContent = String(result.steps ?? "–");
     const found = result.moves !== null && result.moves !== undefined;
     this.moves = this.shown.moves(result);
-    this.lists.replaceChildren(...(found ? this.shown.written(result).map(writtenBox) : []));
+    this.lists.replaceChildren(...(found ? writtenTabs(this.shown.written(result)) : []));
+    this.offers.replaceChildren(...this.reachable(result));
     const rounds = roundsTable(result);
     this.counted.replaceChildren(figures(result), ...(rounds ? [rounds] : []));
     const listed = this.moves.length > RIBBON ? [] : this.moves;
@@ -211,6 +246,17 @@ export class SolveView {
     this.el.classList.add("has-sheet");
   }
 
+  /**
+   * Goals that the board does reach, where it does not reach the one that was asked for.
+   * @param {Solution} result
+   */
+  reachable({ reaches }) {
+    return (usesBoard() ? (reaches ?? []) : []).map((goal) => {
+      const take = () => readGoal(goal).then(() => this.runner.start());
+      return h("button", { type: "button", onclick: take }, t("play.switch", { goal }));
+    });
+  }
+
   // Two hundred pictures are made when paper asks for them, not before.
   writeSheet() {
     if (this.result && this.el.isConnected) this.sheet.replaceChildren(...this.shown.sheet(this.result));
@@ -219,7 +265,10 @@ export class SolveView {
   enter() {
     if (!this.result) this.reset();
     this.fit();
-    if (takeWish()) this.runner.start();
+  }
+
+  begin() {
+    this.runner.start();
   }
 
   leave() {

@@ -5,9 +5,9 @@
 import { onServer, patiently, postJson, registry } from "./api.js";
 import { onLanguage } from "./i18n.js";
 import { TILES, asked, watchPuzzle } from "./puzzle.js";
-import { SETTINGS, settingsFor } from "./settings.js";
+import { SETTINGS } from "./settings.js";
 
-/** @import { Body, DomainChoice, OptionChoice, Scene, Settings } from "../page/types.js" */
+/** @import { Body, DomainChoice, OptionChoice, Scene } from "../page/types.js" */
 /** @typedef {{ text: string, options: Record<string, string> }} Draft */
 /** @typedef {"problem" | "start"} Change */
 
@@ -104,9 +104,10 @@ async function look() {
   // The first step of a search knows the first position.
   const first = { ...askedNow(), steps: 1, rows: 0, node_limit: 1, scenes: true };
   try {
-    const { start, scenes } = await patiently(() => postJson("trace", first, mine.signal), undefined, mine.signal);
+    const told = await patiently(() => postJson("trace", first, mine.signal), undefined, mine.signal);
     if (mine !== inquiry) return;
-    subject.start = { name: start, scene: /** @type {Scene | undefined} */ (scenes?.[start]) ?? null };
+    const name = told.steps[0]?.taken?.position ?? told.result.states?.[0] ?? "";
+    subject.start = { name, scene: /** @type {Scene | undefined} */ (told.scenes?.[name]) ?? null };
   } catch (error) {
     if (mine !== inquiry || error.name === "AbortError") return;
     [subject.start, subject.wrong] = [null, error];
@@ -180,25 +181,6 @@ export async function readSubject(params) {
   const row = domains.find((one) => one.name === name) ?? null;
   const options = ownOptions(row).map((option) => [option.name, params.get(option.name) ?? ""]);
   await useDomain(name, { text: params.get("text") ?? row?.example, options: Object.fromEntries(options) });
-}
-
-let wanted = false;
-/**
- * Asks that a search of the board with `settings` begins as soon as Solve is shown.
- * @param {Settings} settings
- */
-export function solveWith(settings) {
-  const here = settingsFor(TILES);
-  for (const name of SETTINGS) here[name] = settings[name] ?? "";
-  useBoard();
-  wanted = true;
-}
-
-/** Whether a search was asked for; once. */
-export function takeWish() {
-  const was = wanted;
-  wanted = false;
-  return was;
 }
 
 onLanguage(() => subject.wrong && look());

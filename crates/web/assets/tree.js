@@ -1,289 +1,211 @@
-// The tree a search grows, drawn, and zoomed and panned by mouse, touch, wheel, keys and buttons.
+// The tree a search grows, drawn: every node once, moved and marked as the steps go on. A small map shows which part is seen.
 
+import { Camera } from "./camera.js";
 import { glyphButton, h, s } from "./dom.js";
-import { layout } from "./nodes.js";
-import { miniScene } from "./scene.js";
+import { t } from "./i18n.js";
+import { MiniMap } from "./minimap.js";
+import { inSquare } from "./position.js";
 
-/** @import { Scene } from "../page/types.js" */
-/** @import { Drawn, Nodes } from "./nodes.js" */
-/** @typedef {{ clientX: number, clientY: number }} Pointed */
+/** @import { Laid } from "./treewindow.js" */
+/** @import { Scenes } from "./position.js" */
+/**
+ * What a drawing is made of: the nodes with their places, the node of the step, the positions of the answer, how positions look,
+ * what stands below a node, what a screen reader says.
+ * @typedef {{ laid: Map<string, Laid>, width: number, depth: number, current: string | null, path: Set<string>, scenes: Scenes,
+ *   words: (laid: Laid) => string, two: boolean, label: string }} Drawing
+ */
+/** @typedef {{ group: SVGGElement, edge: SVGPathElement, words: SVGTextElement, hops: SVGTextElement }} Parts */
 
-const DETAILED = 160;
-// More shapes than these in all nodes together make each step wait.
-const MOST_SHAPES = 12000;
-// How many pixels of root font make the units of the drawing as large as pixels: boards in it are then as large as text.
-const READABLE = 11;
-/** @type {Record<string, [number, number]>} */
-const PANS = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] };
+/** The side of a node, and the room from one to the next. */
+const [SIZE, DX, DY] = [40, 54, 88];
+/** Boards that are smaller on the screen than this are shown as plain squares. */
+const LEGIBLE = 17;
 
 /**
- * The tiles of a board, as texts in a square of `size`.
- * @param {string} position
- * @param {number} size
+ * @param {Laid} one
+ * @returns {[number, number]}
  */
-function miniBoard(position, size) {
-  const rows = position.split("/").map((row) => row.trim().split(/\s+/));
-  const unit = size / Math.max(rows.length, rows[0].length);
-  return rows.flatMap((row, r) =>
-    row.map((tile, c) => {
-      if (tile === "0") return "";
-      const place = { x: (c + 0.5) * unit, y: (r + 0.72) * unit };
-      return s("text", { ...place, "font-size": unit * 0.62, "text-anchor": "middle" }, tile);
-    }),
-  );
+const at = ({ x, y }) => [x * DX + SIZE, y * DY + SIZE];
+
+/**
+ * What a node is, by the classes that the colours know.
+ * @param {Laid} one
+ * @param {Drawing} drawing
+ * @param {boolean} lit
+ */
+function kindOf({ key, node }, { current, path }, lit) {
+  const kind = ["node", node.fate === "taken" ? "closed" : "open"];
+  if (key === current) kind.push("current");
+  if (path.has(node.position)) kind.push("path");
+  if (node.side === "backward") kind.push("backward");
+  if (lit) kind.push("lit");
+  return kind.join(" ");
 }
 
 /**
- * The name of a position, as large as it fits a square of `size`.
- * @param {string} position
- * @param {number} size
+ * The line from a node up to the one it hangs on.
+ * @param {Laid} one
+ * @param {Laid} up
  */
-function nameIn(position, size) {
-  const fitting = Math.min(size / 4, (1.7 * size) / [...position].length);
-  const centred = { x: size / 2, y: size / 2, "text-anchor": "middle", "dominant-baseline": "central" };
-  return s("text", { ...centred, "font-size": fitting }, position);
-}
-
-/**
- * A position in a square of `size`: as its scene shows it, as a board of numbers, or by its name.
- * @param {string} position
- * @param {number} size
- * @param {Record<string, Scene> | null} scenes
- */
-function inside(position, size, scenes) {
-  const scene = scenes?.[position];
-  if (scene) return miniScene(scene, size);
-  return /^[\d ]+(\/[\d ]+)*$/.test(position) ? miniBoard(position, size) : nameIn(position, size);
-}
-
-/**
- * The scenes of these nodes, unless they are too much to draw.
- * @param {Nodes} nodes
- * @param {Record<string, Scene> | null} scenes
- */
-function drawable(nodes, scenes) {
-  if (!scenes) return null;
-  let shapes = 0;
-  for (const { position } of nodes.values()) shapes += scenes[position]?.shapes.length ?? 0;
-  return shapes <= MOST_SHAPES ? scenes : null;
-}
-
-/**
- * How nodes are drawn: small boards or scenes if there are few, else dots.
- * @param {boolean} detailed
- * @param {Record<string, Scene> | null} scenes
- */
-function measures(detailed, scenes) {
-  const size = detailed ? 40 : 10;
-  const [dx, dy] = detailed ? [54, 88] : [14, 30];
-  /** @param {Drawn} node */
-  const at = (node) => [(node.x ?? 0) * dx + size, (node.y ?? 0) * dy + size];
-  return { detailed, scenes, size, dx, dy, at };
-}
-/** @typedef {ReturnType<typeof measures>} Measures */
-
-/**
- * The line from a node up to its parent.
- * @param {Drawn} node
- * @param {Drawn} up
- * @param {boolean} onPath
- * @param {Measures} measured
- */
-function drawEdge(node, up, onPath, { detailed, size, at }) {
-  const [x, y] = at(node);
+function curve(one, up) {
+  const [x, y] = at(one);
   const [ux, uy] = at(up);
-  const [top, bottom] = [uy + size / 2 + (detailed ? 14 : 0), y - size / 2];
+  const [top, bottom] = [uy + SIZE / 2 + 14, y - SIZE / 2];
   const middle = (top + bottom) / 2;
-  const d = `M${ux} ${top}C${ux} ${middle} ${x} ${middle} ${x} ${bottom}`;
-  return s("path", { class: onPath ? "edge path" : "edge", d });
+  return `M${ux} ${top}C${ux} ${middle} ${x} ${middle} ${x} ${bottom}`;
 }
 
 /**
- * A node: its position, and g + h below; or a dot.
- * @param {Drawn} node
- * @param {string} kind
- * @param {Measures} measured
+ * Sets an attribute if it is another one: what stays costs nothing.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
  */
-function drawNode(node, kind, { detailed, scenes, size, at }) {
-  const [x, y] = at(node);
-  if (!detailed) return s("circle", { class: kind, cx: x, cy: y, r: size / 2 });
-  const centred = { x: size / 2, "text-anchor": "middle" };
-  return s(
-    "g",
-    { class: kind, transform: `translate(${x - size / 2} ${y - size / 2})` },
-    s("rect", { width: size, height: size, rx: 4 }),
-    inside(node.position, size, scenes),
-    s("text", { class: "f", ...centred, y: size + 11, "font-size": 9.5 }, `${node.g}+${node.h ?? "∞"}`),
-  );
+function put(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 export class TreeView {
   svg = s("svg", { class: "tree", role: "img", tabindex: "0", "data-testid": "tree" });
-  /**
-   * Whether the node of the step is followed, everything shown, or what the reader has chosen.
-   * @type {"follow" | "all" | "own"}
-   */
-  mode = "follow";
-  /** @type {Map<number, PointerEvent>} */
-  fingers = new Map();
-  /** What is shown: left, top, width, height. */
-  box = [0, 0, 100, 100];
-  /**
-   * Width and height of the whole drawing, once there is one.
-   * @type {number[] | null}
-   */
-  extent = null;
-  /** @type {number[] | null} */
-  focus = null;
+  edges = s("g", {});
+  marks = s("g", {});
+  ends = s("g", { class: "ends" });
+  /** @type {Map<string, Parts>} */
+  drawn = new Map();
+  /** @type {Map<string, Laid>} */
+  laid = new Map();
+  map = new MiniMap((x, y) => this.camera.centre(x, y));
 
-  constructor() {
-    const buttons = [
-      glyphButton("tree.in", "+", () => this.zoom(0.8)),
-      glyphButton("tree.out", "−", () => this.zoom(1.25)),
-      glyphButton("tree.fit", "⤢", () => this.show("all")),
-      glyphButton("tree.follow", "◎", () => this.show("follow")),
-    ];
-    this.el = h("div", { class: "tree-frame" }, h("div", { class: "buttons" }, buttons), this.svg);
-    const wheel = (/** @type {WheelEvent} */ event) => {
-      event.preventDefault();
-      this.zoom(event.deltaY > 0 ? 1.12 : 0.89, event);
+  /**
+   * `chosen(key)` is called when a node is pressed.
+   * @param {(key: string) => void} chosen
+   */
+  constructor(chosen) {
+    const pressed = (/** @type {EventTarget | null} */ target) => {
+      const node = target instanceof Element ? target.closest("[data-key]") : null;
+      const key = node?.getAttribute("data-key");
+      if (key) chosen(key);
     };
-    this.svg.addEventListener("wheel", wheel, { passive: false });
-    this.svg.addEventListener("pointerdown", (event) => this.touch(event));
-    this.svg.addEventListener("pointermove", (event) => this.drag(event));
-    this.svg.addEventListener("pointerup", (event) => this.fingers.delete(event.pointerId));
-    this.svg.addEventListener("pointercancel", (event) => this.fingers.delete(event.pointerId));
-    this.svg.addEventListener("keydown", (event) => this.key(event));
+    this.camera = new Camera(this.svg, { seen: () => this.seen(), pressed });
+    const buttons = [
+      glyphButton("tree.in", "+", () => this.camera.zoom(0.8)),
+      glyphButton("tree.out", "−", () => this.camera.zoom(1.25)),
+      glyphButton("tree.fit", "⤢", () => this.camera.show("all")),
+      glyphButton("tree.follow", "◎", () => this.camera.show("follow")),
+    ];
+    this.svg.append(this.edges, this.marks, this.ends);
+    const frame = h("div", { class: "tree-window" }, this.svg, this.map.el);
+    this.el = h("div", { class: "tree-frame" }, h("div", { class: "buttons" }, buttons), frame);
   }
 
-  /**
-   * Draws `nodes`; `path` holds the positions of the answer, `scenes` how positions look, `label` is what a screen reader
-   * says.
-   * @param {{ nodes: Nodes, current: string | null }} known
-   * @param {{ path: Set<string>, scenes: Record<string, Scene> | null, label: string }} shown
-   */
-  draw({ nodes, current }, { path, scenes, label }) {
-    const { width, depth } = layout(nodes);
-    const measured = measures(nodes.size <= DETAILED, drawable(nodes, scenes));
-    const edges = [];
-    const marks = [];
-    for (const node of nodes.values()) {
-      if (node.x === undefined) continue;
-      const up = node.up === null ? undefined : nodes.get(node.up);
-      const onPath = path.has(node.position);
-      if (up && up.x !== undefined) edges.push(drawEdge(node, up, onPath && path.has(up.position), measured));
-      const kind = ["node", node.fate === "taken" ? "closed" : "open"];
-      if (node.key === current) kind.push("current");
-      if (onPath) kind.push("path");
-      if (node.side === "backward") kind.push("backward");
-      marks.push(drawNode(node, kind.join(" "), measured));
-    }
-    this.svg.replaceChildren(...edges, ...marks);
+  clear() {
+    this.drawn.clear();
+    for (const part of [this.edges, this.marks, this.ends]) part.replaceChildren();
+  }
+
+  /** @param {Drawing} drawing */
+  draw(drawing) {
+    const { laid, width, depth, current, label } = drawing;
+    this.laid = laid;
+    for (const [key, parts] of this.drawn) if (!laid.has(key)) this.drop(key, parts);
+    for (const one of laid.values()) this.drawNode(one, drawing);
+    if (drawing.two) this.nameEnds(laid);
     this.svg.setAttribute("aria-label", label);
-    const { dx, dy, size, at } = measured;
-    this.extent = [(width - 1) * dx + 2 * size, (depth - 1) * dy + 2.2 * size];
-    const now = current === null ? undefined : nodes.get(current);
-    this.focus = now && now.x !== undefined ? at(now) : null;
-    this.look();
-  }
-
-  /** Shows what the mode asks for: the node of this step at a readable size, everything, or what the reader has chosen. */
-  look() {
-    if (!this.extent || this.mode === "own") return;
-    const [width, height] = this.extent;
-    const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / READABLE;
-    const [across, down] = [(this.svg.clientWidth || 560) / scale, (this.svg.clientHeight || 400) / scale];
-    if (this.mode === "all" || (width <= across && height <= down) || !this.focus) {
-      const [w, hgt] = [Math.max(width, across), Math.max(height, down)];
-      this.set([(width - w) / 2, 0, w, hgt]);
-      return;
-    }
-    /** @type {(at: number, room: number, all: number) => number} */
-    const middle = (at, room, all) =>
-      all <= room ? (all - room) / 2 : Math.min(Math.max(at - room / 2, 0), all - room);
-    const top = height <= down ? 0 : middle(this.focus[1], down, height);
-    this.set([middle(this.focus[0], across, width), top, across, down]);
-  }
-
-  /** @param {"follow" | "all"} mode */
-  show(mode) {
-    this.mode = mode;
-    this.look();
-  }
-
-  /** @param {number[]} box */
-  set(box) {
-    this.box = box;
-    this.svg.setAttribute("viewBox", box.map((value) => value.toFixed(1)).join(" "));
+    const now = current === null ? undefined : laid.get(current);
+    this.camera.extent = [(width - 1) * DX + 2 * SIZE, (depth - 1) * DY + 2.2 * SIZE];
+    this.camera.focus = now ? at(now) : null;
+    this.camera.look();
   }
 
   /**
-   * A larger `by` shows more; the point of `event` stays where it is.
-   * @param {number} by
-   * @param {Pointed} [event]
+   * @param {string} key
+   * @param {Parts} parts
    */
-  zoom(by, event) {
-    this.mode = "own";
-    const [x, y, w, hgt] = this.box;
-    const frame = this.svg.getBoundingClientRect();
-    const [fx, fy] = event
-      ? [(event.clientX - frame.x) / frame.width, (event.clientY - frame.y) / frame.height]
-      : [0.5, 0.5];
-    const factor = Math.min(Math.max(by, 40 / w), 20000 / w);
-    this.set([x + w * fx * (1 - factor), y + hgt * fy * (1 - factor), w * factor, hgt * factor]);
+  drop(key, parts) {
+    for (const part of [parts.group, parts.edge, parts.hops]) part.remove();
+    this.drawn.delete(key);
   }
 
   /**
-   * @param {number} across
-   * @param {number} down
+   * @param {Laid} one
+   * @param {Scenes} scenes
    */
-  pan(across, down) {
-    this.mode = "own";
-    const [x, y, w, hgt] = this.box;
-    this.set([x + across * w, y + down * hgt, w, hgt]);
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const act = PANS[event.key];
-    if (act) this.pan(...act);
-    else if (event.key === "+" || event.key === "=") this.zoom(0.8);
-    else if (event.key === "-") this.zoom(1.25);
-    else if (event.key === "0") this.show("all");
-    else if (event.key === "f" && !event.ctrlKey && !event.metaKey) this.show("follow");
-    else return;
-    event.preventDefault();
+  make(one, scenes) {
+    const words = s("text", { class: "f", x: SIZE / 2, y: SIZE + 11, "font-size": 9.5, "text-anchor": "middle" });
+    const inside = inSquare(one.node.position, SIZE, scenes);
+    const body = s("rect", { class: "frame", width: SIZE, height: SIZE, rx: 4 });
+    const group = s("g", { "data-key": one.key }, body, inside, words);
+    const hops = s("text", { class: "f", "font-size": 9.5, "text-anchor": "middle" });
+    const parts = { group, edge: s("path", { class: "edge" }), words, hops };
+    this.edges.append(parts.edge, hops);
+    this.marks.append(group);
+    this.drawn.set(one.key, parts);
+    return parts;
   }
 
   /**
-   * One finger or the mouse pans, two fingers zoom about their middle.
-   * @param {PointerEvent} event
+   * @param {Laid} one
+   * @param {Drawing} drawing
    */
-  touch(event) {
-    if (event.button !== 0) return;
-    this.svg.setPointerCapture(event.pointerId);
-    this.fingers.set(event.pointerId, event);
+  drawNode(one, drawing) {
+    const parts = this.drawn.get(one.key) ?? this.make(one, drawing.scenes);
+    const [x, y] = at(one);
+    put(parts.group, "transform", `translate(${x - SIZE / 2} ${y - SIZE / 2})`);
+    put(parts.group, "class", kindOf(one, drawing, parts.group.classList.contains("lit")));
+    const said = drawing.words(one);
+    if (parts.words.textContent !== said) parts.words.textContent = said;
+    this.drawEdge(one, drawing, parts);
   }
 
-  /** @param {PointerEvent} event */
-  drag(event) {
-    const before = this.fingers.get(event.pointerId);
-    if (!before) return;
-    const [x, y, w, hgt] = this.box;
-    const frame = this.svg.getBoundingClientRect();
-    const scale = Math.max(w / frame.width, hgt / frame.height);
-    const other = [...this.fingers.values()].find((finger) => finger.pointerId !== event.pointerId);
-    this.fingers.set(event.pointerId, event);
-    if (other) {
-      const apart = (/** @type {Pointed} */ finger) =>
-        Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY) || 1;
-      this.zoom(apart(before) / apart(event), {
-        clientX: (event.clientX + other.clientX) / 2,
-        clientY: (event.clientY + other.clientY) / 2,
-      });
-      return;
-    }
-    this.mode = "own";
-    this.set([x - (event.clientX - before.clientX) * scale, y - (event.clientY - before.clientY) * scale, w, hgt]);
+  /**
+   * The line to the one it hangs on; where levels between are not drawn, it says how many.
+   * @param {Laid} one
+   * @param {Drawing} drawing
+   * @param {Parts} parts
+   */
+  drawEdge(one, { laid, path }, { edge, hops }) {
+    const up = one.up === null ? undefined : laid.get(one.up);
+    const along = one.skipped === 0 && path.has(one.node.position) && path.has(up?.node.position ?? "");
+    put(edge, "class", `edge${along ? " path" : ""}${one.skipped ? " skips" : ""}`);
+    put(edge, "d", up ? curve(one, up) : "");
+    const said = one.skipped && up ? t("tree.skipped", { n: one.skipped }) : "";
+    if (hops.textContent !== said) hops.textContent = said;
+    if (!said) return;
+    const [x, y] = at(one);
+    put(hops, "x", String(x));
+    put(hops, "y", String(y - SIZE / 2 - 6));
+  }
+
+  /**
+   * Says at which end each of two searches began.
+   * @param {Map<string, Laid>} laid
+   */
+  nameEnds(laid) {
+    const roots = [...laid.values()].filter((one) => one.up === null && one.node.up === null);
+    const names = roots.map((one) => {
+      const [x, y] = at(one);
+      const props = { class: "end", x, y: y - SIZE / 2 - 5, "font-size": 11, "text-anchor": "middle" };
+      return s("text", props, t(one.node.side === "backward" ? "tree.backward" : "tree.forward"));
+    });
+    this.ends.replaceChildren(...names);
+  }
+
+  /** Marks a node that is pointed at elsewhere. */
+  light(/** @type {string | null} */ key) {
+    for (const [other, { group }] of this.drawn) group.classList.toggle("lit", other === key);
+  }
+
+  /** Brings a node to the middle, if it is drawn. */
+  find(/** @type {string} */ key) {
+    const one = this.laid.get(key);
+    if (one) this.camera.centre(...at(one));
+  }
+
+  seen() {
+    const { box, extent } = this.camera;
+    const shown = ((this.svg.clientWidth || 560) / box[2]) * SIZE;
+    this.svg.classList.toggle("far", shown < LEGIBLE);
+    const dots = [...this.laid.values()].map((one) => [...at(one), Number(one.node.fate === "taken")]);
+    if (extent) this.map.paint(dots, extent, box, this.camera.focus);
   }
 }

@@ -1,136 +1,111 @@
-// Watch: a search step by step: the node taken and why, its children and what became of them, OPEN and CLOSED, the tree.
+// Watch: a search step by step, or two side by side in step.
 
-import { drawnTree, search } from "./api.js";
-import { BoardView } from "./board.js";
 import { problemLine, problemSetup } from "./chooser.js";
-import { announce, button, field, h, whole } from "./dom.js";
-import { number } from "./format.js";
+import { announce, h } from "./dom.js";
+import { viewHead } from "./heading.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs } from "./knobs.js";
 import { linkPart } from "./link.js";
-import { ROWS, childTable, queueTables } from "./lists.js";
-import { nodesUntil } from "./nodes.js";
+import { Pane } from "./pane.js";
 import { Player } from "./player.js";
-import { cellsOf, puzzle } from "./puzzle.js";
-import { figures, outcomeText } from "./report.js";
+import { outcomeText } from "./report.js";
 import { Runner } from "./run.js";
-import { SceneView } from "./scene.js";
+import { Second } from "./second.js";
 import { readSettings, settingsChanged, settingsFor, writeSettings } from "./settings.js";
-import { askedNow, subject, usesBoard, watchSubject } from "./subject.js";
-import { TreeView } from "./tree.js";
+import { askedNow, subject, watchSubject } from "./subject.js";
 
-/** @import { OnProgress, Scene, Trace, TraceStep } from "../page/types.js" */
+/** @import { Body, OnProgress } from "../page/types.js" */
 
-const STEPS = 200;
 const HOOKS = { step: "trace-next", back: "trace-back", play: "trace-play", jump: "trace-jump" };
 
 export class WatchView {
-  /** @type {Trace | null} */
-  trace = null;
-  board = new BoardView();
-  scene = new SceneView();
   knobs = new Knobs({
     domain: subject.domain,
     settings: settingsFor(subject.domain),
     traced: true,
     onchange: settingsChanged,
   });
-  steps = h("input", { type: "number", min: 1, max: 2000, value: STEPS });
+  second = new Second(settingsChanged);
   runner = new Runner({
     root: () => this.el,
     work: (signal, onProgress) => this.work(signal, onProgress),
     runKey: "watch.run",
   });
-  tree = new TreeView();
-  stepTitle = h("h2", {});
-  why = h("p", { class: "why", testid: "trace-why" });
-  children = h("div", {});
-  open = h("section", { class: "card list", testid: "trace-open", tLabel: "watch.open.region" });
-  closed = h("section", { class: "card list", testid: "trace-closed", tLabel: "watch.closed.region" });
-  ending = h("section", { class: "card", hidden: true, tLabel: "watch.ending" });
   player = new Player({ show: (at) => this.showAt(at), label: "watch.position", from: 1, testids: HOOKS });
+  /** The searches that are watched; the second only where there are two. */
+  panes = [new Pane((at) => this.player.go(at)), new Pane((at) => this.player.go(at))];
+  /** How many searches are watched. */
+  count = 0;
+  /** The step that an address asks for. */
+  asked = 0;
   empty = h("p", { class: "lead", t: "watch.empty" });
   sticky = h("div", { class: "sticky", hidden: true }, this.player.el);
-  desk = h(
-    "div",
-    { class: "desk", hidden: true },
-    this.stepCard(),
-    this.treeCard(),
-    this.open,
-    this.closed,
-    this.ending,
-  );
+  stage = h("div", { class: "panes", hidden: true }, this.panes[0].el);
   /** @type {HTMLElement} */
   el = h(
     "div",
     { class: "view watch" },
-    h("h1", { class: "visually-hidden", t: "tab.watch" }),
+    viewHead("watch"),
     this.settingsCard(),
     ...problemSetup(),
     this.sticky,
     this.empty,
-    this.desk,
+    this.stage,
   );
 
   constructor() {
     watchSubject((what) => what === "problem" && this.turn());
     onLanguage(() => this.askAnew());
+    addEventListener("beforeprint", () => this.panes.forEach((pane) => pane.tree.camera.show("all")));
+    addEventListener("afterprint", () => this.panes.forEach((pane) => pane.tree.camera.show("follow")));
     linkPart("watch", {
       write: () => ({
         ...writeSettings(settingsFor(subject.domain)),
-        steps: this.steps.value === String(STEPS) ? "" : this.steps.value,
+        second: this.second.write(),
+        step: this.count && this.player.at > 0 ? this.player.at + 1 : "",
       }),
-      read: (params) => {
-        readSettings(settingsFor(subject.domain), params);
-        this.steps.value = params.get("steps") || this.steps.value;
-        this.knobs.ready.then(() => this.enter());
-      },
+      read: (params) => this.read(params),
     });
+    this.second.fill();
   }
 
   settingsCard() {
-    const line = h("div", { class: "run-line" }, field("watch.steps", this.steps, { name: "steps" }), this.runner.el);
-    return h("section", { class: "card settings", tLabel: "solve.settings" }, problemLine(), this.knobs.el, line);
+    const line = h("div", { class: "run-line" }, this.runner.el);
+    const parts = [problemLine(), this.knobs.el, this.second.el, line];
+    return h("section", { class: "card settings", tLabel: "solve.settings" }, parts.flat());
   }
 
-  stepCard() {
-    const now = h("div", { class: "now-board" }, this.board.el, this.scene.el, this.why);
-    return h("section", { class: "card now", tLabel: "watch.now" }, this.stepTitle, now, this.children);
-  }
-
-  treeCard() {
-    return h(
-      "section",
-      { class: "card tree-card", tLabel: "watch.tree" },
-      h("h2", { t: "watch.tree" }),
-      h("p", { class: "help", t: "watch.legend" }),
-      this.tree.el,
-      h(
-        "div",
-        { class: "buttons" },
-        button("watch.save", () => this.saveTree()),
-      ),
-    );
-  }
-
-  body() {
-    return { ...askedNow(), ...this.knobs.body() };
+  /** @param {URLSearchParams} params */
+  async read(params) {
+    const step = params.get("step") ?? "1";
+    const good = /^[1-9]\d{0,5}$/.test(step);
+    this.asked = good ? Number(step) - 1 : 0;
+    const strange = await this.knobs.take(subject.domain, readSettings(settingsFor(subject.domain), params));
+    return [...strange, ...(await this.second.read(params.get("second"))), ...(good ? [] : [`step=${step}`])];
   }
 
   /**
-   * Only the step that begins a round names it; here every step knows its own.
-   * @param {AbortSignal} [signal]
-   * @param {OnProgress} [onProgress]
+   * Both searches of now; the second has the settings of the first but for its method and heuristic.
+   * @param {AbortSignal} signal
+   * @param {OnProgress} onProgress
    */
-  async ask(signal, onProgress) {
-    const body = { ...this.body(), steps: whole(this.steps, STEPS), rows: ROWS, scenes: !usesBoard() };
-    const answer = await search("trace", body, onProgress, signal);
-    let round = null;
-    for (const step of answer.steps) {
-      round = step.round ?? round;
-      step.round = round;
-    }
-    return answer;
+  async open(signal, onProgress) {
+    const problem = askedNow();
+    const first = { ...problem, ...this.knobs.body() };
+    const way = this.second.way();
+    await this.panes[0].watch(first, this.knobs.name(), signal, onProgress);
+    if (way) {
+      const { time_limit: time, node_limit: nodes, order } = first;
+      const shared = Object.fromEntries(
+        Object.entries({ time_limit: time, node_limit: nodes, order }).filter(([, one]) => one),
+      );
+      const body = /** @type {Partial<Body<"trace">>} */ ({ ...problem, ...shared, ...way });
+      await this.panes[1].watch(body, this.second.name(), signal, onProgress);
+    } else this.panes[1].clear();
+    this.count = way ? 2 : 1;
+    this.stage.replaceChildren(...this.panes.slice(0, this.count).map((pane) => pane.el));
+    this.stage.classList.toggle("two", this.count === 2);
+    return Math.max(...this.panes.map((pane) => pane.total));
   }
 
   /**
@@ -139,14 +114,14 @@ export class WatchView {
    */
   async work(signal, onProgress) {
     await this.knobs.ready;
-    this.trace = await this.ask(signal, onProgress);
-    this.tree.mode = "follow";
+    const total = await this.open(signal, onProgress);
     this.empty.hidden = true;
-    this.desk.hidden = false;
-    this.sticky.hidden = false;
-    this.player.load(Math.max(this.trace.steps.length - 1, 0));
-    this.showAt(0);
-    if (!this.trace.steps.length) return;
+    this.stage.hidden = false;
+    this.sticky.hidden = total === 0;
+    this.player.load(Math.max(total - 1, 0));
+    this.player.go(this.asked);
+    this.asked = 0;
+    if (!total) return;
     this.player.step.focus({ preventScroll: true });
     this.sticky.scrollIntoView({ block: "start" });
   }
@@ -159,8 +134,9 @@ export class WatchView {
 
   forget() {
     this.runner.cancel({ quiet: true });
-    this.trace = null;
-    this.desk.hidden = true;
+    this.count = 0;
+    for (const pane of this.panes) pane.clear();
+    this.stage.hidden = true;
     this.sticky.hidden = true;
     this.empty.hidden = false;
     this.player.load(0);
@@ -168,10 +144,10 @@ export class WatchView {
 
   // The reasons are the server's sentences, so a new language asks anew and stays at the same step.
   async askAnew() {
-    if (!this.trace) return;
+    if (!this.count) return;
     const { at } = this.player;
     try {
-      this.trace = await this.ask();
+      await this.open(new AbortController().signal, () => {});
     } catch {
       return;
     }
@@ -180,83 +156,25 @@ export class WatchView {
 
   /** @param {number} at */
   showAt(at) {
-    const { trace } = this;
-    if (!trace) return;
-    /** @type {TraceStep | undefined} */
-    const step = trace.steps[at];
-    for (const part of this.desk.children) part.toggleAttribute("hidden", !step);
-    this.sticky.hidden = !step;
-    if (!step) {
-      this.conclude(trace, true);
-      announce(outcomeText(trace.result));
-      return;
-    }
-    this.tell(step);
-    this.open.replaceChildren(...queueTables("watch.open", step.open));
-    this.closed.replaceChildren(...queueTables("watch.closed", step.closed));
-    const known = nodesUntil(trace.steps, at);
-    const last = at === trace.steps.length - 1;
-    const path = new Set(last ? trace.result.states : []);
-    const scenes = this.scenes();
-    this.tree.draw(known, { path, scenes, label: t("watch.tree.label", { n: known.nodes.size }) });
-    this.conclude(trace, last);
-    if (!this.player.playing) announce(`${this.stepTitle.textContent}${t("colon")}${this.why.textContent}`);
+    const shown = this.panes.slice(0, this.count).map((pane) => pane.showAt(at));
+    for (const one of shown) one.catch((error) => error.name === "AbortError" || this.runner.complain(error.message));
+    settingsChanged();
+    if (!this.player.playing) this.say();
   }
 
-  /**
-   * Which node the step takes and why, and what became of its children.
-   * @param {TraceStep} step
-   */
-  tell(step) {
-    const { taken, round } = step;
-    const title = t("watch.step", { at: step.number });
-    this.stepTitle.textContent = title + (round ? t("watch.round", { round, bound: number(step.bound) }) : "");
-    if (taken) {
-      const { id, g, f } = taken;
-      const said = t("watch.taken", { id, g, h: taken.h ?? "∞", f, why: step.why });
-      this.why.textContent = said + (step.goal ? t("watch.goal") : "");
-      this.show(taken.position);
-    } else this.why.textContent = step.why || t("watch.nothing");
-    this.children.replaceChildren(childTable([...step.refused, ...step.children]));
-  }
-
-  /** How positions look, by their names; boards are drawn by the page itself. */
-  scenes() {
-    return /** @type {Record<string, Scene> | null} */ (this.trace?.scenes ?? null);
-  }
-
-  /** @param {string} position */
-  show(position) {
-    this.board.el.hidden = !usesBoard();
-    this.scene.el.hidden = usesBoard();
-    if (usesBoard()) this.board.show(cellsOf(position), puzzle.columns, puzzle.goal);
-    else this.scene.show(this.scenes()?.[position], position);
-  }
-
-  /**
-   * @param {Trace} trace
-   * @param {boolean} last
-   */
-  conclude({ result, left_out: left }, last) {
-    this.ending.hidden = !last;
-    if (!last) return;
-    const rest = left ? h("p", {}, t("watch.left", { n: number(left) })) : "";
-    this.ending.replaceChildren(h("h2", {}, outcomeText(result)), rest, figures(result));
-  }
-
-  async saveTree() {
-    try {
-      const svg = await drawnTree({ ...this.body(), nodes: 300 });
-      const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-      h("a", { href: address, download: "tree.svg" }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 10000);
-    } catch (error) {
-      this.runner.complain(error.message);
-    }
+  say() {
+    const [{ total, source, stepTitle, why, code }] = this.panes;
+    if (source?.trace && total === 0) announce(outcomeText(source.trace.result));
+    else announce(`${stepTitle.textContent}${t("colon")}${why.textContent} ${code.said()}`);
   }
 
   enter() {
     this.knobs.use(subject.domain, settingsFor(subject.domain));
+    if (this.second.domain !== subject.domain) this.second.fill();
+  }
+
+  begin() {
+    this.runner.start();
   }
 
   leave() {

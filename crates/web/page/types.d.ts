@@ -32,13 +32,16 @@ export type Place = [number, number];
 export interface View {
   el: HTMLElement;
   enter?(params: URLSearchParams, again: boolean): void;
+  /** Begins what the view does, for a link that says so. */
+  begin?(): void;
   leave?(): void;
 }
 
 /** What a view adds to the address. */
 export interface LinkPart {
   write(): Record<string, string | number | null | undefined>;
-  read(params: URLSearchParams): void;
+  /** Takes its entries; answers with those that mean nothing, as `name=value`. */
+  read(params: URLSearchParams): string[] | Promise<string[]> | void;
 }
 
 type Content<Operation, Status extends number> = Operation extends {
@@ -48,7 +51,7 @@ type Content<Operation, Status extends number> = Operation extends {
   : never;
 
 /** Paths that take a body and answer with JSON. */
-export type PostPath = "solve" | "trace" | "compare" | "boards" | "boards/random";
+export type PostPath = "solve" | "trace" | "compare" | "boards" | "boards/random" | "layers" | "audit";
 export type Body<Path extends PostPath | "tree"> = paths[`/api/v1/${Path}`]["post"] extends {
   requestBody: { content: { "application/json": infer Sent extends object } };
 }
@@ -63,6 +66,7 @@ export type Choice = Registry["goals"][number];
 export type DomainChoice = Registry["domains"][number];
 export type OptionChoice = DomainChoice["options"][number];
 
+export type SpaceCount = components["schemas"]["SpaceCount"];
 export type BoardFacts = Answer<"boards">;
 export type Comparison = Answer<"compare">;
 
@@ -73,7 +77,11 @@ export type TraceChild = TraceStep["children"][number];
 export type TraceTable = TraceStep["open"];
 
 /** What is known of a search of any domain. */
-export type Findings = Omit<Trace["result"], "states"> & { reaches?: string[] | null };
+export type Findings = Omit<Trace["result"], "states"> & {
+  reaches?: string[] | null;
+  ignored?: string[];
+  clamped?: string[];
+};
 /** The answer of a search in any domain, with its positions. */
 export type Solution = Findings & { states?: string[] | null; scenes?: Scene[] | null };
 /** With what only boards have. */
@@ -81,7 +89,7 @@ export type TilesSolution = Solution & { start: number[]; goal: number[]; rows: 
 
 export type Lesson = Content<paths["/api/v1/lessons/{name}"]["get"], 200>;
 export type LessonPart = Lesson["parts"][number];
-export type LessonBoard = Lesson["start"];
+export type LessonBoard = NonNullable<Lesson["start"]>;
 export type PartOf<Kind extends LessonPart["kind"]> = Extract<LessonPart, { kind: Kind }>;
 
 /** Figures, each of which may not have been counted. */

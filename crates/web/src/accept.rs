@@ -33,6 +33,13 @@ pub(crate) fn kind<'a>(headers: &HeaderMap, kinds: &[&'a str]) -> Option<&'a str
     kinds.iter().copied().find(|kind| weight(kind) == best)
 }
 
+/// How much the client likes a coding of content, in thousandths; nothing if it does not name it.
+pub(crate) fn coding(headers: &HeaderMap, name: &str) -> u32 {
+    let asked = weighted(headers, header::ACCEPT_ENCODING);
+    let of = |name: &str| asked.iter().find(|(asked, _)| asked.trim_start_matches("x-") == name);
+    of(name).or_else(|| of("*")).map_or(0, |&(_, weight)| weight)
+}
+
 /// The language that the client likes best.
 pub(crate) fn language(headers: &HeaderMap) -> Language {
     let mut best = (Language::default(), 0);

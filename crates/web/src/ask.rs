@@ -16,9 +16,11 @@ use jiugong_show::units::show_bytes;
 use crate::accept;
 use crate::app::App;
 use crate::asked::Asked;
+use crate::client::Client;
 use crate::fields::Verb;
 use crate::guard::Peer;
 use crate::options::Options;
+use crate::patient::Ended;
 use crate::problem::Problem;
 use crate::reading::{Fields, read};
 
@@ -31,6 +33,14 @@ pub(crate) struct Ask {
     parts: Parts,
     body: Body,
     query: Vec<(String, String)>,
+}
+
+/// Who asks.
+pub(crate) struct Asker {
+    pub(crate) client: Client,
+    pub(crate) language: Language,
+    /// Whether its side of the connection has ended.
+    pub(crate) ended: Ended,
 }
 
 /// The language of an answer: as the address asks, else as the client likes.
@@ -80,9 +90,15 @@ impl Ask {
         })
     }
 
-    /// Where the request came from.
-    pub(crate) fn peer(&self) -> IpAddr {
-        self.parts.extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0)
+    /// Who asks.
+    pub(crate) fn asker(&self) -> Asker {
+        let extensions = &self.parts.extensions;
+        let peer = || extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0);
+        Asker {
+            client: extensions.get::<Client>().copied().unwrap_or_else(|| Client::Address(peer())),
+            language: self.language,
+            ended: extensions.get::<Ended>().cloned().unwrap_or_default(),
+        }
     }
 
     /// The body, which must be what requests of `verb` look like.
@@ -108,7 +124,19 @@ impl Ask {
             return refused(StatusCode::PAYLOAD_TOO_LARGE, too_large());
         }
         let patience: Duration = app.options().patience;
-        let bytes = match tokio::time::timeout(patience, Limited::new(self.body, Options::BODY).collect()).await {
+        let line = self.parts.extensions.get::<Ended>().cloned();
+        let ended = async {
+            match &line {
+                Some(line) => line.wait().await,
+                None => std::future::pending().await,
+            }
+        };
+        let body = tokio::time::timeout(patience, Limited::new(self.body, Options::BODY).collect());
+        let body = tokio::select! {
+            body = body => body,
+            () = ended => return refused(StatusCode::BAD_REQUEST, catalogue::web_body_broken(language)),
+        };
+        let bytes = match body {
             Ok(Ok(body)) => body.to_bytes(),
             Ok(Err(error)) if error.is::<LengthLimitError>() => {
                 return refused(StatusCode::PAYLOAD_TOO_LARGE, too_large());

@@ -3,7 +3,7 @@
 //! The laboratory reads, completes and bounds; here its errors become problems that name the field, and the server's own limits
 //! are kept.
 
-use jiugong_lab::registry::{Kind, Knob, Store};
+use jiugong_lab::registry::{Kind, Knob};
 use jiugong_lab::{
     Bounds, Clamped, DomainName, Explain, Ignored, Instance, Language, Options as Values, Request, Settings, Value,
     ValueError,
@@ -13,13 +13,10 @@ use jiugong_show::catalogue;
 use serde_json::Value as Json;
 
 use crate::ask::shortened;
-use crate::fields::{Field, ListRow, Listed, Verb, text_of};
+use crate::fields::{Field, ListRow, Listed, Verb, text_of, written};
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::reading::Fields;
-
-/// A list is scanned for every state: with more nodes than this, a search would not notice that it is called off.
-const MOST_LISTED: u64 = 200_000;
 
 /// A request, read.
 pub(crate) struct Asked {
@@ -69,13 +66,14 @@ impl Asked {
                 if let Some(other) = self.text.replace(name) {
                     return Err(Problem::field(language, name, catalogue::web_not_both(language, other)));
                 }
-                let Json::String(text) = value else {
-                    return Err(Problem::field(language, name, catalogue::web_expected_text(language)));
-                };
-                self.set(name, text)?;
+                let text = written(language, name, value)?;
+                self.set(name, &text)?;
             }
             Field::Asked(name, kind) => {
-                let text = text_of(language, name, kind, value)?;
+                let text = match value {
+                    Json::Array(_) if matches!(kind, Kind::Text) => written(language, name, value)?,
+                    _ => text_of(language, name, kind, value)?,
+                };
                 let set = self.set(name, &text);
                 set.map_err(|problem| with_names(problem, kind))?;
                 if let (Kind::Size, Ok(size)) = (kind, text.parse()) {
@@ -172,7 +170,10 @@ fn list(language: Language, row: &ListRow, value: &Json) -> Result<Vec<Value>, P
     let (kind, mut values) = (row.kind(), Vec::new());
     for (place, item) in items.iter().enumerate() {
         let field = format!("{}[{place}]", row.name);
-        let text = text_of(language, &field, kind, item)?;
+        let text = match row.of {
+            Listed::Texts(_) if item.is_array() => written(language, &field, item)?,
+            _ => text_of(language, &field, kind, item)?,
+        };
         let value = kind.read(&text).map_err(|error| bad_value(language, &field, kind, &error))?;
         if matches!(row.of, Listed::Names(_)) && values.contains(&value) {
             return Err(Problem::field(language, &field, catalogue::web_repeated(language)));
@@ -187,8 +188,8 @@ pub(crate) fn fits(language: Language, field: &str, size: Size) -> Result<Size, 
     if size.cells() <= Options::CELLS {
         return Ok(size);
     }
-    let most = format!("{0}x{0}", Options::SIDE);
-    Err(Problem::field(language, field, catalogue::web_board_limit(language, &size.to_string(), &most)))
+    let detail = catalogue::web_board_limit(language, &size.to_string(), Options::CELLS);
+    Err(Problem::field(language, field, detail))
 }
 
 /// Whether the positions of a problem are small enough for the server.
@@ -217,28 +218,27 @@ pub(crate) fn board(language: Language, field: &str, text: &str) -> Result<Parse
 pub(crate) struct Limited {
     /// The names of what had to be lowered.
     pub(crate) clamped: Vec<&'static str>,
-    nodes: bool,
+    /// What the server sets and the request did not ask for.
+    own: Vec<Knob>,
 }
 
 impl Limited {
-    /// Brings `settings` within what the server lets a request take; `lists` says whether some search scans a list.
-    pub(crate) fn new(options: &Options, settings: &mut Settings, lists: bool) -> Self {
-        let nodes = settings.limits.nodes.is_some();
-        settings.limits.bytes.get_or_insert(options.share());
-        let lists = lists || settings.store == Some(Store::List);
-        let most = if lists { options.nodes.min(MOST_LISTED) } else { options.nodes };
-        let bounds = Bounds { time: Some(options.time), nodes: Some(most), bytes: Some(options.memory) };
+    /// Brings `settings` within what the server lets a request take.
+    pub(crate) fn new(options: &Options, settings: &mut Settings) -> Self {
+        let asked = [(Knob::NodeLimit, settings.limits.nodes.is_some()), (Knob::Threads, settings.threads.is_some())];
+        let own = asked.into_iter().filter(|(_, asked)| !asked).map(|(knob, _)| knob).collect();
+        let bounds = Bounds { time: Some(options.time), nodes: options.nodes, bytes: Some(options.memory) };
         let mut clamped = settings.clamp(&bounds);
         // The workers share the cores among them.
         clamped.extend(settings.threads.filter(|&threads| threads > 1).map(|_| Clamped { knob: Knob::Threads, to: 1 }));
         settings.threads = Some(1);
         settings.tables.clone_from(&options.tables);
-        Limited { clamped: clamped.into_iter().map(|clamped| clamped.knob.name()).collect(), nodes }
+        Limited { clamped: clamped.into_iter().map(|clamped| clamped.knob.name()).collect(), own }
     }
 
     /// Of what was in vain, what the request asked for, and not the server.
     pub(crate) fn asked_in_vain(&self, ignored: &mut Vec<Ignored>) {
-        ignored.retain(|ignored| self.nodes || *ignored != Ignored::Knob(Knob::NodeLimit));
+        ignored.retain(|ignored| self.own.iter().all(|&knob| *ignored != Ignored::Knob(knob)));
     }
 }
 

@@ -44,7 +44,7 @@ fn is_chinese(detail: &str) -> bool {
 fn no_sentence_of_serdes_is_left() {
     let bodies = [
         r#"{"board": 5}"#,
-        r#"{"board": ["1"]}"#,
+        r#"{"board": [null]}"#,
         r#"{"domain": 5}"#,
         r#"{"domain": "maze", "weighted": "yes"}"#,
         r#"{"domain": "maze", "weighted": null, "from": 3}"#,
@@ -178,14 +178,47 @@ fn what_is_lowered_is_named_and_what_was_not_asked_for_is_not() {
     let options = Options::default();
     let read = |body: &str| asked(Language::En, body).unwrap_or_else(|_| panic!("{body}")).request.settings;
     let mut settings = read(r#"{"time_limit": 1e308, "node_limit": 9007199254740991, "threads": 8}"#);
-    let limited = Limited::new(&options, &mut settings, false);
-    assert_eq!(limited.clamped, ["time_limit", "node_limit", "threads"]);
-    assert_eq!((settings.limits.time, settings.limits.nodes), (Some(options.time), Some(options.nodes)));
+    let limited = Limited::new(&options, &mut settings);
+    assert_eq!(limited.clamped, ["time_limit", "threads"]);
+    assert_eq!((settings.limits.time, settings.limits.nodes), (Some(options.time), Some(9_007_199_254_740_991)));
+    let few = Options { nodes: Some(1000), ..options.clone() };
+    let mut settings = read(r#"{"node_limit": 2000}"#);
+    assert_eq!(Limited::new(&few, &mut settings).clamped, ["node_limit"]);
+    assert_eq!(settings.limits.nodes, Some(1000));
     let mut settings = read("{}");
-    let limited = Limited::new(&options, &mut settings, true);
+    let limited = Limited::new(&options, &mut settings);
     assert!(limited.clamped.is_empty());
-    assert_eq!((settings.limits.nodes, settings.limits.bytes), (Some(MOST_LISTED), Some(options.share())));
+    // One that asks for nothing may have all, and its nodes are not counted.
+    assert_eq!((settings.limits.nodes, settings.limits.bytes), (None, Some(options.memory)));
     let mut ignored = vec![Ignored::Knob(Knob::NodeLimit), Ignored::Heuristic];
     limited.asked_in_vain(&mut ignored);
     assert_eq!(ignored, [Ignored::Heuristic]);
+}
+
+#[test]
+fn what_answers_have_in_lists_is_read_too() {
+    let text = |body: &str| {
+        let asked = asked(Language::En, body).unwrap_or_else(|problem| panic!("{body}: {problem:?}"));
+        String::from_utf8(asked.request.text.unwrap()).unwrap()
+    };
+    assert_eq!(text(r#"{"board": [2, 8, 3, 1, 0, 4, 7, 6, 5]}"#), "2 8 3 1 0 4 7 6 5");
+    assert_eq!(text(r#"{"board": [[1, 2, 3], [4, 0, 5]]}"#), "1 2 3\n4 0 5");
+    assert_eq!(text(r#"{"text": ["B", "W"], "domain": "four-in-line"}"#), "B W");
+    let goal = asked(Language::En, r#"{"board": "123456780", "goal": [1, 2, 3, 8, 0, 4, 7, 6, 5]}"#);
+    assert_eq!(
+        goal.unwrap_or_else(|_| panic!("a goal")).request.options.text("goal").as_deref(),
+        Some("1 2 3 8 0 4 7 6 5")
+    );
+    for (body, field) in [
+        (r#"{"board": [1, true]}"#, "board[1]"),
+        (r#"{"board": [1, -2]}"#, "board[1]"),
+        (r#"{"board": [1, "2 3"]}"#, "board[1]"),
+        (r#"{"board": [[1, 2], 3]}"#, "board[1]"),
+        (r#"{"board": [[1, 2], [3, null]]}"#, "board[1][1]"),
+        (r#"{"board": {"cells": []}}"#, "board"),
+        (r#"{"goal": [[1], [[2]]]}"#, "goal[1][0]"),
+        (r#"{"boards": ["1 0", [1, {}]]}"#, "boards[1][1]"),
+    ] {
+        assert_eq!(problem(Language::En, body)["field"], field, "{body}");
+    }
 }

@@ -2,8 +2,10 @@
 //!
 //! All of them but the first page are under a folder that is called by a hash of all: they never change there, and are kept for ever.
 
-use std::sync::LazyLock;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, Request};
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{StatusCode, Uri};
@@ -11,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 use jiugong_show::catalogue;
 
 use crate::ask;
+use crate::compress::Coding;
 use crate::problem::Problem;
 
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
@@ -53,7 +56,35 @@ fn known(headers: &HeaderMap) -> bool {
     asked.flat_map(|tags| tags.split(',')).any(|tag| tag.trim().trim_start_matches("W/") == ETAG)
 }
 
+/// Files made smaller, each once and only if somebody asks.
+type Kept = Mutex<HashMap<(String, &'static str), Bytes>>;
+
+static SMALLER: LazyLock<Kept> = LazyLock::new(Mutex::default);
+
+/// `bytes` of the file `name` as `coding` makes them.
+fn smaller(coding: Coding, name: &str, bytes: &'static [u8]) -> Bytes {
+    let kept = || SMALLER.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = (name.to_owned(), coding.name());
+    if let Some(known) = kept().get(&key) {
+        return known.clone();
+    }
+    let made: Bytes = coding.whole(bytes).into();
+    kept().insert(key, made.clone());
+    made
+}
+
 fn file(headers: &HeaderMap, name: &str, bytes: &'static [u8], caching: &'static str) -> Response {
+    let mut response = plain(headers, name, bytes, caching);
+    let text = kind(name).starts_with("text/") || kind(name).ends_with("+xml");
+    if let Some(coding) = Coding::asked(headers).filter(|_| text && response.status() == StatusCode::OK) {
+        *response.body_mut() = Body::from(smaller(coding, name, bytes));
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
+        response.headers_mut().remove(header::CONTENT_LENGTH);
+    }
+    response
+}
+
+fn plain(headers: &HeaderMap, name: &str, bytes: &'static [u8], caching: &'static str) -> Response {
     let kept = [
         (header::ETAG, HeaderValue::from_static(ETAG)),
         (header::CACHE_CONTROL, HeaderValue::from_static(caching)),

@@ -1,10 +1,9 @@
 //! A search and its answer: waited for, or told in events while it runs.
 
 use std::convert::Infallible;
-use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
@@ -12,14 +11,17 @@ use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use hyper::body::Frame;
-use jiugong_lab::{Language, Settings};
+use jiugong_lab::Language;
+use jiugong_search::Limits;
 use serde::Serialize;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 use tokio::task::JoinHandle;
+use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::ask::{EVENTS, JSON};
-use crate::lanes::{Ticket, broken};
+use crate::ask::{Asker, EVENTS, JSON};
+use crate::lanes::{Attempt, Effort, Failed, Ticket, broken};
+use crate::patient::Ended;
 use crate::problem::Problem;
 
 /// Between two events of progress.
@@ -28,20 +30,28 @@ const EVERY: Duration = Duration::from_millis(100);
 /// Between two signs of life while there is no news: a connection that is gone is found out by writing to it.
 const SIGN: Duration = Duration::from_secs(5);
 
+/// The same where the client has ended its side: it may still listen, or be gone.
+const DOUBT: Duration = Duration::from_millis(50);
+
 /// Events that wait for a slow client; more are left out.
 const WAITING: usize = 16;
 
-/// A search at work: whether it is to stop, and whom to tell how far it has come.
-pub(crate) struct Job {
-    pub(crate) cancel: Arc<AtomicBool>,
-    listener: Option<Sender<Bytes>>,
+/// A search at work: what it is bound by, and whom to tell how far it has come.
+pub(crate) struct Job<'a> {
+    attempt: &'a Attempt,
+    listener: Option<&'a Sender<Bytes>>,
     next: Instant,
 }
 
-impl Job {
+impl Job<'_> {
+    /// Binds a search to what calls it off, and to the memory that all share.
+    pub(crate) fn bind(&self, limits: &mut Limits) {
+        self.attempt.bind(limits);
+    }
+
     /// Whether nobody waits for the answer any longer.
     pub(crate) fn is_cancelled(&self) -> bool {
-        self.cancel.load(Ordering::SeqCst)
+        self.attempt.cancel.load(Ordering::SeqCst)
     }
 
     /// Tells how far the work has come, if somebody listens and the last time is long enough ago.
@@ -54,44 +64,57 @@ impl Job {
 
     /// Tells how far the work has come, if somebody listens.
     pub(crate) fn tell(&self, record: &impl Serialize) {
-        if let Some(listener) = &self.listener {
-            // A client that does not keep up misses some of it.
-            let _ = listener.try_send(event("progress", &serde_json::to_vec(record).unwrap_or_default()));
+        if let Some(listener) = self.listener {
+            tell(listener, "progress", record);
         }
     }
 }
 
+/// A client that does not keep up misses some of it.
+fn tell(listener: &Sender<Bytes>, name: &str, record: &impl Serialize) {
+    let _ = listener.try_send(event(name, &serde_json::to_vec(record).unwrap_or_default()));
+}
+
+/// Where a search waits.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Place {
+    /// Which it is among those that wait for a worker, from 1.
+    place: usize,
+}
+
 /// How a search is run.
 pub(crate) struct Run {
-    pub(crate) ticket: Ticket,
-    pub(crate) language: Language,
-    /// Bytes that it may hold.
-    pub(crate) bytes: usize,
+    ticket: Ticket,
+    app: App,
+    language: Language,
     /// After this time it is called off.
-    pub(crate) time: Duration,
+    time: Duration,
     /// [`JSON`] to be waited for, or [`EVENTS`].
-    pub(crate) kind: &'static str,
+    kind: &'static str,
+    /// Whether the client has ended its side of the connection.
+    ended: Ended,
 }
 
 impl Run {
-    /// A place for a search with `settings`, which are called off with it; `time` is the longest it may take.
+    /// A place for a search that takes `effort`; `time` is the longest it may take.
     pub(crate) fn new(
         app: &App,
-        (peer, language): (IpAddr, Language),
-        settings: &mut Settings,
+        asker: &Asker,
+        effort: Effort,
         time: Duration,
         kind: &'static str,
     ) -> Result<Self, Problem> {
-        let ticket = app.lanes().admit(peer, language)?;
-        settings.limits.cancel = Some(Arc::clone(&ticket.cancel));
-        Ok(Run { ticket, language, bytes: settings.limits.bytes.unwrap_or_default(), time, kind })
+        let (language, ended) = (asker.language, asker.ended.clone());
+        let ticket = app.lanes().admit(asker.client, effort, language)?;
+        app.metrics().search();
+        Ok(Run { ticket, app: app.clone(), language, time, kind, ended })
     }
 }
 
 /// Runs `work`, which writes one JSON object, and answers with that.
 pub(crate) async fn answer<F>(run: Run, work: F) -> Result<Response, Problem>
 where
-    F: FnOnce(&mut Job) -> Result<Vec<u8>, Problem> + Send + 'static,
+    F: Fn(&mut Job) -> Result<Vec<u8>, Problem> + Send + Sync + 'static,
 {
     if run.kind == EVENTS {
         return Ok(stream(run, work));
@@ -105,32 +128,50 @@ pub(crate) fn json(bytes: Vec<u8>) -> Response {
     ([(header::CONTENT_TYPE, JSON)], bytes).into_response()
 }
 
-/// Runs `work` and waits for it.
+/// Runs `work` and waits for it. It may be begun twice, and then only the second time counts.
 pub(crate) async fn waited<T, F>(run: Run, listener: Option<Sender<Bytes>>, work: F) -> Result<T, Problem>
 where
     T: Send + 'static,
-    F: FnOnce(&mut Job) -> Result<T, Problem> + Send + 'static,
+    F: Fn(&mut Job) -> Result<T, Problem> + Send + Sync + 'static,
 {
-    let mut job = Job { cancel: Arc::clone(&run.ticket.cancel), listener, next: Instant::now() };
-    match run.ticket.run(run.bytes, run.time, move || work(&mut job)).await {
+    let Run { ticket, app, language, time, .. } = run;
+    let hears = listener.clone();
+    let wait = move |place| {
+        if let Some(listener) = &hears {
+            tell(listener, "waiting", &Place { place });
+        }
+    };
+    let small = ticket.is_small();
+    let work = move |attempt: &Attempt| {
+        // What is only tried may have to be told again from its beginning.
+        let listener = listener.as_ref().filter(|_| small || !attempt.tried);
+        work(&mut Job { attempt, listener, next: Instant::now() })
+    };
+    match ticket.run(time, wait, Arc::new(work)).await {
         Ok(result) => result,
-        Err(_) => Err(broken(run.language)),
+        Err(Failed::Broken) => Err(broken(language)),
+        Err(Failed::Full) => Err(app.lanes().full(language)),
     }
 }
 
 fn stream<F>(run: Run, work: F) -> Response
 where
-    F: FnOnce(&mut Job) -> Result<Vec<u8>, Problem> + Send + 'static,
+    F: Fn(&mut Job) -> Result<Vec<u8>, Problem> + Send + Sync + 'static,
 {
     let (sender, receiver) = mpsc::channel(WAITING);
     let task = tokio::spawn(async move {
-        let listener = sender.clone();
+        let (listener, ended) = (sender.clone(), run.ended.clone());
         let mut working = Box::pin(waited(run, Some(listener), work));
+        let mut quiet = Duration::ZERO;
         let result = loop {
             tokio::select! {
                 result = &mut working => break result,
-                () = tokio::time::sleep(SIGN) => {
-                    let _ = sender.try_send(Bytes::from_static(b":\n\n"));
+                () = tokio::time::sleep(DOUBT) => {
+                    quiet += DOUBT;
+                    if ended.get() || quiet >= SIGN {
+                        quiet = Duration::ZERO;
+                        let _ = sender.try_send(Bytes::from_static(b":\n\n"));
+                    }
                 }
             }
         };

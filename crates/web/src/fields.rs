@@ -12,6 +12,7 @@ use jiugong_lab::{DomainName, Explain, Language, OptionRow, Text, ValueError};
 use jiugong_show::catalogue;
 use serde_json::{Number, Value};
 
+use crate::options::Options;
 use crate::problem::Problem;
 
 /// The largest whole number that every program reads exactly.
@@ -183,6 +184,54 @@ impl Verb {
         names.extend(self.lists.iter().map(|row| row.name));
         names
     }
+}
+
+/// A problem or a position as its text: as it is, or from the numbers and names that answers have it in, all in a list or row by row.
+pub(crate) fn written<'v>(language: Language, field: &str, value: &'v Value) -> Result<Cow<'v, str>, Problem> {
+    let Value::Array(items) = value else {
+        return match value {
+            Value::String(text) => Ok(text.into()),
+            _ => Err(Problem::field(language, field, catalogue::web_expected_position(language))),
+        };
+    };
+    if items.len() > Options::CELLS {
+        return Err(Problem::field(language, field, catalogue::web_list_limit(language, Options::CELLS)));
+    }
+    let mut parts = Vec::new();
+    let by_rows = items.iter().any(Value::is_array);
+    for (place, item) in items.iter().enumerate() {
+        let here = format!("{field}[{place}]");
+        parts.push(match item {
+            Value::Array(_) if by_rows => row(language, &here, item)?,
+            _ if by_rows => return Err(Problem::field(language, &here, catalogue::web_expected_list(language))),
+            _ => cell(language, &here, item)?,
+        });
+    }
+    Ok(parts.join(if by_rows { "\n" } else { " " }).into())
+}
+
+fn row(language: Language, field: &str, row: &Value) -> Result<String, Problem> {
+    if row.as_array().is_some_and(|cells| cells.len() > Options::CELLS) {
+        return Err(Problem::field(language, field, catalogue::web_list_limit(language, Options::CELLS)));
+    }
+    let cells = row.as_array().into_iter().flatten().enumerate();
+    let cells = cells.map(|(place, value)| cell(language, &format!("{field}[{place}]"), value));
+    Ok(cells.collect::<Result<Vec<_>, _>>()?.join(" "))
+}
+
+fn cell(language: Language, field: &str, value: &Value) -> Result<String, Problem> {
+    match value {
+        Value::Number(number) => match whole(number) {
+            Some(whole) => Ok(whole.to_string()),
+            None => Err(Problem::field(language, field, catalogue::web_expected_cell(language))),
+        },
+        Value::String(text) if is_name(text) => Ok(text.clone()),
+        _ => Err(Problem::field(language, field, catalogue::web_expected_cell(language))),
+    }
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 100 && !text.contains(char::is_whitespace)
 }
 
 /// A JSON value of a field as the text that the laboratory reads.

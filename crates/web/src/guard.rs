@@ -4,7 +4,7 @@
 //! machine. So a request must name an address that is listened on, and if a page sent it, one of this server's.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 
 use axum::Router;
 use axum::extract::Request;
@@ -17,7 +17,12 @@ use tower::ServiceExt;
 
 use crate::app::App;
 use crate::ask;
+use crate::compress::{Coding, smaller};
+use crate::follow::Watch;
+use crate::options::Options;
 use crate::problem::{PROBLEM_JSON, Problem};
+use crate::routes::HTML;
+use crate::share;
 
 /// The address that a request came from.
 #[derive(Clone, Copy, Debug)]
@@ -28,19 +33,36 @@ pub struct Peer(pub IpAddr);
 pub(crate) struct Hosts {
     address: IpAddr,
     port: u16,
+    scheme: &'static str,
+    /// Names that were allowed, with a port or for any.
+    allowed: Vec<String>,
 }
 
 impl Hosts {
-    pub(crate) fn new(socket: SocketAddr) -> Self {
-        Hosts { address: socket.ip(), port: socket.port() }
+    pub(crate) fn new(options: &Options) -> Self {
+        let (address, port) = (options.address, options.port);
+        Hosts { address, port, scheme: options.scheme(), allowed: options.hosts.clone() }
     }
 
     /// Whether `host` is one of them. Addresses are safe even where every address is listened on: only names can be
     /// pointed elsewhere by others.
     pub(crate) fn has(&self, host: &str) -> bool {
+        self.is_allowed(host) || self.is_own(host)
+    }
+
+    fn is_allowed(&self, host: &str) -> bool {
+        let name = match host.rsplit_once(':') {
+            Some((name, port)) if !port.contains(']') && port.parse::<u16>().is_ok() => name,
+            _ => host,
+        };
+        self.allowed.iter().any(|allowed| allowed.eq_ignore_ascii_case(host) || allowed.eq_ignore_ascii_case(name))
+    }
+
+    fn is_own(&self, host: &str) -> bool {
+        let usual = if self.scheme == "https" { 443 } else { 80 };
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.contains(']') => (name, port.parse::<u16>().ok()),
-            _ => (host, Some(80)),
+            _ => (host, Some(usual)),
         };
         if port != Some(self.port) {
             return false;
@@ -56,8 +78,13 @@ impl Hosts {
         }
     }
 
+    /// Whether a page of `origin` is one of this server's: a proxy in front of it may speak HTTPS where it does not.
     fn has_origin(&self, origin: &str) -> bool {
-        origin.strip_prefix("http://").is_some_and(|host| self.has(host))
+        let Some((scheme, host)) = origin.split_once("://") else { return false };
+        match scheme {
+            "http" | "https" if self.is_allowed(host) => true,
+            scheme => scheme == self.scheme && self.is_own(host),
+        }
     }
 }
 
@@ -109,31 +136,27 @@ const CARRIED: [(HeaderName, HeaderValue); 6] = [
 ];
 
 /// Lets a request pass to `routes` or refuses it, and adds to its answer what every answer carries.
-pub(crate) async fn guard(app: App, routes: Router, request: Request) -> Result<Response, Infallible> {
+pub(crate) async fn guard(app: App, routes: Router, mut request: Request) -> Result<Response, Infallible> {
+    let watch = Watch::new(&app, &request);
     let language = ask::language(request.uri(), request.headers());
-    let refused = refused(app.hosts(), request.uri(), request.headers(), language);
+    let coding = Coding::asked(request.headers());
     let api = request.uri().path().starts_with("/api/");
-    let mut response = match refused {
+    let mut client = None;
+    let response = match refused(app.hosts(), request.uri(), request.headers(), language) {
         Some(problem) => problem.into_response(),
-        None => routes.oneshot(request).await?,
-    };
-    // The router refuses some requests by itself, in words of its own or none.
-    let status = response.status();
-    let explained = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == PROBLEM_JSON);
-    if (status.is_client_error() || status.is_server_error()) && !explained {
-        let allow = response.headers().get(header::ALLOW).cloned();
-        let detail = match &allow {
-            Some(allow) => {
-                let methods = allow.to_str().unwrap_or_default().replace(',', ", ");
-                catalogue::web_allowed(language, &methods)
+        None => {
+            if let Some(response) = share::stopped(&app, &mut request, language) {
+                response
+            } else {
+                client = share::client(&request);
+                routes.oneshot(request).await?
             }
-            None => catalogue::web_bad_address(language),
-        };
-        response = Problem::new(language, status, detail).allow(allow).into_response();
-    }
+        }
+    };
+    let mut response = explained(response, language);
     let headers = response.headers_mut();
     // With what comes later it is a dozen; grown one by one the map would be built three times.
-    headers.reserve(CARRIED.len() + 4);
+    headers.reserve(CARRIED.len() + 5);
     for (name, value) in CARRIED {
         headers.insert(name, value);
     }
@@ -141,7 +164,26 @@ pub(crate) async fn guard(app: App, routes: Router, request: Request) -> Result<
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
         headers.insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language"));
     }
-    Ok(response)
+    Ok(watch.follow(client, smaller(coding, response)))
+}
+
+/// The router refuses some requests by itself, in words of its own or none: they get ours.
+fn explained(response: Response, language: Language) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let known = kind.is_some_and(|kind| kind == PROBLEM_JSON || kind == HTML);
+    if !(status.is_client_error() || status.is_server_error()) || known {
+        return response;
+    }
+    let allow = response.headers().get(header::ALLOW).cloned();
+    let detail = match &allow {
+        Some(allow) => {
+            let methods = allow.to_str().unwrap_or_default().replace(',', ", ");
+            catalogue::web_allowed(language, &methods)
+        }
+        None => catalogue::web_bad_address(language),
+    };
+    Problem::new(language, status, detail).allow(allow).into_response()
 }
 
 #[cfg(test)]
@@ -150,7 +192,12 @@ mod tests {
 
     #[test]
     fn only_own_hosts_are_answered_for() {
-        let hosts = Hosts::new("127.0.0.1:8014".parse().unwrap());
+        let of = |socket: &str, hosts: &[&str]| {
+            let socket: std::net::SocketAddr = socket.parse().unwrap();
+            let hosts = hosts.iter().map(|&host| host.to_owned()).collect();
+            Hosts::new(&Options { address: socket.ip(), port: socket.port(), hosts, ..Options::default() })
+        };
+        let hosts = of("127.0.0.1:8014", &[]);
         for good in ["127.0.0.1:8014", "localhost:8014", "LOCALHOST:8014", "[::1]:8014", "127.0.0.2:8014"] {
             assert!(hosts.has(good), "{good}");
         }
@@ -173,11 +220,21 @@ mod tests {
         ] {
             assert!(!hosts.has(bad), "{bad}");
         }
-        let everywhere = Hosts::new("0.0.0.0:80".parse().unwrap());
+        let everywhere = of("0.0.0.0:80", &[]);
         assert!(everywhere.has("10.0.0.1") && everywhere.has("localhost:80") && !everywhere.has("rebound.example"));
         assert!(hosts.has_origin("http://localhost:8014"));
         for bad in ["null", "https://localhost:8014", "http://localhost:8014/", "http://evil.example", ""] {
             assert!(!hosts.has_origin(bad), "{bad}");
         }
+        // Behind a proxy the name, the port and the scheme are the proxy's.
+        let proxied = of("127.0.0.1:8014", &["lab.example", "class.example:8443"]);
+        for good in ["lab.example", "LAB.example:443", "class.example:8443", "127.0.0.1:8014"] {
+            assert!(proxied.has(good), "{good}");
+        }
+        for bad in ["class.example", "class.example:80", "lab.example.evil.example", "xlab.example", "lab.example:x"] {
+            assert!(!proxied.has(bad), "{bad}");
+        }
+        assert!(proxied.has_origin("https://lab.example") && proxied.has_origin("http://lab.example"));
+        assert!(!proxied.has_origin("https://127.0.0.1:8014") && !proxied.has_origin("ftp://lab.example"));
     }
 }

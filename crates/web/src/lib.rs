@@ -4,7 +4,8 @@
 //!
 //! - Searches run on threads of their own behind a bounded queue, never where requests are read; what a complete table
 //!   answers does not queue.
-//! - Every search has limits of time, nodes and memory, and is called off when nobody waits for it any longer.
+//! - Every search has limits of time and memory, and is called off when nobody waits for it any longer. Small ones do not wait for long ones.
+//! - A shared server answers nobody without its token, and no client can keep the others out.
 //! - Only this server's own page can use it from a browser: the host and the origin of every request are looked at.
 //! - Whatever a request is like, the answer is a JSON problem that names the bad part, and the server goes on.
 
@@ -13,25 +14,38 @@ mod app;
 mod ask;
 mod asked;
 mod assets;
+mod client;
+mod compress;
 mod events;
 mod fields;
+mod follow;
 mod guard;
 mod lanes;
 mod listen;
+mod log;
+mod metrics;
 mod openapi;
 mod options;
 mod patient;
+mod pool;
 mod problem;
 mod reading;
 mod routes;
 mod schema;
+mod share;
+mod thread;
+mod tls;
+mod token;
 
 pub use app::App;
 pub use guard::Peer;
 pub use listen::{News, Server, serve};
+pub use log::LogFormat;
 pub use openapi::openapi;
-pub use options::Options;
+pub use options::{Certificate, Options};
 pub use routes::{guarded, router};
+pub use share::qr_text;
+pub use token::Token;
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

@@ -12,15 +12,16 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
 use crate::app::App;
 use crate::guard::Peer;
 use crate::options::Options;
-use crate::patient::Patient;
+use crate::patient::{Ended, Patient, Wire};
 use crate::routes::router;
+use crate::tls::Secure;
 
 /// The most bytes of a request's line and headers.
 const HEAD: usize = 64 << 10;
@@ -29,10 +30,10 @@ const HEAD: usize = 64 << 10;
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// What happens to a server that whoever started it should know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// It listens here.
-    Listening(SocketAddr),
+    /// It listens here; the links lead others to it.
+    Listening(SocketAddr, Vec<String>),
     /// It is told to end, and calls its searches off.
     Ending,
 }
@@ -43,18 +44,21 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     app: App,
+    secure: Secure,
 }
 
 impl Server {
     /// Listens where `options` say.
     ///
     /// # Errors
-    /// If that is not possible: the port is in use, or the address is none of this machine's.
+    /// If that is not possible: the port is in use, or the address is none of this machine's; with [`ErrorKind::InvalidInput`](io::ErrorKind)
+    /// if the certificate cannot be used, and with `Unsupported` if the program was built without TLS.
     pub async fn bind(options: Options) -> io::Result<Self> {
+        let secure = Secure::new(options.certificate.as_ref())?;
         let listener = TcpListener::bind(options.socket()).await?;
         let address = listener.local_addr()?;
         let app = App::new(Options { address: address.ip(), port: address.port(), ..options });
-        Ok(Server { listener, address, app })
+        Ok(Server { listener, address, app, secure })
     }
 
     /// Where it listens.
@@ -76,7 +80,7 @@ impl Server {
 
     /// The same with other routes, in the same way: so that the two can be compared.
     pub async fn run_with(self, routes: Router, stop: impl Future<Output = ()>) {
-        let Server { listener, app, .. } = self;
+        let Server { listener, app, secure, .. } = self;
         let graceful = GracefulShutdown::new();
         let places = Arc::new(Semaphore::new(Options::CONNECTIONS));
         let mut stop = std::pin::pin!(stop);
@@ -93,11 +97,15 @@ impl Server {
                 tokio::time::sleep(PAUSE).await;
                 continue;
             };
-            let connection = connection(stream, peer, app.options().patience, routes.clone());
-            let watched = graceful.watch(connection);
+            // Answers are small, and waited for.
+            let _ = stream.set_nodelay(true);
+            let (patience, routes, secure, watcher) =
+                (app.options().patience, routes.clone(), secure.clone(), graceful.watcher());
             tokio::spawn(async move {
                 // A connection that breaks is no matter of ours.
-                let _ = watched.await;
+                if let Ok(Ok(wire)) = tokio::time::timeout(patience, secure.accept(stream)).await {
+                    let _ = watcher.watch(connection(wire, peer, patience, routes)).await;
+                }
                 drop(place);
             });
         }
@@ -108,22 +116,25 @@ impl Server {
 }
 
 fn connection(
-    stream: TcpStream,
+    wire: Wire,
     peer: SocketAddr,
     patience: Duration,
     routes: Router,
 ) -> impl hyper_util::server::graceful::GracefulConnection<Error = hyper::Error> {
-    // Answers are small, and waited for.
-    let _ = stream.set_nodelay(true);
+    let line = Ended::default();
+    let known = line.clone();
     let service = service_fn(move |mut request: Request<Incoming>| {
+        // At once: what comes after the head is read before anybody begins to answer.
+        known.begin();
         request.extensions_mut().insert(Peer(peer.ip()));
+        request.extensions_mut().insert(known.clone());
         routes.clone().oneshot(request)
     });
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience)
         .max_buf_size(HEAD)
-        .serve_connection(TokioIo::new(Patient::new(stream, patience)), service)
+        .serve_connection(TokioIo::new(Patient::new(wire, patience, line)), service)
 }
 
 /// Runs a server until it is told to end, by Ctrl-C or SIGTERM; `tell` hears what happens.
@@ -138,7 +149,7 @@ pub fn serve(options: Options, mut tell: impl FnMut(News)) -> io::Result<()> {
         let server = Server::bind(options).await?;
         // From here on a signal is heard, so whoever is told may send one.
         let mut signals = Signals::new()?;
-        tell(News::Listening(server.address()));
+        tell(News::Listening(server.address(), server.app().links()));
         let stop = async {
             signals.wait().await;
             tell(News::Ending);

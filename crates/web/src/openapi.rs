@@ -44,7 +44,7 @@ pub(crate) struct LessonQuery {
     /// The language of sentences; else as Accept-Language says.
     #[param(schema_with = language)]
     lang: Option<String>,
-    /// Another board of 3x3 to hold the lesson on.
+    /// Another board of 3x3 to hold the lesson on, if it is about boards.
     #[param(max_length = 1000)]
     board: Option<String>,
 }

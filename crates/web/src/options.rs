@@ -1,14 +1,41 @@
 //! Where the server listens, and what it lets requests take.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use jiugong_lab::tables::Tables;
 use jiugong_show::export::Bounds;
 
-/// Bytes that searches may hold unless it is said otherwise, and as many again the pattern databases at hand.
+use crate::fields::MOST_WHOLE;
+use crate::log::LogFormat;
+use crate::token::Token;
+
+/// Bytes that searches may hold where nothing is known of the machine, and as many again the pattern databases at hand.
 const MEMORY: usize = 1 << 30;
+
+/// Bytes that searches may hold unless it is said otherwise: a quarter of the machine's memory, which leaves the rest to tables and to
+/// whoever works there; at least [`MEMORY`].
+fn usual_memory() -> usize {
+    (physical_memory().unwrap_or_default() / 4).max(MEMORY)
+}
+
+#[cfg(target_os = "linux")]
+fn physical_memory() -> Option<usize> {
+    let kilobytes = |text: &str| text.trim().strip_suffix("kB")?.trim().parse::<usize>().ok();
+    let machine = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let machine = machine.lines().find_map(|line| kilobytes(line.strip_prefix("MemTotal:")?))?.checked_mul(1024)?;
+    // In a container there may be less.
+    let container = std::fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
+    let container = container.and_then(|text| text.trim().parse::<usize>().ok()).unwrap_or(usize::MAX);
+    Some(machine.min(container))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn physical_memory() -> Option<usize> {
+    None
+}
 
 /// Searches that race on the page. All of them are to move at a time, even if they have to share the cores: with a turn each, the
 /// first would always win.
@@ -27,18 +54,35 @@ pub struct Options {
     pub queue: usize,
     /// Searches of one client, running and waiting; without a number, half of all there is room for.
     pub per_client: Option<usize>,
-    /// Bytes that all searches together may hold.
+    /// Bytes that all searches together may hold. One that runs alone may take all of it.
     pub memory: usize,
     /// The longest that one request may search.
     pub time: Duration,
-    /// The most nodes that one search may expand.
-    pub nodes: u64,
+    /// The most nodes that one search may expand, if they are to be limited.
+    pub nodes: Option<u64>,
     /// Where pattern databases come from.
     pub tables: Option<Arc<Tables>>,
     /// How long a client may take to send a request, or to take a part of an answer.
     pub patience: Duration,
     /// How long searches and answers may take to end when the server does.
     pub drain: Duration,
+    /// The token that everybody has to show, if the server is shared.
+    pub token: Option<Token>,
+    /// Names that this server answers for beside its addresses: with a port, or on whatever port.
+    pub hosts: Vec<String>,
+    /// A certificate and its key, for HTTPS.
+    pub certificate: Option<Certificate>,
+    /// How requests are logged, on standard output.
+    pub log: Option<LogFormat>,
+}
+
+/// The files of a certificate, both PEM.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// The certificate and those that vouch for it.
+    pub chain: PathBuf,
+    /// Its private key.
+    pub key: PathBuf,
 }
 
 impl Options {
@@ -56,16 +100,21 @@ impl Options {
         SocketAddr::new(self.address, self.port)
     }
 
-    /// Bytes that a search may hold unless it asks for more: an equal share.
+    /// Bytes that a search takes that takes whatever it is given: an equal share.
     pub(crate) fn share(&self) -> usize {
         self.memory / self.workers.max(1)
+    }
+
+    /// `http`, or `https` with a certificate.
+    pub fn scheme(&self) -> &'static str {
+        if self.certificate.is_some() { "https" } else { "http" }
     }
 
     /// What one request may ask for at most.
     pub(crate) fn bounds(&self) -> Bounds {
         Bounds {
             time: self.time.as_secs(),
-            nodes: self.nodes,
+            nodes: self.nodes.unwrap_or(MOST_WHOLE),
             memory: self.memory as u64,
             board_cells: Self::CELLS as u64,
             body_bytes: Self::BODY as u64,
@@ -81,12 +130,16 @@ impl Default for Options {
             workers: std::thread::available_parallelism().map_or(RACERS, usize::from).max(RACERS),
             queue: 32,
             per_client: None,
-            memory: MEMORY,
+            memory: usual_memory(),
             time: Duration::from_mins(1),
-            nodes: 50_000_000,
-            tables: Some(Arc::new(Tables::in_memory().at_most(MEMORY))),
+            nodes: None,
+            tables: Some(Arc::new(Tables::in_memory().at_most(usual_memory()))),
             patience: Duration::from_secs(20),
             drain: Duration::from_secs(5),
+            token: None,
+            hosts: Vec::new(),
+            certificate: None,
+            log: None,
         }
     }
 }

@@ -17,9 +17,10 @@ pub(crate) struct Problem(Box<DetailsJson>);
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Problem)]
 pub(crate) struct DetailsJson {
-    /// Always `about:blank`: the status says of which kind it is.
+    /// Of which kind it is: an address on this server, where that is explained.
     #[serde(rename = "type")]
-    kind: &'static str,
+    #[schema(format = "uri-reference")]
+    kind: String,
     title: String,
     #[serde(serialize_with = "number")]
     #[schema(value_type = u16, minimum = 400, maximum = 599)]
@@ -50,31 +51,78 @@ fn number<S: serde::Serializer>(status: &StatusCode, serializer: S) -> Result<S:
     serializer.serialize_u16(status.as_u16())
 }
 
-fn title(language: Language, status: StatusCode) -> String {
-    let title = match status.as_u16() {
-        400 => catalogue::web_bad_request,
-        403 => catalogue::web_forbidden,
-        404 => catalogue::web_not_found,
-        405 => catalogue::web_method_not_allowed,
-        406 => catalogue::web_not_acceptable,
-        408 => catalogue::web_timeout,
-        413 => catalogue::web_too_large,
-        415 => catalogue::web_unsupported,
-        421 => catalogue::web_misdirected,
-        422 => catalogue::web_invalid,
-        429 => catalogue::web_too_many,
-        503 => catalogue::web_busy,
-        _ => catalogue::web_internal,
-    };
-    title(language)
+/// A kind of problem: what it is called in addresses, its status, its title, and what to do about it.
+pub(crate) struct Kind {
+    pub(crate) name: &'static str,
+    pub(crate) status: u16,
+    pub(crate) title: fn(Language) -> String,
+    pub(crate) help: fn(Language) -> String,
+}
+
+/// Where a kind is explained.
+pub(crate) fn address(kind: &Kind) -> String {
+    format!("/problems/{}", kind.name)
+}
+
+/// All kinds; of several with a status, the first is the usual one.
+pub(crate) static KINDS: [Kind; 14] = [
+    Kind { name: "bad-request", status: 400, title: catalogue::web_bad_request, help: catalogue::web_bad_request_help },
+    Kind { name: "other-page", status: 403, title: catalogue::web_forbidden, help: catalogue::web_forbidden_help },
+    Kind { name: "not-found", status: 404, title: catalogue::web_not_found, help: catalogue::web_not_found_help },
+    Kind {
+        name: "method-not-allowed",
+        status: 405,
+        title: catalogue::web_method_not_allowed,
+        help: catalogue::web_method_not_allowed_help,
+    },
+    Kind {
+        name: "not-acceptable",
+        status: 406,
+        title: catalogue::web_not_acceptable,
+        help: catalogue::web_not_acceptable_help,
+    },
+    Kind { name: "too-slow", status: 408, title: catalogue::web_timeout, help: catalogue::web_timeout_help },
+    Kind { name: "too-large", status: 413, title: catalogue::web_too_large, help: catalogue::web_too_large_help },
+    Kind {
+        name: "unsupported-body",
+        status: 415,
+        title: catalogue::web_unsupported,
+        help: catalogue::web_unsupported_help,
+    },
+    Kind { name: "wrong-host", status: 421, title: catalogue::web_misdirected, help: catalogue::web_misdirected_help },
+    Kind { name: "invalid", status: 422, title: catalogue::web_invalid, help: catalogue::web_invalid_help },
+    Kind { name: "too-many", status: 429, title: catalogue::web_too_many, help: catalogue::web_too_many_help },
+    Kind { name: "busy", status: 503, title: catalogue::web_busy, help: catalogue::web_busy_help },
+    Kind { name: "internal", status: 500, title: catalogue::web_internal, help: catalogue::web_internal_help },
+    Kind { name: TOKEN, status: 403, title: catalogue::web_no_token, help: catalogue::web_no_token_help },
+];
+
+/// The kind of those who come without the token.
+pub(crate) const TOKEN: &str = "token";
+
+/// The usual kind of a status; a mistake in the program for those that are never meant.
+fn kind_of(status: StatusCode) -> &'static Kind {
+    let internal = || KINDS.iter().find(|kind| kind.status == 500);
+    let kind = KINDS.iter().find(|kind| kind.status == status.as_u16()).or_else(internal);
+    kind.unwrap_or(&KINDS[0])
 }
 
 impl Problem {
     /// A problem of the kind that `status` is, with its detail in `language`.
     pub(crate) fn new(language: Language, status: StatusCode, detail: String) -> Self {
+        Problem::of(kind_of(status), language, status, detail)
+    }
+
+    /// Whoever asks has not shown the token.
+    pub(crate) fn no_token(language: Language) -> Self {
+        let kind = KINDS.iter().find(|kind| kind.name == TOKEN).unwrap_or(&KINDS[0]);
+        Problem::of(kind, language, StatusCode::FORBIDDEN, catalogue::web_token(language))
+    }
+
+    fn of(kind: &Kind, language: Language, status: StatusCode, detail: String) -> Self {
         Problem(Box::new(DetailsJson {
-            kind: "about:blank",
-            title: title(language, status),
+            kind: address(kind),
+            title: (kind.title)(language),
             status,
             detail,
             field: None,
@@ -146,31 +194,21 @@ impl Problem {
     }
 
     /// A request that does not fit its problem.
-    pub(crate) fn request(language: Language, error: RequestError) -> Self {
+    pub(crate) fn request(language: Language, error: &RequestError) -> Self {
         let detail = error.explain(language);
-        let (field, possible) = match error {
-            RequestError::NoSuchHeuristic { possible, .. } => ("heuristic", Some(possible)),
-            RequestError::NoSuchMethod { possible, .. } | RequestError::NotTraced { possible, .. } => {
-                ("method", Some(possible))
-            }
-            RequestError::HeuristicTooLarge { .. } | RequestError::HeuristicUnfit { .. } => ("heuristic", None),
-            RequestError::PerfectTooLarge { .. }
-            | RequestError::TooManyStates { .. }
-            | RequestError::ClosedNeedsStore => ("store", None),
-            RequestError::NoTable { .. } | RequestError::TooLarge { .. } | RequestError::AlikeCellsOnly { .. } => {
-                ("method", None)
-            }
-            RequestError::UnitCostsOnly { .. } => ("cost", None),
-            RequestError::Space(_) => ("goal", None),
-            RequestError::NotSaved { .. } | RequestError::Unsound => {
-                return Problem::new(language, StatusCode::INTERNAL_SERVER_ERROR, detail);
-            }
+        let Some((field, possible)) = error.part() else {
+            return Problem::new(language, StatusCode::INTERNAL_SERVER_ERROR, detail);
         };
         let problem = Problem::field(language, field, detail);
         match possible {
-            Some(possible) => problem.possible(possible),
+            Some(possible) => problem.possible(possible.iter().copied()),
             None => problem,
         }
+    }
+
+    /// Its title and what is told of it.
+    pub(crate) fn words(&self) -> (&str, &str) {
+        (&self.0.title, &self.0.detail)
     }
 
     /// As JSON, in one line.

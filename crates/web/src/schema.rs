@@ -91,19 +91,24 @@ fn of_kind(kind: Kind) -> Schema {
         Kind::Decimal { least, most } => decimal(least, most),
         Kind::Time => ObjectBuilder::new().schema_type(or_null(Type::Number)).minimum(Some(0)).into(),
         Kind::Bytes => whole(0, MOST_WHOLE).into(),
+        Kind::Text => or_position(MOST_TEXT),
         Kind::Flag => ObjectBuilder::new().schema_type(or_null(Type::Boolean)).into(),
         _ => text().max_length(Some(MOST_TEXT)).into(),
     }
 }
 
 fn of_list(row: &ListRow) -> Schema {
-    let item = match only_names(row.kind()) {
-        Some(names) => ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)),
-        None => ObjectBuilder::new().schema_type(Type::String).max_length(Some(MOST_TEXT)),
+    let item: Schema = match (only_names(row.kind()), row.of) {
+        (Some(names), _) => ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into(),
+        (None, Listed::Texts(_)) => {
+            let text = ObjectBuilder::new().schema_type(Type::String).max_length(Some(MOST_TEXT));
+            AnyOfBuilder::new().item(text).item(position()).into()
+        }
+        (None, _) => ObjectBuilder::new().schema_type(Type::String).max_length(Some(MOST_TEXT)).into(),
     };
     ArrayBuilder::new()
         .schema_type(or_null(Type::Array))
-        .items(item)
+        .items(RefOr::T(item))
         .min_items(Some(1))
         .max_items(Some(row.most()))
         .unique_items(matches!(row.of, Listed::Names(_)))
@@ -193,7 +198,22 @@ pub(crate) fn of_verb(verb: &Verb) -> RefOr<Schema> {
 }
 
 fn problem(help: &str, example: Option<&'static str>) -> Schema {
-    described(text().max_length(Some(MOST_PROBLEM.min(Options::BODY))).into(), help, example)
+    described(or_position(MOST_PROBLEM.min(Options::BODY)), help, example)
+}
+
+/// A text, or the cells of a position as answers have them.
+fn or_position(most: usize) -> Schema {
+    AnyOfBuilder::new().item(text().max_length(Some(most))).item(position()).into()
+}
+
+/// The cells of a position: numbers or names, all in a list or row by row.
+fn position() -> Schema {
+    let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(MOST_WHOLE as usize));
+    let name = ObjectBuilder::new().schema_type(Type::String).pattern(Some(r"^\S+$")).max_length(Some(100));
+    let cell: Schema = AnyOfBuilder::new().item(number).item(name).into();
+    let row = |items: Schema| ArrayBuilder::new().items(RefOr::T(items)).max_items(Some(Options::CELLS));
+    let rows: Schema = row(row(cell.clone()).into()).into();
+    AnyOfBuilder::new().item(row(cell)).item(rows).into()
 }
 
 /// A request about the example of each domain.

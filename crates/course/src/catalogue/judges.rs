@@ -9,6 +9,8 @@ use crate::judge::{JudgeError, Why};
 catalogue! {
     /// An answer that is right.
     right(cases: usize) { en: "right: {cases} cases", zh: "正确：共 {cases} 组" }
+    /// A judge's input is read from a terminal.
+    reading_judge(what: &str) { en: "Type the input: {what}; Ctrl-D ends.", zh: "请输入：{what}；Ctrl-D 结束。" }
     /// An answer that is wrong.
     wrong(case: usize, line: usize, why: &str) {
         en: "wrong: case {case}, line {line} of the answer: {why}",

@@ -2,11 +2,13 @@
 
 use std::io::{self, Write};
 
-use jiugong_puzzles::tiles::{Board, Convention, write_moves};
+use jiugong_lab::Facts;
+use jiugong_lab::scene::Scene;
+use jiugong_puzzles::tiles::Board;
 use jiugong_show::export::{Findings, write_json_line};
 use serde::Serialize;
 
-use crate::lesson::{Cell, Lesson, Part, Run, Table};
+use crate::lesson::{Cell, Choice, Lesson, Part, Run, Table, Verdict};
 
 /// A lesson that was held.
 #[derive(Serialize)]
@@ -16,8 +18,11 @@ pub struct LessonJson<'a> {
     lesson: &'static str,
     language: &'static str,
     title: &'static str,
-    start: Position<'a>,
-    goal: Position<'a>,
+    /// The board that the lesson is held on; none if it has problems of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Position<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<Position<'a>>,
     /// Whether the lesson was held to its end.
     complete: bool,
     parts: Vec<PartRecord<'a>>,
@@ -30,7 +35,7 @@ pub struct LessonJson<'a> {
 pub struct Position<'a> {
     rows: usize,
     columns: usize,
-    board: &'a [u32],
+    cells: &'a [u32],
     #[serde(skip_serializing_if = "Option::is_none")]
     caption: Option<&'a str>,
 }
@@ -51,10 +56,33 @@ pub enum PartRecord<'a> {
         /// It.
         text: &'a str,
     },
+    /// A question with choices.
+    Choice {
+        /// It.
+        text: &'a str,
+        /// What can be answered.
+        choices: &'a [String],
+        /// Which of them is right, from 0.
+        answer: usize,
+    },
+    /// Which choice was right, after the figures that say so.
+    Answer {
+        /// Its number, from 0.
+        answer: usize,
+        /// What it says.
+        choice: &'a str,
+        /// Why.
+        text: &'a str,
+    },
     /// Boards side by side.
     Boards {
         /// They.
         boards: Vec<Position<'a>>,
+    },
+    /// Positions of any problem side by side, or a tree.
+    Figures {
+        /// They.
+        figures: Vec<FigureRecord<'a>>,
     },
     /// A search.
     Run(Box<RunRecord<'a>>),
@@ -74,24 +102,34 @@ pub enum PartRecord<'a> {
     },
 }
 
-/// A search that was run for a lesson.
+/// Something to look at.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = LessonFigure))]
+pub struct FigureRecord<'a> {
+    caption: &'a str,
+    /// It, in letters.
+    text: &'a str,
+    /// It, drawn: its `width`, its `height` and its `shapes`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
+    scene: Option<&'a Scene>,
+}
+
+/// A search that was run for a lesson. Beside these fields there are those of the domain, as in an answer.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = LessonRun))]
 pub struct RunRecord<'a> {
     command: &'a str,
-    start: &'a [u32],
-    goal: &'a [u32],
-    order: String,
-    duplicates: &'static str,
-    store: &'static str,
-    bound: Option<u32>,
-    /// The weights of g and h, as whole numbers.
-    weights: Option<[u32; 2]>,
-    /// How the moves are written.
-    convention: &'static str,
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, Object>))]
+    stated: Facts,
     #[serde(flatten)]
     result: Findings,
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    findings: Facts,
 }
 
 /// A column of a table.
@@ -150,8 +188,8 @@ pub(super) fn write(lesson: &Lesson, out: &mut dyn Write) -> io::Result<()> {
         lesson: lesson.row.name,
         language: lesson.language.name(),
         title: lesson.row.title.get(lesson.language),
-        start: position(&lesson.start, None),
-        goal: position(&lesson.goal, None),
+        start: lesson.board.as_ref().map(|problem| position(&problem.start, None)),
+        goal: lesson.board.as_ref().map(|problem| position(&problem.goal, None)),
         complete: lesson.complete,
         parts: lesson.parts.iter().map(part).collect(),
     };
@@ -159,13 +197,25 @@ pub(super) fn write(lesson: &Lesson, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn position<'a>(board: &'a Board, caption: Option<&'a str>) -> Position<'a> {
-    Position { rows: board.rows(), columns: board.columns(), board: board.cells(), caption }
+    Position { rows: board.rows(), columns: board.columns(), cells: board.cells(), caption }
 }
 
 fn part(part: &Part) -> PartRecord<'_> {
     match part {
         Part::Text(text) => PartRecord::Text { text },
         Part::Question(text) => PartRecord::Question { text },
+        Part::Choice(Choice { question, choices, right }) => {
+            PartRecord::Choice { text: question, choices, answer: *right }
+        }
+        Part::Answer(Verdict { right, choice, why }) => PartRecord::Answer { answer: *right, choice, text: why },
+        Part::Figures(figures) => {
+            let figures = figures.iter().map(|figure| FigureRecord {
+                caption: &figure.caption,
+                text: &figure.lines,
+                scene: figure.scene.as_ref(),
+            });
+            PartRecord::Figures { figures: figures.collect() }
+        }
         Part::Boards(boards) => {
             let boards = boards.iter().map(|shown| position(&shown.board, Some(&shown.caption)));
             PartRecord::Boards { boards: boards.collect() }
@@ -180,19 +230,13 @@ fn part(part: &Part) -> PartRecord<'_> {
 }
 
 fn run(run: &Run) -> RunRecord<'_> {
-    let (problem, chosen) = (&run.problem, &run.report.chosen);
-    let moves = run.report.plan().map(|plan| write_moves(Convention::Blank, &problem.start, &plan.moves));
+    let answer = &run.answer;
+    let instance = &answer.instance;
     RunRecord {
         command: &run.command,
-        start: problem.start.cells(),
-        goal: problem.goal.cells(),
-        order: problem.order.to_string(),
-        duplicates: run.rule(),
-        store: chosen.store.name(),
-        bound: chosen.bound,
-        weights: chosen.weights.map(|weights| [weights.g, weights.h]),
-        convention: Convention::Blank.name(),
-        result: Findings::new(chosen, &run.report.search, moves, 0),
+        stated: instance.stated(),
+        result: Findings::new(instance, &answer.chosen, &answer.report, answer.moves_line()),
+        findings: answer.findings(),
     }
 }
 

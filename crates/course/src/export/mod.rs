@@ -6,6 +6,7 @@ mod wrap;
 
 pub use json::LessonJson;
 pub use text::{write_lesson_list, write_lesson_part, write_lesson_title};
+pub use wrap::wrapped;
 
 use std::io::{self, Write};
 

@@ -12,7 +12,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::wrap::wrapped;
 use crate::catalogue::lesson as said;
-use crate::lesson::{Attempt, Cell, LESSONS, Lesson, Part, Run, Shown, Table};
+use crate::lesson::{Attempt, Cell, Choice, LESSONS, Lesson, Part, Run, Table, letter};
 
 /// Lines of text that are longer than this are hard to read.
 const WIDEST: u16 = 80;
@@ -56,7 +56,17 @@ pub fn write_lesson_part(lesson: &Lesson, part: &Part, width: Option<u16>, out: 
     match part {
         Part::Text(text) => paragraph(text, width, out),
         Part::Question(text) => paragraph(&said::asked(language, text), width, out),
-        Part::Boards(boards) => side_by_side(boards, out),
+        Part::Choice(choice) => write_choice(language, choice, width, out),
+        Part::Answer(verdict) => {
+            let answer = said::answered(language, letter(verdict.right), &verdict.choice);
+            paragraph(&said::sentences(language, &answer, &verdict.why), width, out)
+        }
+        Part::Boards(boards) => {
+            side_by_side(boards.iter().map(|shown| format!("{}\n{}", shown.caption, shown.board)), out)
+        }
+        Part::Figures(figures) => {
+            side_by_side(figures.iter().map(|figure| format!("{}\n{}", figure.caption, figure.lines)), out)
+        }
         Part::Run(run) => write_run(language, run, out),
         Part::Table(table) => write_table(table, width, out),
         Part::Try(attempts) => write_attempts(language, attempts, out),
@@ -68,14 +78,16 @@ fn paragraph(text: &str, width: Option<u16>, out: &mut dyn Write) -> io::Result<
     wrapped(text, width).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-fn side_by_side(boards: &[Shown], out: &mut dyn Write) -> io::Result<()> {
-    let blocks: Vec<Vec<String>> = boards
-        .iter()
-        .map(|shown| {
-            let rows = shown.board.to_string();
-            std::iter::once(shown.caption.clone()).chain(rows.lines().map(str::to_owned)).collect()
-        })
-        .collect();
+fn write_choice(language: Language, choice: &Choice, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+    paragraph(&said::asked(language, &choice.question), width, out)?;
+    for (number, text) in choice.choices.iter().enumerate() {
+        writeln!(out, "  {}. {text}", letter(number))?;
+    }
+    Ok(())
+}
+
+fn side_by_side(blocks: impl Iterator<Item = String>, out: &mut dyn Write) -> io::Result<()> {
+    let blocks: Vec<Vec<String>> = blocks.map(|block| block.lines().map(str::to_owned).collect()).collect();
     let height = blocks.iter().map(Vec::len).max().unwrap_or_default();
     for number in 0..height {
         let mut line = String::new();
@@ -92,15 +104,21 @@ fn side_by_side(boards: &[Shown], out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn write_run(language: Language, run: &Run, out: &mut dyn Write) -> io::Result<()> {
-    let figures = &run.report.search.statistics;
+    let figures = &run.answer.report.statistics;
     let [expanded, generated, open] = [figures.expanded, figures.generated, figures.max_open].map(show_count);
-    let result = match &run.report.search.outcome {
+    let result = match &run.answer.report.outcome {
         Outcome::Unsolvable => catalogue::cell_unsolvable(language),
-        _ => match run.report.plan() {
+        _ => match run.answer.report.plan() {
             Some(plan) => {
-                let moves = catalogue::moves(language, plan.moves.len() as u64);
-                said::found(language, moves.trim(), &expanded, &generated, &open)
+                let steps = catalogue::moves(language, plan.moves.len() as u64);
+                let length = if run.answer.instance.unit_costs() {
+                    steps.trim().to_owned()
+                } else {
+                    said::costing(language, steps.trim(), &run.answer.instance.amount(plan.cost).to_string())
+                };
+                said::found(language, &length, &expanded, &generated, &open)
             }
+            None if run.answer.chosen.method.row().gives_up => said::stuck(language, &expanded, &generated),
             None => said::not_found(language, &expanded, &generated, &open),
         },
     };

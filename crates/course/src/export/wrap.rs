@@ -10,7 +10,7 @@ const CLOSING: &str = "，。、；：？！）”’》…·";
 const OPENING: &str = "（“‘《";
 
 /// The lines of `text`, none wider than `width` columns unless a single word is.
-pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     let mut used = 0;

@@ -1,13 +1,22 @@
 //! From breadth-first search to A*: what an estimate saves.
 
-use super::Cell;
 use super::workbench::{Halt, Workbench, figures, show_times, times, way, way_with};
+use super::{Cell, Held, LessonRow, USUAL_GOALS};
 use crate::catalogue::lesson::{self as common, bfs_to_astar as text};
 use crate::lesson::Column;
+use jiugong_lab::Text;
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_puzzles::tiles::whole::space_needs;
 use jiugong_show::catalogue;
-use jiugong_show::units::show_count;
+use jiugong_show::units::{show_count, show_percent};
+
+/// What is to be known of it.
+pub(super) const ROW: LessonRow = LessonRow {
+    name: "bfs-to-astar",
+    title: Text { en: "From breadth-first search to A*", zh: "从广度优先到 A*" },
+    help: Text { en: "what an estimate of the distance saves", zh: "有了启发函数，能少扩展多少结点" },
+    held: Held::OnBoard { start: "216408753", goals: USUAL_GOALS, least: 4, teach },
+};
 
 pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let language = workbench.language;
@@ -17,12 +26,20 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     workbench.say(text::task);
     workbench.say(text::queue);
     let space = space_needs(start.size(), 1, 0).map_or(0, |needs| needs.boards);
-    workbench.ask(text::guess(language, &show_count(space)));
-
-    let blind = workbench.demonstrate(&way(Method::BFS))?;
+    let blind = workbench.run(&way(Method::BFS))?;
+    let choices = vec![
+        text::over_half(language),
+        text::to_half(language),
+        text::to_tenth(language),
+        text::under_hundredth(language),
+    ];
+    let right = [2, 10, 100].into_iter().filter(|part| part * blind.expanded() < space).count();
+    let asked = workbench.choose(text::guess(language, &show_count(space)), choices, right);
+    workbench.show_run(&blind);
     // Rounded down: all of them is another thing than nearly all.
-    let percent = format!("{:.1}", (1000.0 * times(blind.expanded(), space)).floor() / 10.0);
-    workbench.tell(text::blind(language, &show_count(blind.expanded()), &percent, &workbench.moves(distance)));
+    let percent = show_percent(blind.expanded(), space);
+    let why = text::blind(language, &show_count(blind.expanded()), &percent, &workbench.moves(distance));
+    workbench.answer(asked, why);
     workbench.say(text::estimates);
     let [misplaced, manhattan] = [HeuristicName::MISPLACED, HeuristicName::MANHATTAN];
     let (few, more) = (workbench.estimate(misplaced, &start)?, workbench.estimate(manhattan, &start)?);
@@ -59,7 +76,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let conflict = workbench.run(&way_with(Method::ASTAR, HeuristicName::LINEAR_CONFLICT))?;
     let mut rows = Vec::new();
     for run in [&blind, &zero, &rough, &better, &conflict, &exact] {
-        let chosen = &run.report.chosen;
+        let chosen = &run.answer.chosen;
         let estimate = match chosen.heuristic {
             None => Cell::Empty,
             Some(HeuristicName::EXACT) => Cell::Count(u64::from(distance)),

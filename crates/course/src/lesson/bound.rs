@@ -1,17 +1,28 @@
 //! Why a bound is hard to choose: depth-limited search under two rules, deepening, and branch and bound.
 
-use jiugong_lab::Settings;
 use jiugong_lab::registry::Method;
+use jiugong_lab::{Settings, Text};
 use jiugong_search::{Cost, Duplicates};
 use jiugong_show::catalogue;
-use jiugong_show::units::show_count;
+use jiugong_show::units::{show_count, show_percent};
 
 use super::workbench::{Halt, Workbench, figures, show_times, times, way};
-use super::{Cell, Column, Run};
+use super::{Cell, Column, Held, LessonRow, Run, USUAL_GOALS};
 use crate::catalogue::lesson::{self as common, bound as text};
 
 /// Bounds that are tried whatever the board, beside its distance and half of that.
 const BOUNDS: [Cost; 6] = [40, 50, 60, 80, 100, 120];
+
+/// What is to be known of it.
+pub(super) const ROW: LessonRow = LessonRow {
+    name: "bound",
+    title: Text { en: "Why a bound is hard to choose", zh: "深度界限为什么难选" },
+    help: Text {
+        en: "depth-first search with bounds too small, too large, and found by itself",
+        zh: "有界深度优先：界限太小、太大，以及让程序自己去找",
+    },
+    held: Held::OnBoard { start: "216408753", goals: USUAL_GOALS, least: 4, teach },
+};
 
 pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let language = workbench.language;
@@ -34,17 +45,19 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
         workbench.tell(text::path(language, distance, &workbench.moves(steps), &show_count(path.expanded())));
     }
     workbench.say(text::deepening);
-    workbench.ask(text::waste_question(language));
-    let deepening = workbench.demonstrate(&way(Method::IDDFS))?;
-    let rounds = &deepening.report.search.iterations;
-    if let Some(last) = rounds.last() {
-        let (total, last) = (deepening.expanded(), last.statistics.expanded);
-        let percent = format!("{:.0}", 100.0 * times(total.saturating_sub(last), total));
-        workbench.tell(text::rounds(language, rounds.len(), &show_count(last), &show_count(total), &percent));
-    }
+    let deepening = workbench.run(&way(Method::IDDFS))?;
+    let rounds = &deepening.answer.report.iterations;
+    let (total, last) = (deepening.expanded(), rounds.last().map_or(0, |last| last.statistics.expanded));
+    let again = total.saturating_sub(last);
+    let choices = vec![text::waste_little(language), text::waste_some(language), text::waste_much(language)];
+    let right = usize::from(10 * again >= total) + usize::from(2 * again > total);
+    let asked = workbench.choose(text::waste_question(language), choices, right);
+    workbench.show_run(&deepening);
+    let percent = show_percent(again, total);
+    workbench.answer(asked, text::rounds(language, rounds.len(), &show_count(last), &show_count(total), &percent));
     workbench.say(text::incumbents);
     let pruning = workbench.demonstrate(&way(Method::DFBNB))?;
-    let lengths: Vec<_> = pruning.report.search.incumbents.iter().map(|plan| plan.moves.len().to_string()).collect();
+    let lengths: Vec<_> = pruning.answer.report.incumbents.iter().map(|plan| plan.moves.len().to_string()).collect();
     workbench.tell(text::table_r(language, &common::listed(language, &lengths), &show_count(pruning.expanded())));
 
     let queue = workbench.run(&way(Method::BFS))?;
@@ -94,7 +107,7 @@ fn columns(workbench: &Workbench<'_>) -> Vec<Column> {
 }
 
 fn cells(run: &Run) -> Vec<Cell> {
-    let chosen = &run.report.chosen;
+    let chosen = &run.answer.chosen;
     let bound = chosen.bound.map_or(Cell::Empty, |bound| Cell::Count(u64::from(bound)));
     vec![Cell::Word(chosen.method.name().to_owned()), Cell::Word(run.rule().to_owned()), bound]
 }

@@ -2,13 +2,13 @@
 
 use jiugong_lab::audit::{AuditError, AuditRequest, Audited, audit_named};
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Settings, TilesProblem};
+use jiugong_lab::{Settings, Text, TilesProblem};
 use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size, parse_board, reaches, unrank};
 use jiugong_show::catalogue;
-use jiugong_show::units::show_count;
+use jiugong_show::units::{show_count, show_percent};
 
-use super::workbench::{Halt, Workbench, times, way_with};
-use super::{Cell, Column, Row};
+use super::workbench::{Halt, Workbench, way_with};
+use super::{Cell, Column, Held, LessonRow, Row, USUAL_GOALS};
 use crate::catalogue::lesson::{self as common, counting_the_blank as text};
 
 /// The mistake last.
@@ -25,6 +25,17 @@ const BROKEN: &str = "5 1 2 3/6 0 7 4/13 10 11 8/14 9 15 12";
 /// How many boards of 4x4 are made, and by how many moves each.
 const WALKS: usize = 250;
 const STEPS: usize = 24;
+
+/// What is to be known of it.
+pub(super) const ROW: LessonRow = LessonRow {
+    name: "counting-the-blank",
+    title: Text { en: "Counting the blank breaks A*", zh: "把空格算进去，A* 就不灵了" },
+    help: Text {
+        en: "an h that says a little too much, audited on every board",
+        zh: "只多算一点点的启发函数，在全部棋盘上检验",
+    },
+    held: Held::OnBoard { start: "216408753", goals: USUAL_GOALS, least: 1, teach },
+};
 
 pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let language = workbench.language;
@@ -57,7 +68,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let mistake = HEURISTICS.len() - 1;
     if let Some(Audited { verdict, .. }) = report.audited.get(mistake) {
         workbench.ask(text::how_often(language, &show_count(verdict.states)));
-        let percent = format!("{:.1}", 100.0 * times(verdict.overestimates, verdict.states));
+        let percent = show_percent(verdict.overestimates, verdict.states);
         workbench.tell(text::audited(language, &show_count(verdict.overestimates), &percent, worst(verdict)));
     }
     workbench.tell(match on_small[mistake].missed {
@@ -72,7 +83,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     }
     workbench.say(text::no_promise);
     let missed = on_large[mistake].missed;
-    let percent = format!("{:.1}", 100.0 * times(missed as u64, large.len() as u64));
+    let percent = show_percent(missed as u64, large.len() as u64);
     workbench.tell(text::spoilt_large(language, missed, large.len(), STEPS, &percent));
 
     let trials = on_small.iter().zip(&on_large);
@@ -170,11 +181,11 @@ fn tries(workbench: &Workbench<'_>, sample: &[TilesProblem]) -> Result<[Trial; H
 }
 
 /// By how much a heuristic says too much at most.
-fn worst<T, M>(verdict: &jiugong_lab::audit::Verdict<T, M>) -> u32 {
+pub(super) fn worst<T, M>(verdict: &jiugong_lab::audit::Verdict<T, M>) -> u32 {
     verdict.worst_overestimate.as_ref().map_or(0, |worst| worst.h - worst.distance)
 }
 
-fn audit_command(workbench: &Workbench<'_>, heuristic: HeuristicName) -> String {
+pub(super) fn audit_command(workbench: &Workbench<'_>, heuristic: HeuristicName) -> String {
     format!("jiugong audit --heuristic {} --goal {}", heuristic.name(), workbench.goal_name())
 }
 

@@ -1,11 +1,21 @@
 //! Why half of all boards are unsolvable: inversions, parity, and whole spaces counted.
 
-use jiugong_lab::Language;
+use jiugong_lab::{Language, Text};
 use jiugong_puzzles::tiles::{Board, Move, NamedGoal, Size, inversions, reachable_goals};
 
 use super::workbench::{Halt, Workbench, times};
-use super::{Cell, Column, Row};
+use super::{Cell, Column, Held, LessonRow, Row, USUAL_GOALS};
 use crate::catalogue::lesson::{self as common, half as text};
+
+/// What is to be known of it.
+pub(super) const ROW: LessonRow = LessonRow {
+    name: "half",
+    title: Text { en: "Why half of all boards are unsolvable", zh: "为什么有一半的棋盘无解" },
+    help: Text {
+        en: "inversions, parity, and what a move does to them", zh: "逆序数、奇偶性，以及一步移动会改变什么"
+    },
+    held: Held::OnBoard { start: "283104765", goals: USUAL_GOALS, least: 0, teach },
+};
 
 pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let language = workbench.language;
@@ -38,7 +48,6 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let goal = inversions(&workbench.problem.goal);
     workbench.tell(if goal % 2 == 1 { text::compare(language, goal) } else { text::compare_even(language) });
 
-    workbench.ask(text::count_question(language));
     let mut rows = Vec::new();
     let mut halves = true;
     for (height, width) in [(2, 2), (2, 3), (3, 3)] {
@@ -58,13 +67,16 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
             command: Some(format!("jiugong space {size}")),
         });
     }
+    let choices = vec![text::two_kinds(language), text::more_kinds(language)];
+    let asked = workbench.choose(text::count_question(language), choices, usize::from(!halves));
     workbench.table(text::caption_counts(language), count_columns(language), rows);
-    workbench.tell(if halves { text::exactly_half(language) } else { text::not_half(language) });
+    workbench.answer(asked, if halves { text::exactly_half(language) } else { text::not_half(language) });
     let task = workbench.task();
     workbench.suggest(vec![
         (text::try_solvable(language), format!("jiugong solvable {task}")),
         (text::try_fifteen(language), "jiugong solvable '1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0'".to_owned()),
         (text::try_space(language), "jiugong space 2x5".to_owned()),
+        (common::next_lesson(language), "jiugong lesson both-ends".to_owned()),
     ]);
     Ok(())
 }

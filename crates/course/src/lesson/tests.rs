@@ -19,6 +19,13 @@ fn texts(lesson: &Lesson) -> Vec<String> {
     for part in &lesson.parts {
         match part {
             Part::Text(text) | Part::Question(text) => texts.push(text.clone()),
+            Part::Choice(choice) => {
+                texts.push(choice.question.clone());
+                texts.extend(choice.choices.iter().cloned());
+            }
+            Part::Answer(verdict) => texts.extend([verdict.choice.clone(), verdict.why.clone()]),
+            // Positions are drawn as they are written, in one language.
+            Part::Figures(figures) => texts.extend(figures.iter().map(|figure| figure.caption.clone())),
             Part::Boards(boards) => texts.extend(boards.iter().map(|shown| shown.caption.clone())),
             Part::Run(_) => {}
             Part::Table(table) => {
@@ -40,8 +47,14 @@ fn tables(lesson: &Lesson) -> Vec<&Table> {
 fn every_lesson_is_held_in_both_languages_with_the_same_figures() {
     for row in &LESSONS {
         let [english, chinese] = Language::ALL.map(|language| held(row, None, language));
-        assert!(english.complete && chinese.complete);
-        assert_eq!(english.start.compact().as_deref(), Some(row.board.0));
+        assert!(english.complete && chinese.complete, "{}", row.name);
+        if let Held::OnBoard { start, goals, .. } = row.held {
+            let problem = english.board.as_ref().unwrap();
+            assert_eq!(problem.start.compact().as_deref(), Some(start));
+            // Both goals are read, and of any board one is reached.
+            let found = goals.map(|goal| super::problem(Some(&problem.start), start, [goal; 2], 0).unwrap().goal);
+            assert!(!reaches(&found[0], &found[1]), "{}", row.name);
+        }
         assert_eq!(english.parts.len(), chinese.parts.len(), "{}", row.name);
         for (one, other) in english.parts.iter().zip(&chinese.parts) {
             assert_eq!(std::mem::discriminant(one), std::mem::discriminant(other), "{}", row.name);
@@ -59,9 +72,14 @@ fn every_lesson_is_held_in_both_languages_with_the_same_figures() {
         }
         let is_chinese = |text: &String| text.chars().any(|char| ('一'..='龥').contains(&char));
         assert!(texts(&english).iter().all(|text| !is_chinese(text)), "{}", row.name);
-        let paragraphs = |part: &&Part| matches!(part, Part::Text(_) | Part::Question(_));
-        for part in chinese.parts.iter().filter(paragraphs) {
-            let (Part::Text(text) | Part::Question(text)) = part else { continue };
+        for part in &chinese.parts {
+            let (Part::Text(text)
+            | Part::Question(text)
+            | Part::Choice(Choice { question: text, .. })
+            | Part::Answer(Verdict { why: text, .. })) = part
+            else {
+                continue;
+            };
             assert!(is_chinese(text) && !text.contains("  "), "{text}");
         }
         for text in texts(&english).iter().chain(&texts(&chinese)) {
@@ -74,9 +92,10 @@ fn every_lesson_is_held_in_both_languages_with_the_same_figures() {
 fn every_lesson_asks_before_it_answers_and_ends_with_a_table_and_things_to_try() {
     for row in &LESSONS {
         let lesson = held(row, None, Language::Zh);
-        let place = |wanted: fn(&Part) -> bool| lesson.parts.iter().position(wanted).unwrap();
-        let question = place(|part| matches!(part, Part::Question(_)));
-        assert!(question < place(|part| matches!(part, Part::Table(_))), "{}", row.name);
+        let asks = |part: &Part| matches!(part, Part::Question(_) | Part::Choice(_));
+        let question = lesson.parts.iter().position(asks).unwrap();
+        let last = lesson.parts.iter().rposition(|part| matches!(part, Part::Table(_))).unwrap();
+        assert!(question < last, "{}", row.name);
         assert!(matches!(lesson.parts.last(), Some(Part::Try(attempts)) if attempts.len() >= 2));
         for table in tables(&lesson) {
             assert!(table.rows.iter().all(|row| row.cells.len() == table.columns.len()), "{}", row.name);
@@ -85,21 +104,69 @@ fn every_lesson_asks_before_it_answers_and_ends_with_a_table_and_things_to_try()
     }
 }
 
+/// A choice is answered once, after the figures that say so, before anything else is asked.
+#[test]
+fn every_choice_is_answered_after_its_figures() {
+    let mut asked_at_all = 0;
+    for row in &LESSONS {
+        let lesson = held(row, None, Language::En);
+        let mut open: Option<(&Choice, usize)> = None;
+        for part in &lesson.parts {
+            match part {
+                Part::Choice(choice) => {
+                    assert!(open.is_none(), "{}", row.name);
+                    let mut others = choice.choices.clone();
+                    others.sort();
+                    others.dedup();
+                    assert!(others.len() == choice.choices.len() && others.len() >= 2, "{choice:?}");
+                    assert_eq!(choice.read(&letter(choice.right).to_string()), Some(choice.right));
+                    assert_eq!(choice.read(&(choice.choices.len() + 1).to_string()), None);
+                    open = Some((choice, 0));
+                    asked_at_all += 1;
+                }
+                Part::Question(_) => assert!(open.is_none(), "{}", row.name),
+                Part::Run(_) | Part::Table(_) | Part::Figures(_) => {
+                    open = open.map(|(choice, figures)| (choice, figures + 1));
+                }
+                Part::Answer(verdict) => {
+                    let (choice, figures) = open.take().expect("something was asked");
+                    assert!(figures > 0, "{}", row.name);
+                    assert_eq!((verdict.right, &verdict.choice), (choice.right, &choice.choices[choice.right]));
+                }
+                _ => {}
+            }
+        }
+        assert!(open.is_none(), "{}", row.name);
+    }
+    assert!(asked_at_all >= LESSONS.len() / 2, "{asked_at_all}");
+}
+
 /// The figures of two boards differ wherever the board matters, so none of them is part of the texts.
 #[test]
 fn another_board_gives_other_figures() {
-    for row in &LESSONS {
-        let others = ["867254301", "123456708", "281043765"].map(board);
+    let mut other_answers = 0;
+    for row in LESSONS.iter().filter(|row| row.takes_board()) {
+        let others = ["867254301", "123456708", "281043765", "216408753"].map(board);
         let figures = |lesson: &Lesson| {
             let cells = tables(lesson).into_iter().flat_map(|table| &table.rows).flat_map(|row| &row.cells);
-            cells.cloned().collect::<Vec<_>>()
+            let runs = lesson.parts.iter().filter_map(|part| match part {
+                Part::Run(run) => Some(Cell::Count(run.expanded())),
+                _ => None,
+            });
+            cells.cloned().chain(runs).collect::<Vec<_>>()
+        };
+        let rights = |lesson: &Lesson| {
+            let right = |part: &Part| if let Part::Choice(choice) = part { Some(choice.right) } else { None };
+            lesson.parts.iter().filter_map(right).collect::<Vec<_>>()
         };
         let own = held(row, None, Language::En);
         let mut changed = false;
+        let mut answers = std::collections::HashSet::from([rights(&own)]);
         for other in &others {
             match row.teach(Some(other), Language::En, &Limits::default()) {
                 Ok(lesson) => {
                     assert!(lesson.complete);
+                    answers.insert(rights(&lesson));
                     changed |= figures(&lesson) != figures(&own) && texts(&lesson) != texts(&own);
                     assert!(texts(&lesson).iter().all(|text| !text.contains("NaN") && !text.contains("inf")));
                 }
@@ -108,17 +175,27 @@ fn another_board_gives_other_figures() {
             }
         }
         assert!(changed, "{}", row.name);
+        other_answers += usize::from(answers.len() > 1);
     }
+    assert!(other_answers >= 3, "{other_answers}: what is right follows from the figures");
 }
 
 #[test]
 fn no_figure_is_written_into_the_texts() {
     for source in [
         include_str!("../catalogue/lesson/mod.rs"),
+        include_str!("../catalogue/lesson/anytime.rs"),
         include_str!("../catalogue/lesson/bfs_to_astar.rs"),
+        include_str!("../catalogue/lesson/both_ends.rs"),
         include_str!("../catalogue/lesson/bound.rs"),
         include_str!("../catalogue/lesson/counting_the_blank.rs"),
         include_str!("../catalogue/lesson/half.rs"),
+        include_str!("../catalogue/lesson/hills.rs"),
+        include_str!("../catalogue/lesson/memory.rs"),
+        include_str!("../catalogue/lesson/nilsson.rs"),
+        include_str!("../catalogue/lesson/real_time.rs"),
+        include_str!("../catalogue/lesson/rivers_and_towers.rs"),
+        include_str!("../catalogue/lesson/travelling_map.rs"),
         include_str!("../catalogue/lesson/two_searches.rs"),
         include_str!("../catalogue/lesson/weights.rs"),
     ] {
@@ -135,6 +212,10 @@ fn boards_that_teach_nothing_are_refused() {
     assert_eq!(teach("123456708"), LessonError::TooNear { moves: 1, goal: "standard", least: 4 });
     assert_eq!(teach("123804765"), LessonError::TooNear { moves: 0, goal: "spiral", least: 4 });
     assert!(by_lesson_name("nothing").is_err());
+    for row in LESSONS.iter().filter(|row| !row.takes_board()) {
+        let refused = row.teach(Some(&board("216408753")), Language::En, &Limits::default()).unwrap_err();
+        assert_eq!(refused, LessonError::NoBoard { lesson: row.name });
+    }
 }
 
 #[test]

@@ -1,20 +1,31 @@
 //! Two searches meet in the middle: breadth-first from one side and from both.
 
-use jiugong_lab::TilesProblem;
 use jiugong_lab::registry::Method;
+use jiugong_lab::{Text, TilesProblem};
 use jiugong_puzzles::tiles::Board;
 use jiugong_search::Cost;
 use jiugong_show::catalogue;
-use jiugong_show::units::show_count;
+use jiugong_show::units::{show_count, show_percent};
 
-use super::workbench::{Halt, Workbench, figures, show_times, times, way};
-use super::{Cell, Column};
+use super::workbench::{Halt, Workbench, figures, share, show_times, times, way};
+use super::{Cell, Column, Held, LessonRow, USUAL_GOALS};
 use crate::catalogue::lesson::{self as common, two_searches as text};
 
 /// On how many boards the two are compared at most.
 const BOARDS: usize = 6;
 /// How many layers are named.
 const LAYERS: usize = 10;
+
+/// What is to be known of it.
+pub(super) const ROW: LessonRow = LessonRow {
+    name: "two-searches",
+    title: Text { en: "Two searches meet in the middle", zh: "双向搜索：两头往中间走" },
+    help: Text {
+        en: "breadth-first from one side and from both, at growing distances",
+        zh: "距离越来越远时，单向与双向广度优先的差别",
+    },
+    held: Held::OnBoard { start: "867254301", goals: USUAL_GOALS, least: 4, teach },
+};
 
 pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let language = workbench.language;
@@ -27,16 +38,20 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     if let Some((place, &largest)) = layers.iter().enumerate().max_by_key(|&(_, count)| count) {
         workbench.tell(text::layers(language, &common::listed(language, &named), &show_count(largest), place as Cost));
     }
-    workbench.ask(text::question(language, &workbench.moves(distance)));
-    let one = workbench.demonstrate(&way(Method::BFS))?;
-    let two = workbench.demonstrate(&way(Method::BIBFS))?;
+    let one = workbench.run(&way(Method::BFS))?;
+    let two = workbench.run(&way(Method::BIBFS))?;
+    let question = text::question(language, &workbench.moves(distance));
+    let asked = workbench.choose(question, common::shares(language), share(two.expanded(), one.expanded()));
+    workbench.show_run(&one);
+    workbench.show_run(&two);
     let (shown_one, shown_two) = (show_count(one.expanded()), show_count(two.expanded()));
-    workbench.tell(if two.expanded() < one.expanded() {
+    let why = if two.expanded() < one.expanded() {
         let saved = show_times(times(one.expanded(), two.expanded()));
         text::both(language, &shown_two, &shown_one, &saved)
     } else {
         text::no_gain(language, &shown_two, &shown_one)
-    });
+    };
+    workbench.answer(asked, why);
 
     workbench.say(text::along);
     let mut rows = Vec::new();
@@ -48,7 +63,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
         let gain = times(one.expanded(), two.expanded());
         gains.push((distance, gain));
         for (run, gain) in [(&one, Cell::Empty), (&two, Cell::Ratio(gain))] {
-            let method = Cell::Word(run.report.chosen.method.name().to_owned());
+            let method = Cell::Word(run.answer.chosen.method.name().to_owned());
             let mut row = run.row(language, vec![Cell::Count(u64::from(distance)), method]);
             row.cells.push(gain);
             rows.push(row);
@@ -63,9 +78,8 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     workbench.table(text::caption(language), columns, rows);
     speak_of_gains(workbench, &gains);
     // A search that has seen little of the space is not held up by its end.
-    let part = 100.0 * times(one.expanded(), space);
-    if part > 25.0 {
-        workbench.tell(text::finite(language, &shown_one, &show_count(space), &format!("{part:.0}")));
+    if times(one.expanded(), space) > 0.25 {
+        workbench.tell(text::finite(language, &shown_one, &show_count(space), &show_percent(one.expanded(), space)));
     }
     workbench.say(text::price);
     let task = workbench.task();

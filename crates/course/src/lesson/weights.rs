@@ -1,16 +1,27 @@
 //! How much g, how much h: the evaluation function with its weights turned.
 
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Settings, Weight};
+use jiugong_lab::{Settings, Text, Weight};
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
 use super::workbench::{Halt, Workbench, figures, show_times, times, way, way_with};
-use super::{Cell, Column, Run};
+use super::{Cell, Column, Held, LessonRow, Run, USUAL_GOALS};
 use crate::catalogue::lesson::{self as common, weights as text};
 
 /// The weights of h that are tried beyond 1.
 const WEIGHTS: [&str; 3] = ["1.5", "2", "5"];
+
+/// What is to be known of it.
+pub(super) const ROW: LessonRow = LessonRow {
+    name: "weights",
+    title: Text { en: "How much g, how much h?", zh: "g 与 h 各占几分" },
+    help: Text {
+        en: "f with g = 0, h = 0, h = h*, and an h that is too large",
+        zh: "估价函数取 g = 0、h = 0、h = h* 以及 h 过大时会怎样",
+    },
+    held: Held::OnBoard { start: "867254301", goals: USUAL_GOALS, least: 4, teach },
+};
 
 pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let language = workbench.language;
@@ -26,15 +37,23 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let dearer = show_times(times(blind.expanded(), balanced.expanded()));
     workbench.tell(text::blind(language, &show_count(blind.expanded()), &dearer));
 
-    workbench.ask(text::greedy_question(language));
-    let greedy = workbench.demonstrate(&way_with(Method::GREEDY, manhattan))?;
+    let greedy = workbench.run(&way_with(Method::GREEDY, manhattan))?;
     let (expanded, steps) = (show_count(greedy.expanded()), greedy.steps().unwrap_or(distance));
-    workbench.tell(if steps > distance {
+    let choices = vec![text::as_short(language), text::longer_fewer(language), text::longer_no_fewer(language)];
+    let right = match (steps > distance, greedy.expanded() < balanced.expanded()) {
+        (false, _) => 0,
+        (true, true) => 1,
+        (true, false) => 2,
+    };
+    let asked = workbench.choose(text::greedy_question(language), choices, right);
+    workbench.show_run(&greedy);
+    let why = if steps > distance {
         let ratio = show_times(times(u64::from(steps), u64::from(distance)));
         text::greedy_longer(language, &expanded, &workbench.moves(steps), &ratio)
     } else {
         text::greedy_lucky(language, &expanded, workbench.moves(steps).trim())
-    });
+    };
+    workbench.answer(asked, why);
     let exact = workbench.run(&way_with(Method::ASTAR, HeuristicName::EXACT))?;
     workbench.tell(text::perfect(language, &show_count(exact.expanded()), fewest.trim()));
 
@@ -82,7 +101,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
 }
 
 fn row(workbench: &Workbench<'_>, run: &Run, f: &str, promised: Cell, optimum: u64) -> super::Row {
-    let chosen = &run.report.chosen;
+    let chosen = &run.answer.chosen;
     let ratio = run.steps().map_or(Cell::Empty, |steps| Cell::Ratio(times(u64::from(steps), optimum)));
     let heuristic = chosen.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
     let method = Cell::Word(chosen.method.name().to_owned());

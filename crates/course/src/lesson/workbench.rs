@@ -1,18 +1,22 @@
 //! The teacher's workbench: where the parts of a lesson are put together, and searches are run for it.
 
-use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use jiugong_lab::registry::{DUPLICATES, HeuristicName, Method};
+use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{
-    CountReport, CountRequest, Language, RequestError, Settings, TileHeuristic, TilesProblem, count_space, solve,
+    CompareRequest, CountReport, CountRequest, DomainName, Entrants, Language, Request, RequestError, Settings, Study,
+    TileHeuristic, TilesProblem, count_space, study,
 };
-use jiugong_puzzles::tiles::{Board, Complete, Move, NamedGoal, Order, Tiles};
-use jiugong_search::{Cost, Duplicates, Heuristic, Limits, Outcome, Progress, Space};
+use jiugong_puzzles::tiles::{Board, Complete, Move, Order, Tiles};
+use jiugong_search::{Cost, Heuristic, Limits, Outcome, Progress, Space, StopReason};
 use jiugong_show::catalogue;
 
-use super::{Attempt, Cell, Column, Part, Row, Run, Shown, Table};
+pub(super) use super::figures::{figures, share, show_times, times};
+pub(super) use super::posed::{Posed, guided, way, way_with};
+
+use super::posed::{goal_name, knobs, task, written};
+use super::{Attempt, Choice, Column, Figure, Part, Row, Run, Shown, Table, Verdict};
 use crate::catalogue::lesson as said;
 
 /// Bytes that suffice to count all boards of 3x3, and are there on any machine.
@@ -32,27 +36,17 @@ impl From<RequestError> for Halt {
     }
 }
 
-/// A lesson in the making.
-pub(super) struct Workbench<'a> {
+/// A lesson in the making, on a board or on whatever it likes.
+pub(super) struct Workbench<'a, P = TilesProblem> {
     pub(super) language: Language,
     /// The board of the lesson and its goal.
-    pub(super) problem: TilesProblem,
+    pub(super) problem: P,
     limits: &'a Limits,
     pub(super) parts: Vec<Part>,
 }
 
-/// A way of searching, as a lesson asks for it.
-pub(super) fn way(method: Method) -> Settings {
-    Settings { method: Some(method), ..Settings::default() }
-}
-
-/// A way of searching with a heuristic.
-pub(super) fn way_with(method: Method, heuristic: HeuristicName) -> Settings {
-    Settings { method: Some(method), heuristic: Some(heuristic), ..Settings::default() }
-}
-
-impl<'a> Workbench<'a> {
-    pub(super) fn new(language: Language, problem: TilesProblem, limits: &'a Limits) -> Self {
+impl<'a, P> Workbench<'a, P> {
+    pub(super) fn new(language: Language, problem: P, limits: &'a Limits) -> Self {
         Workbench { language, problem, limits, parts: Vec::new() }
     }
 
@@ -71,6 +65,81 @@ impl<'a> Workbench<'a> {
         self.parts.push(Part::Question(text));
     }
 
+    /// A question with choices, `right` being the one that is right by what was measured; [`answer`](Self::answer) comes after
+    /// the figures.
+    pub(super) fn choose(&mut self, question: String, choices: Vec<String>, right: usize) -> Choice {
+        let choice = Choice { question, choices, right };
+        self.parts.push(Part::Choice(choice.clone()));
+        choice
+    }
+
+    /// Which choice was right, and why.
+    pub(super) fn answer(&mut self, asked: Choice, why: String) {
+        let Choice { mut choices, right, .. } = asked;
+        let choice = if right < choices.len() { choices.swap_remove(right) } else { String::new() };
+        self.parts.push(Part::Answer(Verdict { right, choice, why }));
+    }
+
+    /// Positions side by side, or a tree.
+    pub(super) fn draw(&mut self, figures: Vec<Figure>) {
+        self.parts.push(Part::Figures(figures));
+    }
+
+    /// Runs a search on any problem.
+    pub(super) fn run_in(&self, posed: &Posed, settings: &Settings) -> Result<Run, Halt> {
+        let nodes = settings.limits.nodes;
+        let limits = Limits { nodes: nodes.or(self.limits.nodes), ..self.limits.clone() };
+        let answer = posed.instance.solve(&Settings { limits, ..settings.clone() }, &mut |_| {})?;
+        match answer.report.outcome {
+            // A lesson may show what a search knows after so many nodes.
+            Outcome::Stopped { why: StopReason::Nodes, .. } if nodes.is_some() => {}
+            Outcome::Stopped { .. } => return Err(Halt::Stopped),
+            _ => {}
+        }
+        Ok(Run { command: format!("jiugong solve {}{}", posed.words, knobs(settings)), answer })
+    }
+
+    /// Shows a search that was run.
+    pub(super) fn show_run(&mut self, run: &Run) {
+        self.parts.push(Part::Run(Box::new(run.clone())));
+    }
+
+    /// Every contender on the random problems that `jiugong compare WORDS --random COUNT` makes, and that command.
+    pub(super) fn study(&self, asked: &CompareRequest, words: &str) -> Result<(Study, String), Halt> {
+        let (problems, contenders, mut settings) = asked.clone().prepare().map_err(|_| Halt::Stopped)?;
+        settings.limits = Limits { time: settings.limits.time, ..self.limits.clone() };
+        let study = study(problems, &settings, &contenders, &mut |_| {}, &mut |_, _| {})?;
+        if study.left > 0 || study.runs.iter().any(|run| run.outcome == "stopped") {
+            return Err(Halt::Stopped);
+        }
+        let Entrants::Random { count, seed, .. } = asked.entrants else { return Err(Halt::Stopped) };
+        let methods: Vec<_> = asked.methods.iter().map(|method| method.name()).collect();
+        let heuristics: Vec<_> = asked.heuristics.iter().map(|heuristic| heuristic.name()).collect();
+        let (methods, heuristics) = (methods.join(","), heuristics.join(","));
+        let command = format!(
+            "jiugong compare{words} --random {count} --seed {seed} --methods {methods} --heuristics {heuristics}"
+        );
+        Ok((study, command))
+    }
+
+    /// A table.
+    pub(super) fn table(&mut self, caption: String, columns: Vec<Column>, rows: Vec<Row>) {
+        self.parts.push(Part::Table(Table { caption, columns, rows }));
+    }
+
+    /// What to try next.
+    pub(super) fn suggest(&mut self, attempts: Vec<(String, String)>) {
+        let attempts = attempts.into_iter().map(|(text, command)| Attempt { text, command });
+        self.parts.push(Part::Try(attempts.collect()));
+    }
+
+    /// `4 moves`, ` 4 步`.
+    pub(super) fn moves(&self, count: Cost) -> String {
+        catalogue::moves(self.language, u64::from(count))
+    }
+}
+
+impl Workbench<'_> {
     /// Boards side by side.
     pub(super) fn show(&mut self, boards: &[(&Board, String)]) {
         let shown = boards.iter().map(|&(board, ref caption)| Shown { board: board.clone(), caption: caption.clone() });
@@ -91,12 +160,7 @@ impl<'a> Workbench<'a> {
 
     /// Runs a search on another board.
     pub(super) fn run_on(&self, problem: &TilesProblem, settings: &Settings) -> Result<Run, Halt> {
-        let limited = Settings { limits: self.limits.clone(), ..settings.clone() };
-        let report = solve(problem, &limited, &mut ())?;
-        if matches!(report.search.outcome, Outcome::Stopped { .. }) {
-            return Err(Halt::Stopped);
-        }
-        Ok(Run { command: command(problem, settings), problem: problem.clone(), report })
+        self.run_in(&problem.into(), settings)
     }
 
     /// Runs a search on the lesson's board and shows it.
@@ -107,31 +171,29 @@ impl<'a> Workbench<'a> {
     /// Runs a search on another board and shows it.
     pub(super) fn demonstrate_on(&mut self, problem: &TilesProblem, settings: &Settings) -> Result<Run, Halt> {
         let run = self.run_on(problem, settings)?;
-        self.parts.push(Part::Run(Box::new(run.clone())));
+        self.show_run(&run);
         Ok(run)
     }
 
-    /// A table.
-    pub(super) fn table(&mut self, caption: String, columns: Vec<Column>, rows: Vec<Row>) {
-        self.parts.push(Part::Table(Table { caption, columns, rows }));
-    }
-
-    /// What to try next.
-    pub(super) fn suggest(&mut self, attempts: Vec<(String, String)>) {
-        let attempts = attempts.into_iter().map(|(text, command)| Attempt { text, command });
-        self.parts.push(Part::Try(attempts.collect()));
-    }
-
-    /// `4 moves`, ` 4 步`.
-    pub(super) fn moves(&self, count: Cost) -> String {
-        catalogue::moves(self.language, u64::from(count))
+    /// Every method with every heuristic on random boards to the lesson's goal, and the command that does the same.
+    pub(super) fn study_boards(
+        &self,
+        count: usize,
+        methods: &[Method],
+        heuristics: &[HeuristicName],
+    ) -> Result<(Study, String), Halt> {
+        let mut request = Request::new(DomainName::of::<TilesProblem>());
+        let goal = self.goal_name();
+        request.set("goal", &goal).map_err(|_| Halt::Stopped)?;
+        let entrants = Entrants::Random { count, seed: 1, size: None };
+        let (methods, heuristics) = (methods.to_vec(), heuristics.to_vec());
+        let asked = CompareRequest { request, entrants, methods, heuristics, stores: Vec::new() };
+        self.study(&asked, &format!(" --goal {goal}"))
     }
 
     /// The estimate of `heuristic` for `board`, to the lesson's goal.
     pub(super) fn estimate(&self, heuristic: HeuristicName, board: &Board) -> Result<Cost, Halt> {
-        let space = Tiles::<u64>::new(board, &self.problem.goal).map_err(RequestError::from)?;
-        let heuristic = TileHeuristic::new(&space, Some(heuristic))?;
-        Ok(heuristic.eval(&space, &space.start()).0)
+        estimate_to(heuristic, board, &self.problem.goal)
     }
 
     /// The fewest moves from `board` to the lesson's goal, from the complete table.
@@ -153,6 +215,13 @@ impl<'a> Workbench<'a> {
         count_space(&request, &mut go_on).ok().filter(|report| report.counted.complete)
     }
 
+    /// Something to try: the lesson called `name` on another board than this.
+    pub(super) fn other_board(&self, name: &str) -> (String, String) {
+        let here = written(&self.problem.start);
+        let other = ["216408753", "867254301"].into_iter().find(|&board| board != here).unwrap_or_default();
+        (said::another_board(self.language), format!("jiugong lesson {name} --board {other}"))
+    }
+
     /// The lesson's goal, as a word of a command.
     pub(super) fn goal_name(&self) -> String {
         goal_name(&self.problem.goal)
@@ -164,106 +233,9 @@ impl<'a> Workbench<'a> {
     }
 }
 
-/// A board as a word of a command.
-fn written(board: &Board) -> String {
-    board.compact().unwrap_or_else(|| format!("'{}'", board.rows_with_slashes()))
-}
-
-/// A goal as a word of a command.
-fn goal_name(goal: &Board) -> String {
-    let named = NamedGoal::ALL.into_iter().find(|named| named.board(goal.size()) == *goal);
-    named.map_or_else(|| written(goal), |named| named.name().to_owned())
-}
-
-fn task(problem: &TilesProblem) -> String {
-    format!("{} --goal {}", written(&problem.start), goal_name(&problem.goal))
-}
-
-/// The command that runs this search.
-fn command(problem: &TilesProblem, settings: &Settings) -> String {
-    let mut text = format!("jiugong solve {}", task(problem));
-    let mut add = |option: &str, value: &str| {
-        let _ = write!(text, " {option} {value}");
-    };
-    if let Some(method) = settings.method {
-        add("--method", method.name());
-    }
-    if let Some(heuristic) = settings.heuristic {
-        add("--heuristic", heuristic.name());
-    }
-    if let Some(rule) = settings.duplicates {
-        add("--duplicates", rule_name(rule));
-    }
-    if let Some(bound) = settings.bound {
-        add("--bound", &bound.to_string());
-    }
-    if let Some(weight) = settings.weight_g {
-        add("--weight-g", &weight.to_string());
-    }
-    if let Some(weight) = settings.weight_h {
-        add("--weight-h", &weight.to_string());
-    }
-    text
-}
-
-/// The name of a duplicate rule.
-fn rule_name(rule: Duplicates) -> &'static str {
-    DUPLICATES.iter().find(|row| row.1 == rule).map_or("", |row| row.0)
-}
-
-impl Run {
-    /// The number of moves of the solution.
-    pub(super) fn steps(&self) -> Option<Cost> {
-        self.report.plan().map(|plan| plan.moves.len() as Cost)
-    }
-
-    /// The name of its duplicate rule.
-    pub(crate) fn rule(&self) -> &'static str {
-        rule_name(self.report.chosen.duplicates)
-    }
-
-    /// The nodes expanded.
-    pub(super) fn expanded(&self) -> u64 {
-        self.report.search.statistics.expanded
-    }
-
-    /// The cell for the number of moves, or for what came out instead.
-    pub(super) fn steps_cell(&self, language: Language) -> Cell {
-        match (self.steps(), &self.report.search.outcome) {
-            (Some(steps), _) => Cell::Count(u64::from(steps)),
-            (None, Outcome::Unsolvable) => Cell::Word(catalogue::cell_unsolvable(language)),
-            (None, _) => Cell::Word(catalogue::cell_cutoff(language)),
-        }
-    }
-
-    /// A row of a table: some cells of its own, and then those of `figures`.
-    pub(super) fn row(&self, language: Language, mut cells: Vec<Cell>) -> Row {
-        let figures = &self.report.search.statistics;
-        cells.push(self.steps_cell(language));
-        cells.extend([figures.expanded, figures.generated, figures.max_open].map(Cell::Count));
-        Row { cells, command: Some(self.command.clone()) }
-    }
-}
-
-/// Columns of a table: some of its own, and then those of [`Run::row`].
-pub(super) fn figures(language: Language, mut columns: Vec<Column>) -> Vec<Column> {
-    columns.extend([
-        Column { key: "steps", title: catalogue::column_steps(language) },
-        Column { key: "expanded", title: catalogue::column_expanded(language) },
-        Column { key: "generated", title: catalogue::column_generated(language) },
-        Column { key: "max_open", title: catalogue::column_open(language) },
-    ]);
-    columns
-}
-
-/// How many times as much `one` is as `other`.
-pub(super) fn times(one: u64, other: u64) -> f64 {
-    one as f64 / other.max(1) as f64
-}
-
-/// A quotient as people write it: `1.5`, `126`.
-pub(super) fn show_times(value: f64) -> String {
-    let places = usize::from(value < 9.95);
-    let shown = format!("{value:.places$}");
-    shown.strip_suffix(".0").map(str::to_owned).unwrap_or(shown)
+/// The estimate of `heuristic` for `board`, to `goal`.
+pub(super) fn estimate_to(heuristic: HeuristicName, board: &Board, goal: &Board) -> Result<Cost, Halt> {
+    let space = Tiles::<u64>::new(board, goal).map_err(RequestError::from)?;
+    let heuristic = TileHeuristic::new(&space, Some(heuristic))?;
+    Ok(heuristic.eval(&space, &space.start()).0)
 }

@@ -4,6 +4,7 @@ use clap::{ArgGroup, Args};
 use jiugong_show::export::AuditFormat;
 
 use super::problem::{Judged, ProblemArgs};
+use crate::deadline::TimeArgs;
 use crate::values::{self, Heuristics};
 
 #[derive(Debug, Args)]
@@ -15,6 +16,8 @@ pub struct Audit {
     pub all: bool,
     #[command(flatten)]
     pub problem: ProblemArgs<Judged>,
+    #[command(flatten)]
+    pub time: TimeArgs,
     #[arg(long, value_parser = values::audit_format(), value_name = "FORMAT", default_value = "table")]
     pub format: AuditFormat,
 }

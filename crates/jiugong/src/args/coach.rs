@@ -1,12 +1,13 @@
 //! The arguments of `coach`.
 
 use std::ffi::OsString;
-use std::time::Duration;
 
 use clap::Args;
+use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{Convention, Size};
 use jiugong_show::export::CoachFormat;
 
+use crate::deadline::TimeArgs;
 use crate::values;
 
 #[derive(Debug, Args)]
@@ -17,12 +18,14 @@ pub struct Coach {
     pub solution: Vec<String>,
     #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
     pub moves: Convention,
+    #[arg(long, value_parser = values::metric(), value_name = "METRIC", default_value = "single")]
+    pub metric: Metric,
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<OsString>,
     #[arg(long, value_parser = values::size, value_name = "RxC")]
     pub size: Option<Size>,
-    #[arg(long, value_parser = values::time, value_name = "TIME")]
-    pub time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub time: TimeArgs,
     #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
     pub memory_limit: usize,
     #[arg(long, value_parser = values::threads, value_name = "N")]

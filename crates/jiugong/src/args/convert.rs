@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
+use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{Convention, Size};
 use jiugong_show::export::BoardForm;
 
@@ -38,6 +39,8 @@ pub struct ConvertMoves {
     pub from: Convention,
     #[arg(long, value_parser = values::convention(), value_name = "CONVENTION")]
     pub to: Option<Convention>,
+    #[arg(long, value_parser = values::metric(), value_name = "METRIC", default_value = "single")]
+    pub metric: Metric,
     #[arg(long)]
     pub runs: bool,
     #[arg(long)]

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 use jiugong_puzzles::tiles::Size;
+use jiugong_show::export::ListFormat;
 
 use crate::values;
 
@@ -22,6 +23,8 @@ pub struct BoardArgs {
 pub struct Solvable {
     #[command(flatten)]
     pub boards: BoardArgs,
+    #[arg(long, value_parser = values::list_format(), value_name = "FORMAT", default_value = "text")]
+    pub format: ListFormat,
 }
 
 #[derive(Debug, Args)]

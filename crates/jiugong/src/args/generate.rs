@@ -8,6 +8,7 @@ use jiugong_search::Cost;
 use jiugong_show::export::GenerateFormat;
 
 use super::problem::{DomainArgs, Posed};
+use crate::deadline::TimeArgs;
 use crate::values;
 
 #[derive(Debug, Args)]
@@ -20,6 +21,8 @@ pub struct Generate {
     pub seed: Option<u64>,
     #[command(flatten)]
     pub order: OrderArgs,
+    #[command(flatten)]
+    pub time: TimeArgs,
     #[arg(long, value_parser = values::generate_format(), value_name = "FORMAT", default_value = "lines")]
     pub format: GenerateFormat,
 }

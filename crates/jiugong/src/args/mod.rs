@@ -22,8 +22,10 @@ mod solve;
 mod space;
 mod tables;
 mod trace;
+#[cfg(feature = "tui")]
+mod tui;
 
-use clap::{Parser, Subcommand};
+use clap::{ColorChoice, Parser, Subcommand};
 use jiugong_lab::Language;
 
 use crate::values;
@@ -40,22 +42,28 @@ pub use lesson::Lesson;
 pub use offered::{KnobArgs, Offer, OptionArgs, only_for};
 pub use path::Path;
 pub use problem::{DomainArgs, ProblemArgs};
-pub use program::{Completions, Man};
+pub use program::{Completions, Help, List, Man};
 #[cfg(feature = "web")]
 pub use serve::Serve;
 pub use short::{FourInLine, Maze};
-pub use solve::Solve;
+pub use solve::{ExtentArgs, Solve};
 pub use space::Space;
-pub use tables::{TableNames, TablesBuild, TablesVerb};
+pub use tables::{TableNames, TablesBuild, TablesList, TablesVerb};
 pub use trace::{ShownArgs, Trace, Tree};
+#[cfg(feature = "tui")]
+pub use tui::Tui;
 
 #[derive(Debug, Parser)]
-#[command(name = "jiugong", version)]
+#[command(name = "jiugong", version, disable_help_subcommand = true)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
     #[arg(long, global = true, value_parser = values::language(), value_name = "LANG")]
     pub lang: Option<Language>,
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+    #[arg(long, global = true, value_parser = values::colour(), value_name = "WHEN", default_value = "auto")]
+    pub color: ColorChoice,
 }
 
 #[derive(Debug, Subcommand)]
@@ -70,9 +78,10 @@ pub enum Command {
     Solvable(Solvable),
     Rank(Rank),
     Unrank(Unrank),
-    Methods,
-    Heuristics,
-    Domains,
+    Methods(List),
+    Heuristics(List),
+    Domains(List),
+    Help(Help),
     Completions(Completions),
     Man(Man),
     Bench(Bench),
@@ -90,4 +99,6 @@ pub enum Command {
     Lesson(Lesson),
     #[cfg(feature = "web")]
     Serve(Serve),
+    #[cfg(feature = "tui")]
+    Tui(Tui),
 }

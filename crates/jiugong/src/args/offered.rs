@@ -106,7 +106,9 @@ impl Offered {
     fn argument(&self, all: bool) -> Arg {
         let row = self.rows[0].1;
         let kinds: Vec<Kind> = self.rows.iter().map(|(_, row)| row.kind).collect();
-        argument(row.name, &row.flag(), row.value, &kinds).help(self.help(all)).default_values(row.usual)
+        // What is usual in one domain may be no value in another; then the help says it.
+        let usual = row.usual.filter(|_| self.rows.iter().all(|(_, other)| other.usual == row.usual));
+        argument(row.name, &row.flag(), row.value, &kinds).help(self.help(all)).default_values(usual)
     }
 }
 

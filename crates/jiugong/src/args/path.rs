@@ -4,6 +4,7 @@ use clap::Args;
 use jiugong_show::export::PathFormat;
 
 use super::problem::{ProblemArgs, Shortest};
+use crate::deadline::TimeArgs;
 use crate::values;
 
 #[derive(Debug, Args)]
@@ -14,6 +15,8 @@ pub struct Path {
     pub all: bool,
     #[arg(long, value_parser = values::count, value_name = "N", default_value = "10")]
     pub count: usize,
+    #[command(flatten)]
+    pub time: TimeArgs,
     #[arg(long, value_parser = values::path_format(), value_name = "FORMAT", default_value = "table")]
     pub format: PathFormat,
 }

@@ -1,21 +1,43 @@
 //! The arguments of `serve`.
 
 use std::net::IpAddr;
+use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
+use jiugong_web::LogFormat;
 
 use crate::values;
 
 #[derive(Debug, Args)]
 pub struct Serve {
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
-    pub address: IpAddr,
+    #[arg(long, value_name = "ADDRESS")]
+    pub address: Option<IpAddr>,
     #[arg(long, value_name = "PORT", default_value = "8014")]
     pub port: u16,
+    #[arg(long)]
+    pub share: bool,
+    #[arg(long, value_parser = values::host, value_name = "NAME")]
+    pub allow_host: Vec<String>,
+    #[arg(long, value_name = "FILE", requires = "key")]
+    pub certificate: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", requires = "certificate")]
+    pub key: Option<PathBuf>,
     #[arg(long, value_parser = values::threads, value_name = "N")]
     pub workers: Option<usize>,
     #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = "32")]
     pub queue: usize,
-    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "1GiB")]
-    pub memory_limit: usize,
+    #[arg(long, value_parser = values::threads, value_name = "N")]
+    pub per_client: Option<usize>,
+    #[arg(long, value_parser = values::time, value_name = "TIME", default_value = "60")]
+    pub time_limit: Duration,
+    #[arg(long, value_parser = values::memory, value_name = "SIZE")]
+    pub memory_limit: Option<usize>,
+    #[arg(long, value_parser = values::nodes, value_name = "N")]
+    pub node_limit: Option<u64>,
+    #[arg(long, value_parser = values::log_format(), value_name = "FORMAT", default_value = "off")]
+    pub log: Log,
 }
+
+/// How requests are logged, if they are.
+pub type Log = Option<LogFormat>;

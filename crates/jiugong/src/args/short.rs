@@ -9,6 +9,7 @@ use jiugong_show::export::GridFormat;
 
 use super::offered::{KnobArgs, Offer, OptionArgs};
 use super::problem::ProblemArgs;
+use super::solve::ExtentArgs;
 use crate::values;
 
 /// The domain of `maze`.
@@ -37,6 +38,8 @@ pub struct Maze {
     pub knobs: KnobArgs<OfMaze>,
     #[arg(long, value_parser = values::grid_format(), value_name = "FORMAT", default_value = "picture")]
     pub format: GridFormat,
+    #[command(flatten)]
+    pub extent: ExtentArgs,
 }
 
 #[derive(Debug, Args)]
@@ -49,6 +52,8 @@ pub struct FourInLine {
     pub knobs: KnobArgs<OfFourInLine>,
     #[arg(long, value_parser = values::grid_format(), value_name = "FORMAT", default_value = "picture")]
     pub format: GridFormat,
+    #[command(flatten)]
+    pub extent: ExtentArgs,
 }
 
 /// Other ways to name a domain: `--maze FILE` is `--domain maze --file FILE`.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use jiugong_show::export::Format;
+use jiugong_show::export::{Extent, Format};
 
 use super::offered::KnobArgs;
 use super::problem::{Everything, ProblemArgs};
@@ -19,4 +19,20 @@ pub struct Solve {
     pub checkpoint: Option<PathBuf>,
     #[arg(long, value_parser = values::format(), value_name = "FORMAT", default_value = "boards")]
     pub format: Format,
+    #[command(flatten)]
+    pub extent: ExtentArgs,
+}
+
+/// How much of a long path is shown.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct ExtentArgs {
+    #[arg(long)]
+    pub all_boards: bool,
+}
+
+impl ExtentArgs {
+    /// As the formats take it.
+    pub fn get(self) -> Extent {
+        if self.all_boards { Extent::Whole } else { Extent::Ends }
+    }
 }

@@ -6,6 +6,7 @@ use clap::Args;
 use jiugong_show::export::SpaceFormat;
 
 use super::problem::{Posed, ProblemArgs};
+use crate::deadline::TimeArgs;
 use crate::values;
 
 #[derive(Debug, Args)]
@@ -14,6 +15,8 @@ pub struct Space {
     pub problem: ProblemArgs<Posed>,
     #[command(flatten)]
     pub means: MeansArgs,
+    #[command(flatten)]
+    pub time: TimeArgs,
     #[arg(long, value_parser = values::space_format(), value_name = "FORMAT", default_value = "table")]
     pub format: SpaceFormat,
     #[arg(short, long, value_name = "FILE")]

@@ -5,15 +5,24 @@ use std::ffi::OsString;
 use clap::{Args, Subcommand};
 use jiugong_puzzles::tiles::Size;
 use jiugong_puzzles::tiles::pdb::Tier;
+use jiugong_puzzles::tiles::pushes::Metric;
+use jiugong_show::export::ListFormat;
 
+use crate::deadline::TimeArgs;
 use crate::values;
 
 #[derive(Debug, Subcommand)]
 pub enum TablesVerb {
-    List,
+    List(TablesList),
     Build(TablesBuild),
     Verify(TableNames),
     Remove(TableNames),
+}
+
+#[derive(Debug, Args)]
+pub struct TablesList {
+    #[arg(long, value_parser = values::list_format(), value_name = "FORMAT", default_value = "text")]
+    pub format: ListFormat,
 }
 
 #[derive(Debug, Args)]
@@ -22,10 +31,16 @@ pub struct TablesBuild {
     pub size: Size,
     #[arg(long, value_parser = values::tier(), value_name = "TIER", default_value = "small")]
     pub tier: Tier,
+    #[arg(long, value_parser = values::metric(), value_name = "METRIC", default_value = "single")]
+    pub metric: Metric,
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<OsString>,
+    #[command(flatten)]
+    pub time: TimeArgs,
     #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "4GiB")]
     pub memory_limit: usize,
+    #[arg(long, value_parser = values::list_format(), value_name = "FORMAT", default_value = "text")]
+    pub format: ListFormat,
 }
 
 #[derive(Debug, Args)]
@@ -34,4 +49,6 @@ pub struct TableNames {
     pub names: Vec<String>,
     #[arg(long)]
     pub all: bool,
+    #[arg(long, value_parser = values::list_format(), value_name = "FORMAT", default_value = "text")]
+    pub format: ListFormat,
 }

@@ -25,8 +25,8 @@ pub struct ShownArgs {
 pub struct Trace {
     #[command(flatten)]
     pub shown: ShownArgs,
-    #[arg(long, value_parser = values::number::<u64>, value_name = "N", default_value = "200")]
-    pub steps: u64,
+    #[arg(long, value_parser = values::number::<u64>, value_name = "N")]
+    pub steps: Option<u64>,
     #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = "10")]
     pub rows: usize,
     #[arg(long, conflicts_with = "all")]
@@ -43,8 +43,10 @@ pub struct Tree {
     pub shown: ShownArgs,
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = "300")]
-    pub nodes: usize,
+    #[arg(long, value_parser = values::number::<usize>, value_name = "N", conflicts_with = "all")]
+    pub nodes: Option<usize>,
+    #[arg(long)]
+    pub all: bool,
     #[arg(long, value_parser = values::number::<usize>, value_name = "N")]
     pub round: Option<usize>,
 }

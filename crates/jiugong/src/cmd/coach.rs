@@ -2,7 +2,8 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{Instance, OnProgress, Settings, TilesProblem, coach, solve};
+use jiugong_lab::{Coached, Instance, OnProgress, Options, Settings, TilesProblem, coach, solve};
+use jiugong_puzzles::tiles::pushes::{Metric, Step, pushes};
 use jiugong_puzzles::tiles::read_moves;
 use jiugong_search::Limits;
 use jiugong_show::catalogue::{self, Explain};
@@ -23,6 +24,21 @@ pub fn run(args: &Coach, terminal: &Terminal) -> Result<Exit, Failure> {
         let message = error.explain(language);
         Failure::Bad(catalogue::in_moves(language, &input::marked(message, &text, error.column)))
     })?;
+    match args.metric {
+        Metric::Single => look(args, &problem, &moves, terminal),
+        Metric::Multi => {
+            let posed = problem.in_pushes().map_err(|error| input::unread(terminal, &error, &[], &Options::new()))?;
+            look(args, &posed, &pushes(&moves), terminal)
+        }
+    }
+}
+
+/// Looks at `moves`, which are what counts as one move.
+fn look<P: Coached>(args: &Coach, problem: &P, moves: &[P::Move], terminal: &Terminal) -> Result<Exit, Failure>
+where
+    P::Move: Step,
+{
+    let language = terminal.language;
     let format = match args.format {
         CoachFormat::Table => Format::Boards,
         CoachFormat::Json => Format::Json,
@@ -31,19 +47,16 @@ pub fn run(args: &Coach, terminal: &Terminal) -> Result<Exit, Failure> {
         return Ok(exit);
     }
     terminal.catch_interrupts();
-    let limits = Limits {
-        time: args.time_limit,
-        bytes: Some(args.memory_limit),
-        cancel: Some(terminal.cancel_flag()),
-        ..Limits::default()
-    };
+    let deadline = args.time.deadline();
+    let limits = Limits { bytes: Some(args.memory_limit), cancel: Some(terminal.cancel_flag()), ..Limits::default() };
     let tables = Some(terminal.tables());
-    let settings = Settings { limits, tables, threads: args.threads, ..Settings::default() };
+    let mut settings = Settings { limits, tables, threads: args.threads, ..Settings::default() };
     let mut searched = 0;
     let report = terminal
         .busy(|| {
-            coach(&problem, &moves, &mut |problem| {
+            coach(problem, moves, &mut |problem| {
                 searched += 1;
+                settings.limits.time = deadline.left();
                 terminal.begin_task(&catalogue::coach_task(language, searched));
                 terminal.searching(|progress| solve(problem, &settings, &mut OnProgress(progress)))
             })
@@ -64,6 +77,7 @@ fn solution(args: &Coach, terminal: &Terminal) -> Result<String, Failure> {
     if !args.solution.is_empty() && args.solution != ["-"] {
         return Ok(args.solution.join(" "));
     }
+    Terminal::prompt(&catalogue::reading_solution(terminal.language));
     let bytes = input::text(terminal, None)?;
     Ok(String::from_utf8_lossy(&bytes).trim_end().to_owned())
 }

@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{CompareRequest, Contender, Entrants, Instance, Request, Study, compare, study};
+use jiugong_lab::{CompareRequest, Contender, Entrants, Request, Study, compare, study};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Asked, StudyFormat, study_chart, write_comparison_table};
 
@@ -48,6 +48,9 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
         found
     };
     out.flush()?;
+    for ignored in &study.ignored {
+        terminal.warning(&catalogue::ignored_by_all(language, &ignored.option()));
+    }
     // The tables say so themselves, and so does the object's `complete`.
     if study.left > 0 && args.format == StudyFormat::Csv {
         terminal.warning(&catalogue::study_left(language, study.runs.len(), all));
@@ -77,7 +80,8 @@ fn entrants(
     }
     Ok(Entrants::These(if is_boards {
         let problems = boards::problems(terminal, &args.problem, &request.options)?;
-        problems.into_iter().map(Instance::new).collect()
+        let posed = problems.into_iter().map(|problem| boards::in_metric(terminal, problem, &request.options));
+        posed.collect::<Result<_, _>>()?
     } else {
         vec![input::problem(terminal, &args.problem, request)?]
     }))

@@ -1,7 +1,8 @@
 //! `convert`: boards and moves from one notation into another.
 
-use std::io::{BufRead, BufWriter, IsTerminal, Read, Write, stdin, stdout};
+use std::io::{BufRead, BufWriter, Read, Write, stdout};
 
+use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
     Board, Convention, MAX_RECORD_BYTES, MovesError, Style, parse_board, read_letters, read_moves, simplify,
 };
@@ -47,7 +48,11 @@ fn boards(args: &ConvertBoard, terminal: &Terminal) -> Result<Exit, Failure> {
 
 fn moves(args: &ConvertMoves, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
-    let style = Style { convention: args.to.unwrap_or(args.from), runs: args.runs, upper: args.upper };
+    let style = Style {
+        convention: args.to.unwrap_or(args.from),
+        runs: args.runs || args.metric == Metric::Multi,
+        upper: args.upper,
+    };
     let board = match &args.board {
         None => None,
         Some(text) => {
@@ -74,9 +79,7 @@ fn moves(args: &ConvertMoves, terminal: &Terminal) -> Result<Exit, Failure> {
         out.flush()?;
         return Ok(Exit::Solved);
     }
-    if stdin().is_terminal() {
-        Terminal::hint(&catalogue::reading_moves(language));
-    }
+    Terminal::prompt(&catalogue::reading_moves(language));
     let mut reader = input::reader(terminal, None)?;
     let (mut number, mut line, mut exit) = (0, Vec::new(), Exit::Solved);
     while reader.by_ref().take(MAX_RECORD_BYTES as u64).read_until(b'\n', &mut line)? > 0 {

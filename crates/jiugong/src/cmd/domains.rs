@@ -2,14 +2,13 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_show::export::write_domains;
-
+use crate::args::List;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
-pub fn run(terminal: &Terminal) -> Result<Exit, Failure> {
+pub fn run(args: &List, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut out = BufWriter::new(stdout().lock());
-    write_domains(terminal.language, &mut out)?;
+    args.format.domains(terminal.language, &mut out)?;
     out.flush()?;
     Ok(Exit::Solved)
 }

@@ -2,6 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
+use jiugong_course::catalogue;
 use jiugong_course::judge::{JUDGES, by_name};
 
 use crate::args::Judge;
@@ -19,6 +20,7 @@ pub fn run(args: &Judge, terminal: &Terminal) -> Result<Exit, Failure> {
         return Ok(Exit::Solved);
     };
     let judge = by_name(name).map_err(|error| Failure::explain(terminal, &error))?;
+    Terminal::prompt(&catalogue::reading_judge(terminal.language, judge.help.get(terminal.language)));
     let mut input = input::reader(terminal, None)?;
     let result = (judge.solve)(&mut input, &mut out);
     // The cases before a bad one are answered all the same.

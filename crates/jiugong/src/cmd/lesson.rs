@@ -3,10 +3,12 @@
 use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
 
 use jiugong_course::catalogue::lesson as said;
-use jiugong_course::export::{LessonFormat, write_lesson_list, write_lesson_part, write_lesson_title};
-use jiugong_course::lesson::{Lesson, by_lesson_name};
+use jiugong_course::export::{LessonFormat, lesson_choices, write_lesson_list, write_lesson_part, write_lesson_title};
+use jiugong_course::lesson::{Choice, Lesson, Part, by_lesson_name, letter};
+use jiugong_lab::Language;
 use jiugong_puzzles::tiles::parse_board;
 use jiugong_search::Limits;
+use jiugong_show::export::write_offered;
 
 use crate::args::Lesson as Arguments;
 use crate::boards;
@@ -17,7 +19,10 @@ pub fn run(args: &Arguments, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
     let mut out = stdout().lock();
     let Some(name) = &args.name else {
-        write_lesson_list(language, &mut out)?;
+        match args.format {
+            LessonFormat::Json => write_offered(&lesson_choices(language), &mut out)?,
+            LessonFormat::Text => write_lesson_list(language, &mut out)?,
+        }
         return Ok(Exit::Solved);
     };
     let row = by_lesson_name(name).map_err(|error| Failure::explain(terminal, &error))?;
@@ -36,7 +41,7 @@ pub fn run(args: &Arguments, terminal: &Terminal) -> Result<Exit, Failure> {
         .map_err(|error| Failure::explain(terminal, &error))?;
     let reads_along = stdin().is_terminal() && out.is_terminal() && !args.no_pause;
     if args.format == LessonFormat::Text && reads_along {
-        read_along(&lesson, terminal, &mut out)?;
+        read_along(&lesson, Terminal::width(), &mut stdin().lock(), &mut out)?;
     } else {
         args.format.write(&lesson, Terminal::width(), &mut out)?;
     }
@@ -47,20 +52,110 @@ pub fn run(args: &Arguments, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(Exit::Unfinished)
 }
 
-/// Shows part after part, and waits where the reader should think, until they have had enough.
-fn read_along(lesson: &Lesson, terminal: &Terminal, out: &mut impl Write) -> Result<(), Failure> {
+/// Shows part after part, and waits where the reader should think or choose, until they have had enough.
+fn read_along(
+    lesson: &Lesson,
+    width: Option<u16>,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     write_lesson_title(lesson, out)?;
-    let mut input = stdin().lock();
     for (number, part) in lesson.parts.iter().enumerate() {
-        write_lesson_part(lesson, part, Terminal::width(), out)?;
-        if part.pauses() && number + 1 < lesson.parts.len() {
-            write!(out, "\n[{}] ", said::pause(terminal.language))?;
-            out.flush()?;
-            let mut line = String::new();
-            if input.read_line(&mut line)? == 0 || line.trim().eq_ignore_ascii_case("q") {
-                break;
-            }
+        write_lesson_part(lesson, part, width, out)?;
+        let last = number + 1 == lesson.parts.len();
+        let goes_on = match part {
+            Part::Choice(choice) => choose(choice, lesson.language, input, out)?,
+            part if part.pauses() && !last => typed(&said::pause(lesson.language), input, out)?.is_some(),
+            _ => true,
+        };
+        if !goes_on {
+            break;
         }
     }
     Ok(())
+}
+
+/// Lets the reader choose, and says whether that was right; `false` if they have had enough.
+fn choose(
+    choice: &Choice,
+    language: Language,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<bool, Failure> {
+    let letters: Vec<String> = (0..choice.choices.len()).map(|number| letter(number).to_string()).collect();
+    let letters = letters.join("/");
+    loop {
+        let Some(line) = typed(&said::choose(language, &letters), input, out)? else { return Ok(false) };
+        if line.is_empty() {
+            return Ok(true);
+        }
+        let said = match choice.read(&line) {
+            None => said::no_such_choice(language, &letters),
+            Some(chosen) if chosen == choice.right => said::chose_right(language),
+            Some(_) => said::chose_wrong(language, letter(choice.right)),
+        };
+        writeln!(out, "{said}")?;
+        if choice.read(&line).is_some() {
+            return Ok(true);
+        }
+    }
+}
+
+/// What the reader types after `prompt`; `None` if that is q or the end.
+fn typed(prompt: &str, input: &mut impl BufRead, out: &mut impl Write) -> Result<Option<String>, Failure> {
+    write!(out, "\n[{prompt}] ")?;
+    out.flush()?;
+    let mut line = String::new();
+    let ended = input.read_line(&mut line)? == 0;
+    let line = line.trim();
+    Ok((!ended && !line.eq_ignore_ascii_case("q")).then(|| line.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is shown of `name` to somebody who types `keys`.
+    fn read(name: &str, language: Language, keys: &str) -> (Lesson, String) {
+        let row = by_lesson_name(name).expect("a lesson");
+        let lesson = row.teach(None, language, &Limits::default()).expect("held");
+        let mut out = Vec::new();
+        assert!(read_along(&lesson, None, &mut keys.as_bytes(), &mut out).is_ok());
+        (lesson, String::from_utf8(out).expect("text"))
+    }
+
+    fn first(lesson: &Lesson) -> &Choice {
+        let mut choices = lesson.parts.iter().filter_map(|part| match part {
+            Part::Choice(choice) => Some(choice),
+            _ => None,
+        });
+        choices.next().expect("a choice")
+    }
+
+    #[test]
+    fn a_choice_is_asked_for_and_judged_before_the_figures_appear() {
+        for language in Language::ALL {
+            let (lesson, shown) = read("two-searches", language, "");
+            let choice = first(&lesson);
+            let (right, wrong) = (letter(choice.right), letter((choice.right + 1) % choice.choices.len()));
+            assert!(shown.contains(&choice.choices[choice.right]) && !shown.contains("$ jiugong"), "{shown}");
+            // What is no choice is asked for again; letters are right in either case, and so are numbers.
+            let keys = format!("x\n{}\n", right.to_ascii_lowercase());
+            let (_, shown) = read("two-searches", language, &keys);
+            let judged = shown.find(&said::chose_right(language)).expect("judged");
+            let letters: Vec<String> = (0..choice.choices.len()).map(|number| letter(number).to_string()).collect();
+            assert!(shown.contains(&said::no_such_choice(language, &letters.join("/"))), "{shown}");
+            assert!(judged < shown.find("$ jiugong").expect("figures"), "{shown}");
+            let (_, shown) = read("two-searches", language, &format!("{}\n", choice.right + 1));
+            assert!(shown.contains(&said::chose_right(language)));
+            let (_, shown) = read("two-searches", language, &format!("{wrong}\n"));
+            assert!(
+                shown.contains(&said::chose_wrong(language, right)) && !shown.contains(&said::chose_right(language))
+            );
+            let (_, shown) = read("two-searches", language, "\nq\n");
+            assert!(!shown.contains(&said::chose_right(language)) && shown.contains("$ jiugong"));
+            let (_, shown) = read("two-searches", language, "q\n");
+            assert!(!shown.contains("$ jiugong"));
+        }
+    }
 }

@@ -2,8 +2,7 @@
 
 use std::io::{Write, stdout};
 
-use jiugong_show::catalogue;
-
+use super::help::below;
 use crate::args::Man;
 use crate::failure::{Exit, Failure};
 use crate::help;
@@ -14,10 +13,7 @@ pub fn run(args: &Man, terminal: &Terminal) -> Result<Exit, Failure> {
     command.build();
     let page = match &args.verb {
         None => command,
-        Some(verb) => command.find_subcommand(verb).cloned().ok_or_else(|| {
-            let verbs: Vec<_> = command.get_subcommands().map(clap::Command::get_name).collect();
-            Failure::Bad(catalogue::no_verb(terminal.language, verb, &verbs.join(", ")))
-        })?,
+        Some(verb) => below(&mut command, verb, terminal)?.clone(),
     };
     let mut text = Vec::new();
     clap_mangen::Man::new(page).render(&mut text)?;

@@ -2,12 +2,11 @@
 
 use std::io::stdout;
 
-use jiugong_show::export::write_methods;
-
+use crate::args::List;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
-pub fn run(terminal: &Terminal) -> Result<Exit, Failure> {
-    write_methods(terminal.language, Terminal::width(), &mut stdout().lock())?;
+pub fn run(args: &List, terminal: &Terminal) -> Result<Exit, Failure> {
+    args.format.methods(terminal.language, Terminal::width(), &mut stdout().lock())?;
     Ok(Exit::Solved)
 }

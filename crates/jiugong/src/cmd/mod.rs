@@ -9,6 +9,7 @@ mod completions;
 mod convert;
 mod domains;
 mod generate;
+mod help;
 mod heuristics;
 mod interactive;
 mod judge;
@@ -27,6 +28,8 @@ mod space;
 mod tables;
 mod trace;
 mod tree;
+#[cfg(feature = "tui")]
+mod tui;
 mod unrank;
 
 use std::io::{Write, stdout};
@@ -35,7 +38,7 @@ use jiugong_lab::registry::{Kind, Value};
 use jiugong_lab::{Answer, Chosen, Explain, Ignored, Instance, Settings};
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
-use jiugong_show::export::Format;
+use jiugong_show::export::{Extent, Format};
 
 use crate::args::{Command, DomainArgs, Offer};
 use crate::failure::{Exit, Failure};
@@ -54,9 +57,10 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Solvable(args) => solvable::run(&args, terminal),
         Command::Rank(args) => rank::run(&args, terminal),
         Command::Unrank(args) => unrank::run(&args, terminal),
-        Command::Methods => methods::run(terminal),
-        Command::Heuristics => heuristics::run(terminal),
-        Command::Domains => domains::run(terminal),
+        Command::Methods(args) => methods::run(&args, terminal),
+        Command::Heuristics(args) => heuristics::run(&args, terminal),
+        Command::Domains(args) => domains::run(&args, terminal),
+        Command::Help(args) => help::run(&args, terminal),
         Command::Completions(args) => completions::run(&args, terminal),
         Command::Man(args) => man::run(&args, terminal),
         Command::Bench(args) => bench::run(&args, terminal),
@@ -72,6 +76,8 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Lesson(args) => lesson::run(&args, terminal),
         #[cfg(feature = "web")]
         Command::Serve(args) => serve::run(&args, terminal),
+        #[cfg(feature = "tui")]
+        Command::Tui(args) => tui::run(&args, terminal),
     }
 }
 
@@ -82,7 +88,8 @@ fn search(problem: &Instance, settings: &Settings, terminal: &Terminal) -> Resul
 
 /// Writes, in the place of an answer, why there is none.
 fn write_bad(terminal: &Terminal, message: &str, out: &mut impl Write) -> Result<Exit, Failure> {
-    writeln!(out, "{}: {message}", catalogue::error(terminal.language))?;
+    let language = terminal.language;
+    writeln!(out, "{}", catalogue::labelled(language, &catalogue::error(language), message))?;
     Ok(Exit::Bad)
 }
 
@@ -101,7 +108,7 @@ fn hopeless(problem: &Instance, format: Format, terminal: &Terminal) -> Result<O
         return Ok(None);
     }
     let answer = search(problem, &Settings::default(), terminal)?;
-    format.write(&answer, terminal.language, &mut stdout().lock())?;
+    format.write(&answer, Extent::Ends, terminal.language, &mut stdout().lock())?;
     Ok(Some(exit_of(&answer.report.outcome)))
 }
 
@@ -129,7 +136,7 @@ fn warn_ignored(terminal: &Terminal, chosen: &Chosen, ignored: &[Ignored]) {
     for ignored in ignored {
         terminal.warning(&match ignored {
             Ignored::Heuristic => catalogue::heuristic_ignored(terminal.language, method),
-            Ignored::Knob(knob) => catalogue::knob_ignored(terminal.language, method, knob.option()),
+            other => catalogue::knob_ignored(terminal.language, method, &other.option()),
         });
     }
 }

@@ -1,12 +1,15 @@
 //! `serve`: the laboratory as a web page.
 
 use std::io::ErrorKind;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
+use anstyle::{AnsiColor, Style};
+use jiugong_lab::Language;
 use jiugong_lab::tables::Tables;
 use jiugong_show::catalogue;
 use jiugong_store::Cache;
-use jiugong_web::{News, Options, serve};
+use jiugong_web::{Certificate, News, Options, Token, qr_text, serve};
 
 use crate::args::Serve;
 use crate::failure::{Exit, Failure};
@@ -14,29 +17,69 @@ use crate::terminal::Terminal;
 
 pub fn run(args: &Serve, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
-    let usual = Options::default();
-    let options = Options {
-        address: args.address,
-        port: args.port,
-        workers: args.workers.unwrap_or(usual.workers),
-        queue: args.queue,
-        memory: args.memory_limit,
-        tables: Some(Arc::new(Tables::kept_in(Cache::open()).at_most(args.memory_limit))),
-        ..usual
-    };
-    let socket = options.socket().to_string();
-    if !args.address.is_loopback() {
+    let options = options(args, language)?;
+    let (socket, scheme) = (options.socket().to_string(), options.scheme());
+    if !options.address.is_loopback() && !args.share {
         terminal.warning(&catalogue::web_open(language, &socket));
     }
     let tell = |news| match news {
-        News::Listening(address) => Terminal::note(&catalogue::web_listening(language, &format!("http://{address}/"))),
+        News::Listening(_, links) if args.share => invite(&links, language),
+        News::Listening(address, _) => {
+            Terminal::announce(&catalogue::web_listening(language, &format!("{scheme}://{address}/")));
+        }
         News::Ending => Terminal::note(&catalogue::web_ending(language)),
     };
     serve(options, tell).map_err(|error| {
         Failure::Bad(match error.kind() {
             ErrorKind::AddrInUse => catalogue::web_port_in_use(language, &socket),
+            ErrorKind::Unsupported if args.certificate.is_some() => catalogue::web_without_tls(language),
+            ErrorKind::InvalidInput => catalogue::web_bad_certificate(language, &error.to_string()),
             _ => catalogue::web_cannot_listen(language, &socket, &error.to_string()),
         })
     })?;
     Ok(Exit::Solved)
+}
+
+fn options(args: &Serve, language: Language) -> Result<Options, Failure> {
+    let usual = Options::default();
+    let memory = args.memory_limit.unwrap_or(usual.memory);
+    let everywhere = if args.share { IpAddr::V4(Ipv4Addr::UNSPECIFIED) } else { usual.address };
+    let token = if args.share {
+        Some(Token::random().map_err(|_| Failure::Bad(catalogue::web_no_random(language)))?)
+    } else {
+        None
+    };
+    let certificate = args.certificate.clone().zip(args.key.clone()).map(|(chain, key)| Certificate { chain, key });
+    Ok(Options {
+        address: args.address.unwrap_or(everywhere),
+        port: args.port,
+        workers: args.workers.unwrap_or(usual.workers),
+        queue: args.queue,
+        per_client: args.per_client,
+        memory,
+        time: args.time_limit,
+        nodes: args.node_limit,
+        tables: Some(Arc::new(Tables::kept_in(Cache::open()).at_most(memory))),
+        token,
+        hosts: args.allow_host.clone(),
+        certificate,
+        log: args.log,
+        ..usual
+    })
+}
+
+/// Tells how a class comes here: the links, and the first of them as a code to be photographed.
+fn invite(links: &[String], language: Language) {
+    let Some((first, others)) = links.split_first() else { return };
+    Terminal::note(&catalogue::web_listening(language, first));
+    for other in others {
+        Terminal::note(&catalogue::web_also_at(language, other));
+    }
+    if let Some(code) = qr_text(first) {
+        // Whatever the colours of the terminal, light on dark.
+        let style = Style::new().fg_color(Some(AnsiColor::BrightWhite.into())).bg_color(Some(AnsiColor::Black.into()));
+        let coloured: Vec<_> = code.lines().map(|line| format!("{style}{line}{style:#}")).collect();
+        Terminal::note(&coloured.join("\n"));
+    }
+    Terminal::note(&catalogue::web_shared(language));
 }

@@ -9,18 +9,18 @@ use jiugong_lab::registry::DomainName;
 use jiugong_show::export::GridFormat;
 
 use super::{exit_of, search, warn_ignored};
-use crate::args::{FourInLine, KnobArgs, Maze, Offer, OptionArgs};
+use crate::args::{ExtentArgs, FourInLine, KnobArgs, Maze, Offer, OptionArgs};
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::terminal::Terminal;
 
 pub fn maze(args: &Maze, terminal: &Terminal) -> Result<Exit, Failure> {
     let text = (&[][..], args.file.as_deref());
-    run(text, &args.options, &args.knobs, args.format, terminal)
+    run(text, &args.options, &args.knobs, (args.format, args.extent), terminal)
 }
 
 pub fn four_in_line(args: &FourInLine, terminal: &Terminal) -> Result<Exit, Failure> {
-    run((&args.rows, None), &args.options, &args.knobs, args.format, terminal)
+    run((&args.rows, None), &args.options, &args.knobs, (args.format, args.extent), terminal)
 }
 
 /// Solves the problem whose text is in the words or in the file.
@@ -28,7 +28,7 @@ fn run<O: Offer>(
     (words, file): (&[OsString], Option<&Path>),
     options: &OptionArgs<O>,
     knobs: &KnobArgs<O>,
-    format: GridFormat,
+    (format, extent): (GridFormat, ExtentArgs),
     terminal: &Terminal,
 ) -> Result<Exit, Failure> {
     terminal.catch_interrupts();
@@ -40,6 +40,6 @@ fn run<O: Offer>(
     let problem = input::read(terminal, words, file, &mut request)?;
     let answer = search(&problem, &request.settings, terminal)?;
     warn_ignored(terminal, &answer.chosen, &answer.ignored);
-    format.write(&answer, terminal.language, &mut stdout().lock())?;
+    format.write(&answer, extent.get(), terminal.language, &mut stdout().lock())?;
     Ok(exit_of(&answer.report.outcome))
 }

@@ -2,8 +2,10 @@
 
 use std::io::{BufWriter, Write, stdout};
 
+use jiugong_lab::BoardFacts;
 use jiugong_puzzles::tiles::{Board, NamedGoal, Parsed, inversions, reachable_goals, reaches};
 use jiugong_show::catalogue;
+use jiugong_show::export::{Format, ListFormat, write_facts};
 
 use super::write_bad;
 use crate::args::Solvable;
@@ -19,7 +21,16 @@ pub fn run(args: &Solvable, terminal: &Terminal) -> Result<Exit, Failure> {
     source.each(terminal, &mut BufWriter::new(stdout().lock()), |next, _, out| match next {
         Ok(GoodRecord { parsed, .. }) => {
             let goal = boards::goal(terminal, args.boards.goal.as_deref(), &parsed)?;
+            if args.format == ListFormat::Json {
+                let facts = BoardFacts::new(&parsed.board, &goal);
+                write_facts(&facts, out)?;
+                return Ok(if facts.solvable { Exit::Solved } else { Exit::Unsolvable });
+            }
             answer(terminal, &parsed, &goal, out)
+        }
+        Err(BadRecord { line, message }) if args.format == ListFormat::Json => {
+            Format::Json.write_error(terminal.language, line, &message, out)?;
+            Ok(Exit::Bad)
         }
         Err(BadRecord { message, .. }) => write_bad(terminal, &message, out),
     })

@@ -12,7 +12,15 @@ use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
 pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
-    let trace = shown::trace(&mut args.shown, args.steps, terminal)?;
+    let steps = args.steps.unwrap_or(match args.format {
+        TraceFormat::Posthoc => MOST_STEPS,
+        _ => USUAL_STEPS,
+    });
+    let trace = shown::trace(&mut args.shown, steps, terminal)?;
+    // A file of this kind cannot say itself that it is cut.
+    if args.format == TraceFormat::Posthoc && trace.left_out > 0 {
+        terminal.warning(&catalogue::trace_left_out(terminal.language, trace.left_out));
+    }
     let seen = stdin().is_terminal() && stdout().is_terminal() && !args.all;
     let mut out = BufWriter::new(stdout().lock());
     if args.format == TraceFormat::Steps && (args.step || seen) && !trace.events.is_empty() {
@@ -23,6 +31,12 @@ pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
     out.flush()?;
     Ok(exit_of(&trace.report.search.outcome))
 }
+
+/// The steps that are shown unless asked otherwise.
+const USUAL_STEPS: u64 = 200;
+
+/// The most steps of a whole search that are written: some hundreds of megabytes.
+const MOST_STEPS: u64 = 1_000_000;
 
 /// What was typed.
 enum Order {

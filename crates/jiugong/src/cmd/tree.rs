@@ -3,6 +3,7 @@
 use std::io::stdout;
 use std::path::Path;
 
+use jiugong_lab::tree::Fold;
 use jiugong_lab::{MOST_TREE_STEPS, tree};
 use jiugong_show::catalogue;
 use jiugong_show::export::{tree_scene, write_trace_end, write_tree_dot};
@@ -29,7 +30,12 @@ pub fn run(mut args: Tree, terminal: &Terminal) -> Result<Exit, Failure> {
         Terminal::note(&catalogue::tree_nothing(language));
         return Ok(exit_of(&trace.report.search.outcome));
     }
-    let tree = tree(&trace, args.round, args.nodes).map_err(|error| Failure::explain(terminal, &error))?;
+    let fold = match args.nodes {
+        _ if args.all => Fold::All,
+        Some(nodes) => Fold::First(nodes.max(1)),
+        None => Fold::Page,
+    };
+    let tree = tree(&trace, args.round, fold).map_err(|error| Failure::explain(terminal, &error))?;
     match place {
         Place::Picture(output) => output.write(terminal, &tree_scene(&trace, &tree, language))?,
         Place::Graph(output) => {

@@ -3,6 +3,7 @@
 use std::io::{Write, stdout};
 
 use jiugong_puzzles::tiles::{Board, MAX_RANKED, unrank};
+use jiugong_puzzles::width::plain_text;
 use jiugong_show::catalogue;
 
 use crate::args::Unrank;
@@ -17,7 +18,7 @@ pub fn run(args: &Unrank, terminal: &Terminal) -> Result<Exit, Failure> {
     let count: u128 = (1..=cells as u128).product();
     let mut out = stdout().lock();
     for text in &args.numbers {
-        let board = text
+        let board = plain_text(text)
             .parse()
             .ok()
             .and_then(|number| unrank(cells, number))

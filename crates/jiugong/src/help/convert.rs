@@ -61,6 +61,13 @@ pub static VERBS: &[Verb] = &[
                 },
             ),
             (
+                "metric",
+                Text {
+                    en: "What counts as one move: with multi a run is one move, and moves are written as runs",
+                    zh: "怎样算一步：multi 时一次整推算一步，移动按整推书写",
+                },
+            ),
+            (
                 "runs",
                 Text {
                     en: "Put moves in one direction together: r3; in numbers 7*3, where tile 7 pushes the two before it",

@@ -38,14 +38,15 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "distance",
             Text {
-                en: "Boards at exactly this distance, all different; up to 10 cells",
-                zh: "恰好为此距离的棋盘，互不相同；至多 10 格",
+                en: "Boards at exactly this distance, all different; up to 10 cells from a table, up to 16 by search",
+                zh: "恰好为此距离的棋盘，互不相同；至多 10 格查表，至多 16 格搜索",
             },
         ),
         (
             "hardest",
             Text {
-                en: "The boards farthest from the goal; up to 10 cells", zh: "离目标最远的棋盘；至多 10 格"
+                en: "The boards farthest from the goal; up to 10 cells all of them, on 4x4 those that are known",
+                zh: "离目标最远的棋盘；至多 10 格给出全部，4x4 给出已知的",
             },
         ),
         (

@@ -9,8 +9,8 @@ pub static VERBS: &[Verb] = &[Verb {
         zh: "上一课：边跑边学搜索，数据都是当场测得",
     },
     after: Some(Text {
-        en: "At a terminal the lesson waits after questions and tables: Enter goes on, q ends. In a pipe it just prints.\nExit codes: 0 held, 2 bad input or usage, 3 stopped.",
-        zh: "在终端上，每个问题和表格之后会停下来：按回车继续，q 结束；输出到管道时不停顿。\n退出码：0 已上完，2 输入或用法有误，3 被中断。",
+        en: "At a terminal the lesson waits after questions and tables: Enter goes on, q ends; a question with choices takes a letter or a number. In a pipe it just prints, and the answers stand after the figures.\nExit codes: 0 held, 2 bad input or usage, 3 stopped.",
+        zh: "在终端上，每个问题和表格之后会停下来：按回车继续，q 结束；选择题可输入字母或数字。输出到管道时不停顿，答案写在数据之后。\n退出码：0 已上完，2 输入或用法有误，3 被中断。",
     }),
     options: &[
         (
@@ -23,8 +23,8 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "board",
             Text {
-                en: "Another board of 3x3 to hold the lesson on; its goal is spiral or standard, whichever it reaches",
-                zh: "换成别的 3x3 棋盘；目标取它能到达的 spiral 或 standard",
+                en: "Another board of 3x3 to hold the lesson on, if it is about boards; its goal is spiral or standard, whichever it reaches",
+                zh: "换成别的 3x3 棋盘（限讲棋盘的课）；目标取它能到达的 spiral 或 standard",
             },
         ),
         (

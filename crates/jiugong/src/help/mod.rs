@@ -22,6 +22,8 @@ mod solve;
 mod space;
 mod tables;
 mod trace;
+#[cfg(feature = "tui")]
+mod tui;
 
 use std::ffi::OsString;
 use std::fmt::Write;
@@ -65,6 +67,8 @@ static FILES: &[&[Verb]] = &[
     space::VERBS,
     tables::VERBS,
     trace::VERBS,
+    #[cfg(feature = "tui")]
+    tui::VERBS,
 ];
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
@@ -100,8 +104,7 @@ fn command_for(verb: Option<&str>, language: Language) -> Command {
 
 /// `command` and everything below it, or only `verb` of that, with help in `language`; `path` is the verb it belongs to.
 fn localised(command: Command, path: &str, verb: Option<&str>, language: Language) -> Command {
-    let options = Text { en: "Options", zh: "选项" }.get(language);
-    let arguments = Text { en: "Arguments", zh: "参数" }.get(language);
+    let (options, arguments) = (OPTIONS.get(language), ARGUMENTS.get(language));
     let help = help_of(path);
     let text = |option: &str| help.option(option).get(language);
     let mut command = command
@@ -109,7 +112,7 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
         .disable_help_flag(true)
         .disable_version_flag(true)
         .disable_help_subcommand(true)
-        .subcommand_help_heading(Text { en: "Commands", zh: "命令" }.get(language))
+        .subcommand_help_heading(COMMANDS.get(language))
         .help_template(match language {
             Language::En => "{about-with-newline}\nUsage: {usage}\n\n{all-args}{after-help}",
             Language::Zh => "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}",
@@ -147,6 +150,21 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
     }
     command
 }
+
+/// A help text with the punctuation of its language: clap ends headings with its own.
+pub fn punctuated(text: &str, language: Language) -> String {
+    let headings = [COMMANDS, ARGUMENTS, OPTIONS].map(|heading| heading.get(language));
+    match language {
+        Language::En => text.to_owned(),
+        Language::Zh => headings
+            .iter()
+            .fold(text.to_owned(), |text, heading| text.replace(&format!("{heading}:"), &format!("{heading}："))),
+    }
+}
+
+const COMMANDS: Text = Text { en: "Commands", zh: "命令" };
+const ARGUMENTS: Text = Text { en: "Arguments", zh: "参数" };
+const OPTIONS: Text = Text { en: "Options", zh: "选项" };
 
 /// The argument with its possible values and its default in Chinese, which clap would show in English.
 fn with_chinese_values(argument: Arg) -> Arg {

@@ -36,6 +36,20 @@ pub static VERBS: &[Verb] = &[
         options: &[],
     },
     Verb {
+        path: "help",
+        about: Text {
+            en: "Show the help of a verb, as its --help does", zh: "显示某个命令的帮助，与其 --help 相同"
+        },
+        after: None,
+        options: &[(
+            "verb",
+            Text {
+                en: "The verb, such as solve or tables build; without one, all of jiugong",
+                zh: "命令，例如 solve 或 tables build；不给则为总览",
+            },
+        )],
+    },
+    Verb {
         path: "completions",
         about: Text { en: "Write completions for a shell", zh: "输出命令补全脚本" },
         after: None,

@@ -28,6 +28,27 @@ pub static OPTIONS: &[(&str, Text)] = &[
         },
     ),
     (
+        "quiet",
+        Text {
+            en: "Say nothing beside the answers but errors: no progress, hints, warnings or notes",
+            zh: "除结果与错误外不作任何提示：没有进度、提示、警告与说明",
+        },
+    ),
+    (
+        "color",
+        Text {
+            en: "Colours in help and messages; auto: at a terminal, unless NO_COLOR is set, or where CLICOLOR_FORCE is",
+            zh: "帮助与消息是否用颜色；auto：在终端中使用，设有 NO_COLOR 则不用，设有 CLICOLOR_FORCE 则总用",
+        },
+    ),
+    (
+        "all_boards",
+        Text {
+            en: "Show every position and move of a path of more than 200 moves, not only its beginning and its end",
+            zh: "路径超过 200 步时也显示全部状态与移动，而不只是开头与结尾",
+        },
+    ),
+    (
         "boards",
         Text {
             en: "The board: 283104765, or 2 8 3 1 0 4 7 6 5, or '2 8 3/1 0 4/7 6 5'; the blank is 0, x, _ or -1",
@@ -50,7 +71,20 @@ pub static OPTIONS: &[(&str, Text)] = &[
     ),
     ("order", Text { en: "The operator order: any order of l, u, r, d", zh: "算符次序：l、u、r、d 的任意排列" }),
     ("moves", Text { en: "How moves are written", zh: "移动的记法" }),
-    ("time_limit", Text { en: "Stop each search after this time, such as 10s", zh: "每次搜索的时间限制，例如 10s" }),
+    (
+        "metric",
+        Text {
+            en: "What counts as one move: a slide of one tile, or a push of any number of them in a line",
+            zh: "怎样算一步：一个棋子移动一格，或同一行（列）的几个棋子一起推动",
+        },
+    ),
+    (
+        "time_limit",
+        Text {
+            en: "Stop after this time, such as 10s, the building of tables included",
+            zh: "时间限制，例如 10s；建立表的时间也计算在内",
+        },
+    ),
     ("memory_limit", Text { en: "Stop each search before it holds more than this", zh: "每次搜索占用内存的限制" }),
     (
         "domain",

@@ -22,7 +22,13 @@ pub static VERBS: &[Verb] = &[
         }),
         options: &[
             ("method", METHOD),
-            ("steps", Text { en: "Show this many expansions at most", zh: "最多显示这么多次扩展" }),
+            (
+                "steps",
+                Text {
+                    en: "Show this many expansions at most [default: 200; all with --format posthoc]",
+                    zh: "最多显示这么多次扩展 [默认：200；--format posthoc 为全部]",
+                },
+            ),
             (
                 "rows",
                 Text {
@@ -67,10 +73,11 @@ pub static VERBS: &[Verb] = &[
             (
                 "nodes",
                 Text {
-                    en: "Draw this many nodes at most, and the solution path",
-                    zh: "最多画出这么多结点，外加解路径",
+                    en: "Draw the nodes entered first, this many of them, and the solution path [default: a tree of more than 200 nodes is folded to fit a page]",
+                    zh: "画出最先进入的这么多结点，外加解路径 [默认：超过 200 个结点时折叠为一页]",
                 },
             ),
+            ("all", Text { en: "Draw every node, however many there are", zh: "画出全部结点，无论有多少" }),
             ("round", Text { en: "Draw only this round of an iterative method", zh: "只画迭代方法的这一轮" }),
             ("maze", MAZE),
             ("four_in_line", FOUR_IN_LINE),

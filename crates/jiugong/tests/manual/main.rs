@@ -5,4 +5,5 @@ mod code;
 mod files;
 mod languages;
 mod links;
+mod punctuation;
 mod registry;

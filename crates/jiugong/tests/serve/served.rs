@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 pub struct Served {
     pub child: Child,
     stderr: BufReader<std::process::ChildStderr>,
+    /// The line that says where it is.
+    pub line: String,
     pub port: u16,
 }
 
@@ -27,13 +29,13 @@ impl Served {
         let mut child = program(&["--port", "0"]).args(words).spawn().unwrap();
         let mut stderr = BufReader::new(child.stderr.take().unwrap());
         let mut line = String::new();
-        while !line.contains("http://") {
+        while !line.contains("://") {
             line.clear();
             assert!(stderr.read_line(&mut line).unwrap() > 0, "it ended before it listened");
         }
-        let port = line.split("http://").nth(1).and_then(|rest| rest.split(['/', ' ']).next());
+        let port = line.split("://").nth(1).and_then(|rest| rest.split(['/', ' ']).next());
         let port = port.and_then(|address| address.rsplit(':').next()).and_then(|port| port.parse().ok());
-        Served { child, stderr, port: port.unwrap() }
+        Served { child, stderr, port: port.unwrap(), line }
     }
 
     pub fn connect(&self) -> TcpStream {
@@ -51,6 +53,25 @@ impl Served {
         )
         .unwrap();
         stream
+    }
+
+    /// Asks with a whole head, and reads the answer to its end.
+    pub fn get(&self, address: &str, head: &str) -> String {
+        let mut stream = TcpStream::connect((address, self.port)).unwrap();
+        let port = self.port;
+        write!(stream, "{head}Host: {address}:{port}\r\nConnection: close\r\n\r\n").unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        text
+    }
+
+    /// Everything on stderr until a line has `end` in it.
+    pub fn said_until(&mut self, end: &str) -> String {
+        let mut said = self.line.clone();
+        while !said.contains(end) {
+            assert!(self.stderr.read_line(&mut said).unwrap() > 0, "it ended after {said}");
+        }
+        said
     }
 
     #[cfg(unix)]

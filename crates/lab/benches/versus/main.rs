@@ -13,8 +13,9 @@ use boards::{large_board, starts};
 use criterion::measurement::WallTime;
 use criterion::{Bencher, BenchmarkGroup, Criterion, SamplingMode, criterion_group, criterion_main};
 use jiugong_puzzles::graph::{Graph, Map};
+use jiugong_puzzles::maze::{Cell, Grid, Jumps, Landing, Maze, MazeOctile};
 use jiugong_puzzles::tiles::{Board, Manhattan, NamedGoal, Size, Tiles, parse_board, reaches};
-use jiugong_search::{Perfect, Search};
+use jiugong_search::{Heuristic, Perfect, Quality, Random, Search};
 use theirs::Puzzle;
 
 const SIZE: Size = Size { rows: 3, columns: 3 };
@@ -126,5 +127,33 @@ fn map(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, methods, both_ends, exhaust, solvable, map);
+/// Jump points and A* across mazes of 1000×1000: without walls, and with a cell in fifty a wall; between the same twenty pairs of cells.
+fn jumps(criterion: &mut Criterion) {
+    for (name, walls) in [("jumps-open", 0), ("jumps-few-walls", 2)] {
+        let mut random = Random::new(5);
+        let row = |random: &mut Random| (0..1000).map(|_| if random.below(100) < walls { '1' } else { '0' }).collect();
+        let rows: Vec<String> = (0..1000).map(|_| row(&mut random)).collect();
+        let grid = Grid::parse(rows.join("\n").as_bytes()).unwrap();
+        let mut mazes = Vec::new();
+        while mazes.len() < 20 {
+            let mut cell = || Cell { row: random.below(1000) as u32, column: random.below(1000) as u32 };
+            let maze = grid.clone().between(cell(), cell());
+            mazes.extend(maze.and_then(Maze::with_diagonals));
+        }
+        let mut group = group(criterion, name);
+        let jumps: Vec<Jumps<'_>> = mazes.iter().map(|maze| Jumps::new(maze).unwrap()).collect();
+        group.bench_function(
+            "jps",
+            pass(&jumps, |jumps| {
+                let maze = jumps.maze();
+                let octile = |landing: &Landing| MazeOctile.eval(maze, &landing.cell).0;
+                Search::new(jumps).astar(&jiugong_search::estimate(Quality::Consistent, octile))
+            }),
+        );
+        group.bench_function("astar", pass(&mazes, |maze| Search::new(maze).store(Perfect).astar(&MazeOctile)));
+        group.finish();
+    }
+}
+
+criterion_group!(benches, methods, both_ends, exhaust, solvable, map, jumps);
 criterion_main!(benches);

@@ -18,7 +18,7 @@ use crate::instance::Instance;
 use crate::methods::{Method, UsesHeuristic};
 use crate::options::ValueError;
 use crate::registry::{Knob, Store};
-use crate::settings::Settings;
+use crate::settings::{Ignored, Settings};
 use crate::solve::RequestError;
 
 /// A method with its heuristic and store: what a comparison compares. Written `astar:manhattan` or `bfs`.
@@ -143,6 +143,11 @@ pub fn compare(
 }
 
 impl Comparison {
+    /// What was asked for and makes no difference to any contender.
+    pub fn ignored(&self) -> Vec<Ignored> {
+        study::in_all(self.answers.iter().map(|answer| answer.ignored.clone()))
+    }
+
     /// The optimum, if some way proved it.
     pub fn optimum(&self) -> Option<Cost> {
         let proved = self.answers.iter().filter(|answer| answer.report.is_optimal());

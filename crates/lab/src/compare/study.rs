@@ -9,8 +9,10 @@ use jiugong_search::{Cost, Outcome, Progress, Statistics};
 
 use super::{Comparison, Contender, Quartiles, branching_factor, mean, penetrance};
 use crate::answer::Answer;
+use crate::figures::{Figure, Figures};
 use crate::instance::Instance;
-use crate::settings::{Chosen, Settings};
+use crate::registry::Knob;
+use crate::settings::{Chosen, Ignored, Settings};
 use crate::solve::RequestError;
 
 /// One way on one board, with its plan measured and forgotten: depth-first search makes long ones.
@@ -50,14 +52,19 @@ impl StudyRun {
         }
     }
 
+    /// What the run took.
+    pub fn figures(&self) -> Figures {
+        self.chosen.method.row().figures(&self.statistics)
+    }
+
     /// The effective branching factor.
     pub fn branching(&self) -> Option<f64> {
-        branching_factor(self.statistics.generated, self.steps?)
+        branching_factor(self.figures().generated?, self.steps?)
     }
 
     /// The part of the nodes generated that the solution is.
     pub fn penetrance(&self) -> Option<f64> {
-        penetrance(self.statistics.generated, self.steps?)
+        penetrance(self.figures().generated?, self.steps?)
     }
 }
 
@@ -83,6 +90,8 @@ pub struct Study {
     pub runs: Vec<StudyRun>,
     /// How many runs were not finished because the user had had enough.
     pub left: usize,
+    /// What was asked for and makes no difference to any contender.
+    pub ignored: Vec<Ignored>,
 }
 
 /// What a way took over all boards that it solved.
@@ -153,14 +162,16 @@ pub fn study(
             runs.push(StudyRun::new(board, number, &answer));
         }
     }
-    Ok(Study::new(problems, contenders.to_vec(), runs))
+    let ignored = in_vain(problems.first(), settings, contenders);
+    Ok(Study { ignored, ..Study::new(problems, contenders.to_vec(), runs) })
 }
 
 impl From<&Comparison> for Study {
     fn from(comparison: &Comparison) -> Self {
         let runs = comparison.answers.iter().enumerate();
         let runs = runs.map(|(contender, answer)| StudyRun::new(0, contender, answer)).collect();
-        Study::new(vec![comparison.problem.clone()], comparison.contenders.clone(), runs)
+        let study = Study::new(vec![comparison.problem.clone()], comparison.contenders.clone(), runs);
+        Study { ignored: comparison.ignored(), ..study }
     }
 }
 
@@ -185,7 +196,7 @@ impl Study {
                 subject.depth = subject.optimum.map(u64::from).or(subject.depth);
             }
         }
-        Study { problems: found, contenders, runs, left }
+        Study { problems: found, contenders, runs, left, ignored: Vec::new() }
     }
 
     /// The runs of a way.
@@ -200,8 +211,9 @@ impl Study {
             |of: &dyn Fn(&StudyRun) -> Option<f64>| solved.iter().filter_map(|run| of(run)).collect::<Vec<_>>();
         let quartiles = |of: &dyn Fn(&StudyRun) -> f64| Quartiles::of(figures(&|run| Some(of(run))));
         // What a method does not count is not zero.
-        let counts = |run: &StudyRun| run.chosen.method.row().counts;
-        let counted = |of: &dyn Fn(&StudyRun) -> f64| Quartiles::of(figures(&|run| counts(run).then(|| of(run))));
+        let counted = |of: &dyn Fn(Figures) -> Option<u64>| {
+            Quartiles::of(figures(&|run| of(run.figures()).map(|figure| figure as f64)))
+        };
         let excess = |run: &StudyRun| {
             let optimum = self.problems[run.board].optimum?;
             Some(f64::from(run.cost?) - f64::from(optimum))
@@ -210,9 +222,9 @@ impl Study {
             runs: self.runs_of(contender).count(),
             solved: solved.len(),
             steps: quartiles(&|run| run.steps.unwrap_or_default() as f64),
-            expanded: counted(&|run| run.statistics.expanded as f64),
-            generated: counted(&|run| run.statistics.generated as f64),
-            bytes: counted(&|run| run.statistics.bytes as f64),
+            expanded: counted(&|figures| figures.expanded),
+            generated: counted(&|figures| figures.generated),
+            bytes: counted(&|figures| figures.bytes.map(|bytes| bytes as u64)),
             micros: quartiles(&micros),
             excess: mean(&figures(&excess)),
             branching: mean(&figures(&StudyRun::branching)),
@@ -222,7 +234,9 @@ impl Study {
 
     /// What a way took by the depth of the boards' solutions.
     pub fn by_depth(&self, contender: usize) -> BTreeMap<u64, AtDepth> {
-        let counts = self.contenders[contender].method.row().counts;
+        let row = self.contenders[contender].method.row();
+        let [counts_expanded, counts_generated] =
+            [Figure::Expanded, Figure::Generated].map(|figure| row.counts(figure));
         let mut runs: BTreeMap<u64, Vec<&StudyRun>> = BTreeMap::new();
         for run in self.runs_of(contender).filter(|run| run.steps.is_some()) {
             if let Some(depth) = self.problems[run.board].depth {
@@ -237,9 +251,9 @@ impl Study {
             let generated = |run: &StudyRun| run.statistics.generated as f64;
             AtDepth {
                 boards: runs.len(),
-                expanded: counts.then(|| mean(&|run| run.statistics.expanded as f64)),
-                generated: counts.then(|| mean(&generated)),
-                generated_median: counts.then(|| median(&generated)),
+                expanded: counts_expanded.then(|| mean(&|run| run.statistics.expanded as f64)),
+                generated: counts_generated.then(|| mean(&generated)),
+                generated_median: counts_generated.then(|| median(&generated)),
                 micros: mean(&micros),
                 micros_median: median(&micros),
             }
@@ -265,6 +279,25 @@ impl Study {
     pub fn unit_costs(&self) -> bool {
         self.problems.iter().all(|subject| subject.problem.unit_costs())
     }
+}
+
+/// What was asked for and makes no difference to any of the contenders.
+fn in_vain(problem: Option<&Instance>, settings: &Settings, contenders: &[Contender]) -> Vec<Ignored> {
+    let Some(problem) = problem else { return Vec::new() };
+    let ignored = contenders.iter().map(|contender| problem.in_vain(&contender.settings(settings)));
+    let mut common = in_all(ignored);
+    // Random problems have a seed, whether or not a method draws by it.
+    common.retain(|ignored| *ignored != Ignored::Knob(Knob::Seed));
+    common
+}
+
+/// What is in all of these lists.
+pub(super) fn in_all(mut lists: impl Iterator<Item = Vec<Ignored>>) -> Vec<Ignored> {
+    let mut common = lists.next().unwrap_or_default();
+    for list in lists {
+        common.retain(|ignored| list.contains(ignored));
+    }
+    common
 }
 
 /// Microseconds, with their parts: small boards take less than one.

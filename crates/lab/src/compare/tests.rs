@@ -8,6 +8,7 @@ use jiugong_search::Limits;
 
 use super::*;
 use crate::domains::TilesProblem;
+use crate::figures::Figure;
 use crate::random::{Random, RandomBoard};
 
 fn problem(start: &Board, goal: &Board) -> Instance {
@@ -120,13 +121,14 @@ fn unsolvable_boards_and_limits_are_not_solved() {
 /// Nodes that nobody counted are not none.
 #[test]
 fn what_a_method_does_not_count_is_not_there() {
-    let uncounted = Method::all().find(|method| !method.row().counts).expect("one method counts no nodes");
+    let uncounted =
+        Method::all().find(|method| !method.row().counts(Figure::Generated)).expect("one method counts no nodes");
     let limits = Limits { time: Some(std::time::Duration::from_millis(50)), ..Limits::default() };
     let settings = Settings { limits, ..Settings::default() };
     let contenders = [Contender { method: uncounted, heuristic: None, store: None }];
     let study = study(some(1), &settings, &contenders, &mut |_| {}, &mut |_, _| {}).unwrap();
     let summary = study.summary(0);
-    assert_eq!((summary.solved, summary.expanded, summary.generated, summary.bytes), (1, None, None, None));
-    assert!(summary.micros.is_some());
-    assert!(study.by_depth(0).values().all(|at| at.generated.is_none() && at.expanded.is_none()));
+    assert_eq!((summary.solved, summary.generated, summary.branching, summary.penetrance), (1, None, None, None));
+    assert!(summary.expanded.is_some() && summary.bytes.is_some() && summary.micros.is_some());
+    assert!(study.by_depth(0).values().all(|at| at.generated.is_none() && at.expanded.is_some()));
 }

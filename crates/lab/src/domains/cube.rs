@@ -40,7 +40,7 @@ static ROW: DomainRow = DomainRow {
     options: &[OptionRow {
         name: "metric",
         value: "METRIC",
-        help: Text { en: "what counts as one move", zh: "怎样算一步" },
+        help: Text { en: "what counts as one move; half unless asked", zh: "怎样算一步；默认为 half" },
         kind: Kind::Name(&[
             ("half", Text { en: "any turn of a face", zh: "任意转动一面" }),
             ("quarter", Text { en: "a quarter turn of a face", zh: "一面转动九十度" }),
@@ -237,8 +237,11 @@ impl Domain for Cube {
     }
 
     fn facts(&self) -> Facts {
-        let metric = if self.metric() == Metric::Quarter { "quarter" } else { "half" };
-        Facts::default().with("start", self.view(&Space::start(self)).name).with("metric", metric)
+        Facts::default().with("start", self.view(&Space::start(self)).name)
+    }
+
+    fn posed(&self) -> Facts {
+        Facts::default().with("metric", if self.metric() == Metric::Quarter { "quarter" } else { "half" })
     }
 
     fn text(&self) -> Option<String> {

@@ -332,8 +332,8 @@ impl Domain for Graph {
         let facts = Facts::default()
             .with("places", map.places())
             .with("roads", map.roads())
-            .with("from", map.name(Space::start(self)).to_owned())
-            .with("to", goals);
+            .with("start", map.name(Space::start(self)).to_owned())
+            .with("goal", goals);
         match map.repeated() {
             Some(repeated) => facts.with("repeated", repeated.count),
             None => facts,

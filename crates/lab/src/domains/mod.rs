@@ -10,8 +10,8 @@ use crate::language::Text;
 use crate::options::{Kind, OptionRow};
 
 pub use small::Small;
-pub(crate) use tiles::OPTIMAL_CELLS;
-pub use tiles::{TileHeuristic, TilesProblem, Walks, usual_goal};
+pub(crate) use tiles::{OPTIMAL_CELLS, diameter};
+pub use tiles::{TileHeuristic, TilesProblem, Walks, asked_metric, usual_goal};
 
 /// Lists the domains: their files, and the type of a problem of each.
 macro_rules! domains {

@@ -2,12 +2,15 @@
 //!
 //! They are searched as [objects](crate::coded), by methods that are compiled once for all of them.
 
-use jiugong_search::{Backward, Cost, Ranked, Report, Space, Zero};
+use std::time::Instant;
+
+use jiugong_search::{Backward, Cost, Outcome, Ranked, Report, Space, Statistics, UNREACHABLE, Zero};
 
 use crate::coded::Code;
 use crate::domain::{Domain, HeuristicName, HeuristicRow};
 use crate::estimator::Estimator;
 use crate::formula::Combined;
+use crate::given::OfViews;
 use crate::language::Text;
 use crate::registry::Store;
 use crate::run::Run;
@@ -18,6 +21,9 @@ use crate::whole::{Whole, WholeSpace};
 /// The most states of a space that is looked at as a whole, or has a place for each state kept: four bytes each, and a few
 /// more while it is walked.
 const MOST_STATES: usize = 50_000_000;
+
+/// The most states that are looked through before a search that would not notice that there is no way to a goal: some milliseconds.
+const MOST_LOOKED: usize = 100_000;
 
 /// A domain whose space is numbered and can be walked backwards.
 pub trait Small: Domain + Show<Position = <Self as Domain>::Position> + Backward + Ranked
@@ -54,12 +60,55 @@ where
         if run.chosen.store == Store::Perfect && self.count() > MOST_STATES {
             return Err(RequestError::TooManyStates { states: self.count(), most: MOST_STATES });
         }
+        if run.is_endless()
+            && self.count() <= MOST_LOOKED
+            && let Some(statistics) = self.looked_through()
+        {
+            return Ok(unsolvable(statistics));
+        }
         let name = run.chosen.heuristic;
+        if let (Some(HeuristicName::FUNCTION), Some(given)) = (name, &run.settings.given) {
+            let given = &given.clone();
+            return run.ranked(self, &OfViews { problem: self, given }, &Zero);
+        }
         let estimator = self.any_estimator(name);
         let estimator =
             estimator.ok_or_else(|| RequestError::no_such_heuristic(name.unwrap_or(HeuristicName::ZERO), Self::ROW))?;
         let from_start = name.filter(|_| run.needs_from_start()).and_then(|name| self.estimator_from_start(name));
         run.ranked(self, &*estimator, &*from_start.unwrap_or_else(|| Box::new(Zero)))
+    }
+
+    /// What it took to look at every state that can be reached, if none of them is a goal.
+    fn looked_through(&self) -> Option<Statistics> {
+        let began = Instant::now();
+        let mut seen = vec![false; self.count()];
+        let start = Space::start(self);
+        seen[self.rank(&start)] = true;
+        let mut reached = vec![(start, 0)];
+        let mut found = Statistics { generated: 1, max_open: 1, ..Statistics::default() };
+        let mut next = 0;
+        while let Some((state, depth)) = reached.get(next).cloned() {
+            if self.is_goal(&state) {
+                return None;
+            }
+            next += 1;
+            found.depth = depth;
+            self.successors(&state, |_, _, after| {
+                let known = &mut seen[self.rank(&after)];
+                if *known {
+                    found.duplicates += 1;
+                } else {
+                    *known = true;
+                    found.generated += 1;
+                    reached.push((after, depth + 1));
+                }
+            });
+            found.max_open = found.max_open.max((reached.len() - next) as u64);
+        }
+        (found.expanded, found.max_closed) = (next as u64, next as u64);
+        found.bytes = seen.capacity() + reached.capacity() * size_of::<(Self::State, u32)>();
+        found.time = began.elapsed();
+        Some(found)
     }
 
     /// All states at once, if they are not too many.
@@ -87,6 +136,17 @@ where
     }
 }
 
+/// There is no plan: everything that can be reached was looked at.
+fn unsolvable<M>(statistics: Statistics) -> Report<M> {
+    Report {
+        outcome: Outcome::Unsolvable,
+        lower_bound: UNREACHABLE,
+        statistics,
+        iterations: Vec::new(),
+        incumbents: Vec::new(),
+    }
+}
+
 /// The row of h = 0.
 pub(super) const ZERO: HeuristicRow = HeuristicRow {
     name: HeuristicName::ZERO.0,
@@ -105,7 +165,7 @@ mod tests {
 
     use jiugong_puzzles::maze::{Cell, Maze};
     use jiugong_puzzles::pancake::Pancakes;
-    use jiugong_search::{Quality, UNREACHABLE};
+    use jiugong_search::Quality;
 
     use super::*;
     use crate::random::Random;

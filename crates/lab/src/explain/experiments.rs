@@ -109,6 +109,12 @@ impl Explain for GenerateError {
             GenerateError::NoSuchDistance { size, asked, largest, farthest } => format!(
                 "没有与目标相距 {asked} 步的 {size} 棋盘；距离从 0（1 个，即目标）到 {largest}（{farthest} 个）"
             ),
+            GenerateError::TooFar { size, asked, largest } => {
+                format!("没有与目标相距 {asked} 步的 {size} 棋盘；最大距离为 {largest}")
+            }
+            GenerateError::NotKnown { most } => {
+                format!("离这个目标最远的棋盘未知：至多 {most} 格有全部距离的表；空格在角上的 4x4 目标有已知的棋盘表")
+            }
             GenerateError::Request(error) => error.zh(),
         }
     }

@@ -15,7 +15,7 @@ use crate::checkpoint::NotSaved;
 use crate::goal::AskedGoalError;
 use crate::language::Language;
 use crate::methods::Method;
-use crate::registry::UnknownName;
+use crate::registry::{UnknownName, did_you_mean_zh};
 use crate::solve::RequestError;
 
 /// An error that can be explained to people in their language.
@@ -51,6 +51,12 @@ impl Explain for ParseError {
     fn zh(&self) -> String {
         let what = match &self.kind {
             ParseErrorKind::Empty => "没有棋盘；应为 283104765 或 `2 8 3/1 0 4/7 6 5` 这样的形式".to_owned(),
+            ParseErrorKind::NotJson => {
+                "不是 JSON；应为格子的列表，或含有 `start`、`cells`、`board` 或 `text` 的对象".to_owned()
+            }
+            ParseErrorKind::NoBoardInJson => {
+                "此 JSON 中没有棋盘；应为格子的列表，或含有 `start`、`cells`、`board` 或 `text` 的对象".to_owned()
+            }
             ParseErrorKind::NotText { byte } => format!("字节 0x{byte:02x} 不是文本；应为 UTF-8 编码"),
             ParseErrorKind::NotATile { found, largest } => {
                 let numbers = largest.map_or_else(|| "数字".to_owned(), |largest| format!("不大于 {largest} 的数字"));
@@ -113,7 +119,8 @@ impl Explain for AskedGoalError {
         match self {
             AskedGoalError::NoSuchName { .. } if language == Language::En => self.to_string(),
             AskedGoalError::NoSuchName { found } => {
-                format!("`{found}` 不是目标；应为 standard、blank-first、spiral，或一个棋盘")
+                let near = did_you_mean_zh(found, &crate::goal::names());
+                format!("`{found}` 不是目标；应为 standard、blank-first、spiral，或一个棋盘{near}")
             }
             AskedGoalError::Board(error) if language == Language::En => format!("in the goal: {error}"),
             AskedGoalError::Board(error) => format!("目标有误：{}", error.zh()),
@@ -131,10 +138,10 @@ impl Explain for MovesError {
             MovesErrorKind::NotALetter { found } => format!("`{found}` 不是移动；应为 l、u、r、d 之一"),
             MovesErrorKind::NotATile { found, largest } => format!("`{found}` 不是棋子；应为 1 到 {largest}"),
             MovesErrorKind::OffTheBoard { step, letter, possible } => {
-                format!("第 {step} 步（`{letter}`）移出棋盘；此处可走：{possible}")
+                format!("第 {step} 步（`{letter}`）移出棋盘；此处可走：{}", possible.replace(", ", "、"))
             }
             MovesErrorKind::NotBeside { step, tile, possible } => {
-                format!("第 {step} 步：棋子 {tile} 不与空格相邻；此处可走：{possible}")
+                format!("第 {step} 步：棋子 {tile} 不与空格相邻；此处可走：{}", possible.replace(", ", "、"))
             }
             MovesErrorKind::NotARun { step, tile, count } => {
                 format!(
@@ -165,7 +172,8 @@ impl Explain for SpaceError {
 
 impl Explain for UnknownName {
     fn zh(&self) -> String {
-        format!("没有 '{}'；可选：{}", self.found, self.possible.join("、"))
+        let near = did_you_mean_zh(&self.found, &self.possible);
+        format!("没有 '{}'；可选：{}{near}", self.found, self.possible.join("、"))
     }
 }
 
@@ -210,6 +218,9 @@ impl Explain for RequestError {
                 "判重规则 'closed' 需要存储；存储方式为 'none' 时请用 'path' 或 'back'".to_owned()
             }
             RequestError::UnitCostsOnly { method } => format!("{} 只计步数，不能按棋子代价求解", method.name()),
+            RequestError::SingleSlidesOnly { method } => {
+                format!("{} 一次只移动一个棋子，不能按 multi 计步", method.name())
+            }
             RequestError::AlikeCellsOnly { method } => {
                 format!("{} 会跳过相同的格子，不能用于各格代价不同的迷宫", method.name())
             }

@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::{Formula, MOST_CHARACTERS};
 use crate::domain::HeuristicName;
 use crate::explain::Explain;
+use crate::registry::{did_you_mean, did_you_mean_zh};
 
 /// Why a text is no formula.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub struct FormulaError {
 #[non_exhaustive]
 pub enum FormulaErrorKind {
     /// No heuristic has this name.
-    #[error("`{found}` is no heuristic; expected one of: {}", .possible.join(", "))]
+    #[error("`{found}` is no heuristic; expected one of: {}{}", .possible.join(", "), did_you_mean(.found, .possible))]
     UnknownName {
         /// What was written.
         found: String,
@@ -59,7 +60,8 @@ impl Explain for FormulaError {
         let found = |found: &Option<char>| found.map_or_else(|| "公式已结束".to_owned(), |at| format!("却是 `{at}`"));
         let what = match &self.kind {
             FormulaErrorKind::UnknownName { found, possible } => {
-                format!("没有启发函数 `{found}`；可用的有：{}", possible.join("、"))
+                let near = did_you_mean_zh(found, possible);
+                format!("没有启发函数 `{found}`；可用的有：{}{near}", possible.join("、"))
             }
             FormulaErrorKind::Number => "应为不超过 1000000 的数，至多三位小数".to_owned(),
             FormulaErrorKind::Operand(at) => format!("应为启发函数、数、min、max 或括号，{}", found(at)),

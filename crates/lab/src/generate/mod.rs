@@ -3,10 +3,12 @@
 //! The same request with the same seed makes the same boards, but for those chosen by time.
 
 mod duel;
+mod searched;
 #[cfg(test)]
 mod tests;
 
 pub use duel::{DuelReport, DuelRequest, MEASURES, Measure, duel};
+pub use searched::{SearchedBoards, is_searched, known_hardest, search_boards};
 
 use jiugong_puzzles::tiles::{Board, Exact, MoveCost, Order, Size};
 use jiugong_search::{Cost, Ranked};
@@ -62,6 +64,24 @@ pub enum GenerateError {
         largest: Cost,
         /// How many boards are there.
         farthest: u64,
+    },
+    /// No board is so far away, as is known without a table.
+    #[error("no board of {size} is {asked} moves from its goal; the largest distance is {largest}")]
+    TooFar {
+        /// The board's size.
+        size: Size,
+        /// What was asked for.
+        asked: Cost,
+        /// The largest distance.
+        largest: Cost,
+    },
+    /// The boards farthest from this goal are not known.
+    #[error(
+        "the boards farthest from this goal are not known: there is a table of all distances for up to {most} cells, and a list for goals of 4x4 with the blank in a corner"
+    )]
+    NotKnown {
+        /// The most cells.
+        most: usize,
     },
     /// The two contenders are to be run, and one of them cannot.
     #[error(transparent)]

@@ -156,3 +156,79 @@ fn contenders_are_read() {
     );
     assert!("astar:nothing".parse::<Contender>().is_err() && "a*".parse::<Contender>().is_err());
 }
+
+/// Distances found by search are proved by another heuristic, which shares no table with the first.
+#[test]
+fn boards_too_many_for_a_table_are_found_at_their_distance() {
+    use jiugong_search::Cost;
+
+    use crate::registry::{HeuristicName, Method};
+
+    let settings = Settings::default();
+    for (rows, columns, distance, count) in [(4, 4, 0, 1), (4, 4, 1, 2), (4, 4, 17, 3), (4, 4, 38, 2), (3, 4, 30, 3)] {
+        let goal = NamedGoal::Spiral.board(Size::new(rows, columns).unwrap());
+        let wanted = Wanted::Distance(distance, count);
+        assert!(is_searched(&goal, wanted));
+        let found = search_boards(&goal, wanted, 5, &settings, &mut |_| true).unwrap();
+        assert_eq!((found.boards.len(), found.complete), (count, true), "{distance}");
+        assert_eq!(search_boards(&goal, wanted, 5, &settings, &mut |_| true).unwrap(), found);
+        for made in &found.boards {
+            let problem = crate::TilesProblem::new(made.board.clone(), goal.clone());
+            let other = Settings {
+                method: Some(Method::IDASTAR),
+                heuristic: Some(HeuristicName::WALKING_DISTANCE),
+                ..Settings::default()
+            };
+            let report = crate::solve(&problem, &other, &mut ()).unwrap();
+            assert_eq!((report.plan().map(|plan| plan.cost), made.distance), (Some(distance), Some(distance)));
+        }
+        let mut different: Vec<_> = found.boards.iter().map(|made| &made.board).collect();
+        different.dedup();
+        assert_eq!(different.len(), count);
+    }
+    let goal = NamedGoal::Standard.board(Size::new(4, 4).unwrap());
+    let far = |distance: Cost| search_boards(&goal, Wanted::Distance(distance, 1), 1, &settings, &mut |_| true);
+    assert_eq!(far(81), Err(GenerateError::TooFar { size: goal.size(), asked: 81, largest: 80 }));
+    let stopped = search_boards(&goal, Wanted::Distance(30, 3), 1, &settings, &mut |found| found < 1).unwrap();
+    assert_eq!((stopped.boards.len(), stopped.complete), (1, false));
+}
+
+/// The list serves every goal with the blank in a corner, and no other; the boards of the list itself are in it.
+#[test]
+fn the_hardest_boards_of_4x4_are_known_from_every_corner() {
+    let size = Size::new(4, 4).unwrap();
+    let [first, last, spiral] =
+        [NamedGoal::BlankFirst, NamedGoal::Standard, NamedGoal::Spiral].map(|goal| goal.board(size));
+    let set = crate::bench::BenchSet::by_name("hard15").unwrap().instances().unwrap();
+    let listed: Vec<_> = set.iter().filter(|instance| instance.published == 80).collect();
+    let known = known_hardest(&first);
+    assert_eq!(listed.len(), 5);
+    assert!(listed.iter().all(|instance| known.contains(&instance.start)));
+    for goal in [&first, &last] {
+        let hardest = known_hardest(goal);
+        assert_eq!(hardest.len(), known.len());
+        assert!(hardest.iter().all(|board| jiugong_puzzles::tiles::reaches(board, goal)));
+        let some = search_boards(goal, Wanted::Hardest(Some(3)), 2, &Settings::default(), &mut |_| true).unwrap();
+        assert!(some.boards.len() == 3 && some.boards.iter().all(|made| made.distance == Some(80)));
+    }
+    assert!(known_hardest(&spiral).is_empty());
+    let refused = search_boards(&spiral, Wanted::Hardest(None), 2, &Settings::default(), &mut |_| true);
+    assert_eq!(refused, Err(GenerateError::NotKnown { most: 10 }));
+    // What the list rests on, where all distances are known: whatever is alike is as far away.
+    let small = Size::new(3, 3).unwrap();
+    let standard = NamedGoal::Standard.board(small);
+    let other = jiugong_puzzles::tiles::parse_board(b"102345678", None).unwrap().board;
+    let corner = jiugong_puzzles::tiles::parse_board(b"340125678", None).unwrap().board;
+    for seed in 0..20 {
+        let board = Random::new(seed).board(&standard);
+        let distance = |board: &Board, goal: &Board| {
+            Distances::new(goal, Order::default(), MoveCost::Unit).unwrap().find(board).map(|(_, distance)| distance)
+        };
+        let seen = jiugong_puzzles::tiles::alike(&board, &standard, &corner);
+        assert!((1..=2).contains(&seen.len()));
+        for alike in seen {
+            assert_eq!(distance(&alike, &corner), distance(&board, &standard));
+        }
+        assert!(jiugong_puzzles::tiles::alike(&board, &standard, &other).is_empty());
+    }
+}

@@ -3,6 +3,7 @@
 use jiugong_search::{Duplicates, Heuristic, Landscape, Observer, Report, Search, Store};
 
 use super::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
+use crate::figures::Figure;
 use crate::language::Text;
 use crate::registry::Knob;
 
@@ -28,6 +29,7 @@ static ROW: MethodRow = MethodRow {
     knobs: &[Knob::Schedule, Knob::Seed],
     compared: false,
     gives_up: true,
+    uncounted: &[Figure::Duplicates, Figure::Reopened],
     ..MethodRow::PLAIN
 };
 

@@ -2,7 +2,7 @@
 
 use jiugong_search::{Heuristic, Observer, Report, Search, Space, Store};
 
-use super::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
+use super::{Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
 use crate::language::Text;
 use crate::registry::Knob;
 
@@ -27,6 +27,7 @@ static ROW: MethodRow = MethodRow {
     },
     heuristic: UsesHeuristic::Yes,
     selection: Selection::Smallest,
+    rounds: Rounds::Weights,
     knobs: &[Knob::WeightH],
     optimal: true,
     weight_h: 5,

@@ -2,7 +2,7 @@
 
 use jiugong_search::{Heuristic, Observer, Report, Search, Space, Store};
 
-use super::{CHEAPEST_IF, Call, General, Method, MethodRow, UsesHeuristic};
+use super::{CHEAPEST_IF, Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
 use crate::language::Text;
 use crate::registry::Knob;
 
@@ -23,6 +23,8 @@ static ROW: MethodRow = MethodRow {
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,
+    selection: Selection::Topped,
+    rounds: Rounds::Bounds,
     knobs: &[Knob::Capacity],
     optimal: true,
     ..MethodRow::PLAIN

@@ -2,7 +2,7 @@
 
 use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
 
-use super::{BOUNDS, Call, General, Method, MethodRow, Selection, UsesHeuristic};
+use super::{BOUNDS, Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
 use crate::language::Text;
 
 impl Method {
@@ -26,6 +26,7 @@ static ROW: MethodRow = MethodRow {
     duplicates: Duplicates::Path,
     stores: true,
     selection: Selection::Path,
+    rounds: Rounds::Plans,
     knobs: BOUNDS,
     optimal: true,
     compared: true,

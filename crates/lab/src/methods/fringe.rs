@@ -2,7 +2,7 @@
 
 use jiugong_search::{Heuristic, Observer, Report, Search, Space, Store};
 
-use super::{CHEAPEST_IF, Call, General, KEEPS, Method, MethodRow, Selection, UsesHeuristic};
+use super::{CHEAPEST_IF, Call, General, KEEPS, Method, MethodRow, Rounds, Selection, UsesHeuristic};
 use crate::language::Text;
 
 impl Method {
@@ -23,6 +23,7 @@ static ROW: MethodRow = MethodRow {
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,
     selection: Selection::Listed,
+    rounds: Rounds::Bounds,
     knobs: KEEPS,
     optimal: true,
     ..MethodRow::PLAIN

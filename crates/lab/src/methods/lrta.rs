@@ -2,7 +2,7 @@
 
 use jiugong_search::{Duplicates, Heuristic, Space, Observer, Report, Search, Store};
 
-use super::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
+use super::{Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
 use crate::language::Text;
 use crate::registry::Knob;
 
@@ -29,6 +29,7 @@ static ROW: MethodRow = MethodRow {
     duplicates: Duplicates::Back,
     stores: false,
     selection: Selection::Ahead,
+    rounds: Rounds::Trials,
     knobs: &[Knob::Trials, Knob::Lookahead],
     compared: false,
     gives_up: true,

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use jiugong_search::{Backward, Duplicates, GoalTest, Heuristic, Landscape, Observer, Report, Search, Store};
 
+use crate::figures::Figure;
 use crate::language::Text;
 use crate::registry::{Knob, UnknownName, by_name};
 
@@ -152,6 +153,8 @@ methods! {
     focal: Space shared,
     ara: Space shared,
     rbfs: Space shared,
+    sma: Space shared,
+    bfhs: Space shared,
     astar_ida: Space keeps,
     hill: Landscape shared,
     annealing: Landscape shared,
@@ -223,8 +226,13 @@ pub enum Selection {
     /// The one with the smallest h of those whose f is within a ratio of the smallest f, the newest of equals.
     Focal,
     /// The one with the smallest f in OPEN, where a node whose children were forgotten has the smallest of theirs; of equals the
-    /// deepest, and of siblings the first.
+    /// deepest, and of those the one entered first.
     Backed,
+    /// The one with the smallest f in OPEN, the newest of equals, until as many nodes are held as may be; from then on depth-first below
+    /// each that waits there within the bound of the round, the smallest f first, of equals the largest g.
+    Topped,
+    /// A member of the present generation: the best of a few that were drawn at random. It stays in the population.
+    Bred,
     /// A neighbour of the state in hand that is better, or as good; the others are forgotten.
     Climb,
     /// A neighbour of the state in hand that was drawn at random; the others are forgotten.
@@ -240,6 +248,21 @@ impl Selection {
     pub fn two_sided(self) -> bool {
         matches!(self, Selection::Sides | Selection::Middle | Selection::Pairs | Selection::Corrected)
     }
+}
+
+/// What the rounds of a method change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rounds {
+    /// There are none.
+    None,
+    /// The bound: it grows.
+    Bounds,
+    /// The weights: that of h falls.
+    Weights,
+    /// What was learned: the way is gone again.
+    Trials,
+    /// Nothing begins anew, but each plan that is found lowers the bound.
+    Plans,
 }
 
 /// What is to be known of a method.
@@ -266,6 +289,8 @@ pub struct MethodRow {
     pub stores: bool,
     /// Which node it takes next.
     pub selection: Selection,
+    /// What its rounds change.
+    pub rounds: Rounds,
     /// What can be set.
     pub knobs: &'static [Knob],
     /// Whether it promises the optimum where every move costs 1, with its default settings and a heuristic that is
@@ -285,10 +310,12 @@ pub struct MethodRow {
     pub keeps_node_limit: bool,
     /// Whether its answer is a plan and a lower bound that approach each other, so that the gap is of interest.
     pub narrows_gap: bool,
-    /// Whether it counts the nodes it expands and generates.
-    pub counts: bool,
+    /// The figures that it does not count.
+    pub uncounted: &'static [Figure],
     /// Whether it may end without a plan where there is one, though no limit was met.
     pub gives_up: bool,
+    /// Whether it can be saved in a file, and taken up again.
+    pub saved: bool,
 }
 
 impl MethodRow {
@@ -304,6 +331,7 @@ impl MethodRow {
         duplicates: Duplicates::Closed,
         stores: true,
         selection: Selection::Untraced,
+        rounds: Rounds::None,
         knobs: &[],
         optimal: false,
         compared: true,
@@ -313,8 +341,9 @@ impl MethodRow {
         at_once: false,
         keeps_node_limit: true,
         narrows_gap: false,
-        counts: true,
+        uncounted: &[],
         gives_up: false,
+        saved: false,
     };
 }
 

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{Convention, MoveCost, NamedGoal};
 use jiugong_search::{Climb, Cooling, Duplicates, GoalTest, Ties};
 
@@ -394,6 +395,21 @@ pub const SCHEDULES: [(&str, Cooling, Text); 3] = [
 /// The value called `name` in a list of names.
 pub(crate) fn named<T: Copy>(rows: &[(&'static str, T, Text)], name: &str) -> Option<T> {
     rows.iter().find(|row| row.0 == name).map(|row| row.1)
+}
+
+/// What counts as one move of the sliding puzzle, by name.
+pub const METRICS: [(&str, Metric, Text); 2] = [
+    ("single", Metric::Single, Text { en: "one tile slides", zh: "一个棋子移动一格" }),
+    (
+        "multi",
+        Metric::Multi,
+        Text { en: "part of a row or column is pushed at once", zh: "同一行或列的几个棋子一起推动" },
+    ),
+];
+
+/// What a metric is called.
+pub fn metric_name(metric: Metric) -> Option<&'static str> {
+    METRICS.iter().find(|row| row.1 == metric).map(|row| row.0)
 }
 
 /// What moves cost, by name.

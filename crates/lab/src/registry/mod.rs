@@ -3,22 +3,27 @@
 //! Help, lists, completions and tables in every front end are made from these rows.
 
 mod knobs;
+mod near;
+mod pseudocode;
 
 pub use crate::domain::{Ability, DomainName, DomainRow, HeuristicName, HeuristicRow};
 pub use crate::domains::DOMAINS;
-pub use crate::methods::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
+pub use crate::methods::{Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
 pub use crate::options::{Kind, OptionRow, Options, Value, ValueError};
 pub use knobs::{
-    CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, GOALS, KNOBS, Knob, KnobRow, SCHEDULES, STORES, Store, TIES, VARIANTS,
-    convention_title,
+    CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, GOALS, KNOBS, Knob, KnobRow, METRICS, SCHEDULES, STORES, Store, TIES,
+    VARIANTS, convention_title, metric_name,
 };
+pub use pseudocode::{Line, Part, Pseudocode};
 
 pub(crate) use knobs::named;
+pub use near::nearest;
+pub(crate) use near::{did_you_mean, did_you_mean_zh};
 use thiserror::Error;
 
 /// A name that no row has.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("'{found}' is none of: {}", .possible.join(", "))]
+#[error("'{found}' is none of: {}{}", .possible.join(", "), did_you_mean(.found, .possible))]
 pub struct UnknownName {
     /// What was written.
     pub found: String,

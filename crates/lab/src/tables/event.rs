@@ -26,6 +26,8 @@ pub enum TableEvent {
         /// All states.
         total: u64,
     },
+    /// The small tables take long: the large ones are built, and the search goes on with them.
+    Larger,
     /// It was built, and kept if it could be.
     Done {
         /// Its name.

@@ -25,7 +25,7 @@ impl<K, V> Default for Kept<K, V> {
     }
 }
 
-impl<K: Hash + Eq + Copy, V> Kept<K, V> {
+impl<K: Hash + Eq + Clone, V> Kept<K, V> {
     /// Whether there is a value for `key`.
     pub(super) fn has(&self, key: &K) -> bool {
         self.values.contains_key(key)
@@ -44,8 +44,8 @@ impl<K: Hash + Eq + Copy, V> Kept<K, V> {
         self.clock += 1;
         self.values.insert(key, Entry { value, bytes, used: self.clock });
         let mut by_use: Vec<(u64, K, usize)> =
-            self.values.iter().map(|(&key, entry)| (entry.used, key, entry.bytes)).collect();
-        by_use.sort_unstable_by_key(|&(used, ..)| std::cmp::Reverse(used));
+            self.values.iter().map(|(key, entry)| (entry.used, key.clone(), entry.bytes)).collect();
+        by_use.sort_unstable_by_key(|(used, ..)| std::cmp::Reverse(*used));
         let mut held = 0_usize;
         for (place, (_, key, bytes)) in by_use.into_iter().enumerate() {
             held = held.saturating_add(bytes);

@@ -4,37 +4,36 @@
 //! and waits for nobody's.
 
 use std::collections::HashSet;
+use std::hash::Hash;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use jiugong_search::{Limits, StopReason};
 
-use super::TableSet;
-
 /// How often those who wait look at their own limits.
 const LOOK: Duration = Duration::from_millis(10);
 
 /// The sets that are being made.
-#[derive(Default)]
-pub(super) struct Making {
-    sets: Mutex<HashSet<TableSet>>,
+pub(super) struct Making<K> {
+    sets: Mutex<HashSet<K>>,
     changed: Condvar,
 }
 
-impl Making {
+impl<K> Default for Making<K> {
+    fn default() -> Self {
+        Making { sets: Mutex::default(), changed: Condvar::default() }
+    }
+}
+
+impl<K: Hash + Eq + Clone> Making<K> {
     /// Takes on the making of `set` until what it returns is dropped. If somebody else is at it, waits until they are done or
     /// have given up, and answers `None`: then it is time to look whether the set is there.
     ///
     /// # Errors
     /// With the limit that was met while waiting.
-    pub(super) fn take_on(
-        &self,
-        set: TableSet,
-        limits: &Limits,
-        started: Instant,
-    ) -> Result<Option<impl Drop>, StopReason> {
+    pub(super) fn take_on(&self, set: K, limits: &Limits, started: Instant) -> Result<Option<impl Drop>, StopReason> {
         let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
-        if sets.insert(set) {
+        if sets.insert(set.clone()) {
             return Ok(Some(Maker { making: self, set }));
         }
         while sets.contains(&set) {
@@ -48,12 +47,12 @@ impl Making {
 }
 
 /// Whoever makes a set, until it is dropped, also by a panic.
-struct Maker<'a> {
-    making: &'a Making,
-    set: TableSet,
+struct Maker<'a, K: Hash + Eq> {
+    making: &'a Making<K>,
+    set: K,
 }
 
-impl Drop for Maker<'_> {
+impl<K: Hash + Eq> Drop for Maker<'_, K> {
     fn drop(&mut self) {
         self.making.sets.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.set);
         self.making.changed.notify_all();

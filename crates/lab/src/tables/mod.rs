@@ -5,6 +5,7 @@ mod event;
 mod identity;
 mod kept;
 mod making;
+mod pushes;
 
 pub use event::TableEvent;
 pub use identity::{TableSet, set_of};
@@ -16,8 +17,9 @@ use std::time::Instant;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{Bits, Pattern, PatternSet, SetInfo, Shape};
-use jiugong_search::{Limits, Progress, StopReason, Work};
-use jiugong_store::Cache;
+use jiugong_puzzles::tiles::pushes::PushTable;
+use jiugong_search::{Limits, Monitor, Progress, StopReason, Work};
+use jiugong_store::{Cache, Key};
 
 use making::Making;
 
@@ -33,7 +35,9 @@ pub struct Tables {
     most: Option<usize>,
     narrow: Arc<Mutex<Sets<u64>>>,
     wide: Arc<Mutex<Sets<u128>>>,
-    making: Arc<Making>,
+    pushes: Arc<Mutex<pushes::AtHand>>,
+    making: Arc<Making<TableSet>>,
+    making_pushes: Arc<Making<PushTable>>,
 }
 
 #[doc(hidden)]
@@ -93,6 +97,13 @@ impl Tables {
         self
     }
 
+    /// Tells whoever is told of what happens.
+    pub(crate) fn tell(&self, event: &TableEvent) {
+        if let Some(notify) = &self.notify {
+            notify(event);
+        }
+    }
+
     /// The folder the tables are kept in.
     pub fn folder(&self) -> Option<&std::path::Path> {
         self.cache.as_ref().and_then(Cache::folder)
@@ -144,8 +155,8 @@ impl Tables {
         });
         // A table of the wrong length cannot come out of the cache: the length is part of what is checked.
         let made = Arc::new(made.map_err(|stopped| stopped.unwrap_or(StopReason::Bytes))?);
-        // Sets of small boards and of large ones have a half each.
-        let most = self.most.map_or(usize::MAX, |most| most / 2);
+        // Sets of small boards, of large ones, and those for pushes have a third each.
+        let most = self.most.map_or(usize::MAX, |most| most / 3);
         locked(W::sets(self)).put(*set, Arc::clone(&made), made.bytes(), most);
         Ok(made)
     }
@@ -159,19 +170,28 @@ impl Tables {
         limits: &Limits,
         started: Instant,
     ) -> Result<Bits, StopReason> {
-        let tell = |event: TableEvent| {
-            if let Some(notify) = &self.notify {
-                notify(&event);
-            }
-        };
-        let name = identity::key(pattern).name().to_owned();
+        let wanted = Wanted { key: identity::key(pattern), words: shape.words(), build_bytes: shape.build_bytes() };
+        self.kept_or_built(&wanted, held, limits, started, &mut |monitor| pattern.build(shape, monitor))
+    }
+
+    /// A table from the cache, or built now by `make`, with `held` bytes of others beside it.
+    fn kept_or_built(
+        &self,
+        wanted: &Wanted,
+        held: usize,
+        limits: &Limits,
+        started: Instant,
+        make: &mut dyn FnMut(&mut dyn Monitor) -> Option<Vec<u64>>,
+    ) -> Result<Bits, StopReason> {
+        let tell = |event: TableEvent| self.tell(&event);
+        let name = wanted.key.name().to_owned();
         let room = limits.bytes.unwrap_or(usize::MAX).saturating_sub(held);
-        let build = || {
-            if shape.build_bytes() > room {
+        let mut build = || {
+            if wanted.build_bytes > room {
                 return Err(StopReason::Bytes);
             }
             let mut why = StopReason::Cancelled;
-            let built = pattern.build(shape, &mut |progress: &Progress| {
+            let built = make(&mut |progress: &Progress| {
                 if let Some(Work { done, total, .. }) = progress.work {
                     tell(TableEvent::Progress { name: name.clone(), done, total });
                 }
@@ -185,7 +205,7 @@ impl Tables {
             });
             built.ok_or(why)
         };
-        if shape.words() * 8 > room {
+        if wanted.words * 8 > room {
             return Err(StopReason::Bytes);
         }
         let Some(cache) = &self.cache else {
@@ -194,14 +214,21 @@ impl Tables {
             tell(TableEvent::Done { name });
             return Ok(bits);
         };
-        let table = cache.get_or_build(&identity::key(pattern), build, &mut |event| {
+        let table = cache.get_or_build(&wanted.key, build, &mut |event| {
             if let Some(event) = TableEvent::from_store(&name, event) {
                 tell(event);
             }
         })?;
-        if table.len() == shape.words() {
+        if table.len() == wanted.words {
             return Ok(Arc::new(table));
         }
         unreachable!("the layout's version and the key fix the length");
     }
+}
+
+/// A table that is wanted: its name in the cache, and how large it is.
+struct Wanted {
+    key: Key,
+    words: usize,
+    build_bytes: usize,
 }

@@ -16,10 +16,13 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use jiugong_search::{Climb, Duplicates, Progress, Ties, Weights};
+use jiugong_search::{Climb, Cost, Duplicates, GoalTest, Outcome, Progress, Ties, Weights};
 
+use crate::amount::Amount;
 use crate::domain::{Domain, DomainName};
+use crate::instance::Instance;
 use crate::methods::Selection;
+use crate::registry::Pseudocode;
 use crate::scene::Scene;
 use crate::settings::{Chosen, Settings};
 use crate::solve::{Report, RequestError, solve};
@@ -36,6 +39,8 @@ pub type TraceEvent = Event<View, Cow<'static, str>>;
 /// The first steps of a search, and its whole report.
 #[derive(Clone, Debug)]
 pub struct Trace {
+    /// The problem.
+    pub problem: Instance,
     /// The kind of problem.
     pub domain: DomainName,
     /// Which node the method takes next.
@@ -120,6 +125,16 @@ impl Trace {
         (self.scenes.0)(view)
     }
 
+    /// Whether nodes have estimates that say something: those of a heuristic, or of the table. Of a blind search h and f say nothing.
+    pub fn has_estimates(&self) -> bool {
+        self.conditions.guided || self.selection == Selection::Known
+    }
+
+    /// A bound as people write it: of moves where there is no estimate to add to a cost.
+    pub fn bound(&self, bound: Cost) -> Amount {
+        Amount::new(bound, if self.conditions.guided { self.decimals } else { 0 })
+    }
+
     /// A replay at the beginning, before the first event.
     pub fn replay(&self) -> Replay {
         Replay::new(self.selection, self.conditions)
@@ -130,19 +145,26 @@ impl Trace {
         self.line.clone()
     }
 
+    /// The method as pseudocode, with the goal test that was in force.
+    pub fn pseudocode(&self) -> Pseudocode {
+        let chosen = &self.report.chosen;
+        Pseudocode::new(chosen.method.row(), chosen.goal_test)
+    }
+
     /// The steps, first to last.
     pub fn steps(&self) -> Steps<'_> {
         Steps::new(self)
     }
 }
 
-/// Searches `problem` as `settings` say and records `steps` expansions at most. The search runs to its end or its limits,
+/// Searches `problem`, which is `instance`, as `settings` say and records `steps` expansions at most. The search runs to its end or its limits,
 /// so the report is that of the whole search.
 ///
 /// # Errors
 /// If the request does not fit the problem, or the method does not report its steps.
 pub fn trace<D: Domain>(
     problem: &D,
+    instance: &Instance,
     settings: &Settings,
     steps: u64,
     progress: &mut dyn FnMut(&Progress),
@@ -153,7 +175,9 @@ pub fn trace<D: Domain>(
     if selection == Selection::Untraced {
         return Err(RequestError::not_traced(chosen.method, D::ROW));
     }
-    let mut watcher = TraceWatcher::new(problem, steps, progress);
+    let recording = Recording::new(steps);
+    let recording = if selection == Selection::Path { recording.along_path() } else { recording };
+    let mut watcher = TraceWatcher::new(problem, recording, progress);
     let report = solve(problem, settings, &mut watcher)?;
     let TraceWatcher { recording, mut positions, .. } = watcher;
     let mut here = Some(problem.start());
@@ -167,20 +191,26 @@ pub fn trace<D: Domain>(
             path.push(view);
         }
     }
-    let Report { chosen, ignored, proof, search } = report;
+    let Report { chosen, ignored, proof, in_tables, next, search } = report;
     let conditions = Conditions::new(&chosen, problem.unit_costs());
+    let stopped = matches!(search.outcome, Outcome::Stopped { .. });
+    // Where goals are tested when they are taken, taking one is a step of its own; so is what is refused when nothing is left to take.
+    let goals = if chosen.goal_test == GoalTest::Expansion { recording.goals_left_out } else { 0 };
+    let nothing = recording.left_out > 0 && recording.refused && !stopped;
+    let left_out = recording.left_out + goals + u64::from(nothing);
     let drawn = problem.clone();
     let search = search.map_moves(|by| problem.name(by));
     Ok(Trace {
+        problem: instance.clone(),
         domain,
         selection,
         conditions,
         decimals: problem.decimals(),
         start: problem.view(&problem.start()),
         events: recording.events,
-        left_out: recording.left_out,
+        left_out,
         line: search.plan().map(|plan| problem.line(&plan.moves)),
-        report: Report { chosen, ignored, proof, search },
+        report: Report { chosen, ignored, proof, in_tables, next, search },
         path,
         scenes: Scenes(Arc::new(move |view| positions.get(view).map(|position| drawn.draw(position)))),
     })

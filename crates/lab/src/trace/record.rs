@@ -18,13 +18,52 @@ pub struct Recording {
     pub events: Vec<TraceEvent>,
     /// Expansions that were not recorded.
     pub left_out: u64,
+    /// Goals that were taken after what was recorded.
+    pub(super) goals_left_out: u64,
+    /// Whether children that waited were refused after the last expansion.
+    pub(super) refused: bool,
+    /// Children that wait beside the path in hand, each by its parent and its move, where the search has one.
+    waiting: Option<Vec<(Option<u64>, Cow<'static, str>)>>,
     room: u64,
 }
 
 impl Recording {
     /// A recording of `steps` expansions at most.
     pub fn new(steps: u64) -> Self {
-        Recording { events: Vec::new(), left_out: 0, room: steps }
+        Recording { events: Vec::new(), left_out: 0, goals_left_out: 0, refused: false, waiting: None, room: steps }
+    }
+
+    /// Of a search that goes along a path, beside which children wait.
+    pub(super) fn along_path(self) -> Self {
+        Recording { waiting: Some(Vec::new()), ..self }
+    }
+
+    /// Notes which children wait, and whether one was refused when its turn came: that is a step too, if nothing comes after it.
+    fn follow<P, M>(&mut self, event: &Event<P, M>, name: impl FnOnce(&M) -> Cow<'static, str>) {
+        let Some(waiting) = &mut self.waiting else { return };
+        match event {
+            Event::Bound(_) => {
+                waiting.clear();
+                self.refused = false;
+            }
+            Event::Node(Fate::Expanded, _) => self.refused = false,
+            Event::Node(Fate::Waiting, node) => {
+                waiting.extend(node.by.as_ref().map(|by| (node.parent, name(by))));
+            }
+            Event::Node(fate, node) => {
+                let Some(by) = node.by.as_ref() else { return };
+                // The one that is taken lies on top, or near it.
+                let key = (node.parent, name(by));
+                if let Some(place) = waiting.iter().rposition(|other| *other == key) {
+                    waiting.remove(place);
+                    // A goal that is met after others were refused is a step by itself.
+                    let goal = *fate == Fate::Reached && node.id.is_none();
+                    self.left_out += u64::from(goal && self.refused && self.left_out > 0);
+                    self.refused = matches!(fate, Fate::Duplicate | Fate::Pruned);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Whether an event is still recorded. The events between two expansions belong to the first.
@@ -37,6 +76,8 @@ impl Recording {
                 return true;
             }
         }
+        let goal = matches!(event, Event::Node(Fate::Reached, node) if node.id.is_some());
+        self.goals_left_out += u64::from(goal && self.left_out > 0);
         self.left_out == 0
     }
 }
@@ -50,8 +91,8 @@ pub(super) struct TraceWatcher<'a, D: Domain> {
 }
 
 impl<'a, D: Domain> TraceWatcher<'a, D> {
-    pub(super) fn new(problem: &'a D, steps: u64, progress: &'a mut dyn FnMut(&Progress)) -> Self {
-        TraceWatcher { problem, recording: Recording::new(steps), positions: HashMap::new(), progress }
+    pub(super) fn new(problem: &'a D, recording: Recording, progress: &'a mut dyn FnMut(&Progress)) -> Self {
+        TraceWatcher { problem, recording, positions: HashMap::new(), progress }
     }
 }
 
@@ -61,10 +102,11 @@ impl<D: Domain> Watcher<D::Position, D::Move> for TraceWatcher<'_, D> {
     }
 
     fn event(&mut self, event: Event<D::Position, D::Move>) {
+        let problem = self.problem;
+        self.recording.follow(&event, |&by| problem.name(by));
         if !self.recording.takes(&event) {
             return;
         }
-        let problem = self.problem;
         if let Event::Node(_, node) = &event {
             let view = problem.view(&node.position);
             self.positions.entry(view).or_insert_with(|| node.position.clone());

@@ -23,6 +23,8 @@ pub enum Why {
         siblings: usize,
         /// What siblings are ordered by, where they are.
         f: Option<u64>,
+        /// Whether that has an h in it.
+        guided: bool,
     },
     /// It has the smallest f, and comes first of so many equals.
     Smallest {
@@ -74,8 +76,26 @@ pub enum Why {
         f: u64,
         /// Its own g + h, which may be less.
         own: u64,
-        /// How many nodes have this f; it is the deepest of them, and of siblings the first.
+        /// How many nodes have this f; it is the deepest of them, and of those the one entered first.
         equals: usize,
+    },
+    /// It waits at the top of a search that goes on below it, and has the smallest f there, of equals the largest g.
+    Root {
+        /// Its f: the smallest that was found below it.
+        f: u64,
+        /// The bound of the round.
+        bound: Cost,
+        /// How many at the top are within the bound and wait for this round.
+        within: usize,
+    },
+    /// It was drawn from a generation with others, and was the best of them.
+    Bred {
+        /// Its h.
+        h: Cost,
+        /// How many there are in the generation.
+        of: usize,
+        /// How many of them are better.
+        better: usize,
     },
     /// It is the next child of a node of the path in hand.
     Child {
@@ -201,18 +221,31 @@ pub struct Steps<'a> {
     bound: Option<Cost>,
     weights: Option<Weights>,
     last: Option<TraceNode>,
+    first: u64,
 }
 
 impl<'a> Steps<'a> {
     pub(super) fn new(trace: &'a Trace) -> Self {
         let bound = trace.report.chosen.bound;
         let weights = trace.conditions.weights;
-        Steps { trace, at: 0, replay: trace.replay(), number: 0, bound, weights, last: None }
+        Steps { trace, at: 0, replay: trace.replay(), number: 0, bound, weights, last: None, first: 0 }
+    }
+
+    /// The same steps for one who looks at those from number `first` on: of the ones before, nobody asks why, which takes longest.
+    #[must_use]
+    pub fn explained_from(mut self, first: u64) -> Self {
+        self.first = first;
+        self
     }
 
     /// OPEN and CLOSED after the step that was returned last.
     pub fn replay(&self) -> &Replay {
         &self.replay
+    }
+
+    /// How many events the steps returned so far are made of.
+    pub fn consumed(&self) -> usize {
+        self.at
     }
 
     /// Whether `event` belongs to the step after the one in hand.
@@ -239,53 +272,78 @@ impl<'a> Steps<'a> {
         }
     }
 
+    /// The next child of a node of the path in hand is taken.
+    fn child(&self, parent: u64) -> Why {
+        Why::Child { parent, back: self.last.as_ref().and_then(|last| last.id) != Some(parent) }
+    }
+
     fn why(&self, entry: &TraceNode) -> Why {
-        if entry.parent.is_none() && !self.trace.selection.two_sided() {
+        // The start waits again when its children were forgotten, and members of a first generation are no more than the others.
+        let others = match self.trace.selection {
+            Selection::Backed => self.number > 0,
+            Selection::Bred => true,
+            selection => selection.two_sided(),
+        };
+        if entry.parent.is_none() && !others {
             let stuck = self.last.as_ref().filter(|_| self.trace.selection == Selection::Climb);
             return stuck.map_or(Why::Start, |last| Why::Anew { stuck: last.h });
         }
         let conditions = self.trace.conditions;
         match self.trace.selection {
-            Selection::Oldest | Selection::Untraced => Why::Oldest { of: self.replay.open(entry.side).count() },
+            Selection::Oldest | Selection::Untraced => Why::Oldest { of: self.replay.open_count(entry.side) },
             Selection::Newest => {
-                let open = || self.replay.open(entry.side);
-                let siblings = open().filter(|other| other.parent == entry.parent).count();
-                let ordered = open().any(|other| other.parent == entry.parent && other.f != entry.f);
-                Why::Newest { of: open().count(), siblings, f: ordered.then_some(entry.f) }
+                // Those of one parent lie together on top of the stack.
+                let siblings = || self.replay.open(entry.side).take_while(|other| other.parent == entry.parent);
+                let ordered = siblings().any(|other| other.f != entry.f);
+                let of = self.replay.open_count(entry.side);
+                let f = ordered.then_some(entry.f);
+                Why::Newest { of, siblings: siblings().count(), f, guided: conditions.guided }
             }
-            Selection::Smallest => {
-                let equals = self.replay.open(entry.side).take_while(|other| other.f == entry.f).count();
+            Selection::Topped if self.replay.is_below() => {
+                let bound = self.bound.unwrap_or(0);
+                let parent = entry.parent.filter(|&parent| self.replay.path().any(|node| node.id == Some(parent)));
+                if let Some(parent) = parent {
+                    return self.child(parent);
+                }
+                let within = self.replay.count_good(|f| f <= u64::from(bound));
+                Why::Root { f: entry.f, bound, within }
+            }
+            Selection::Bred => {
+                let (mut of, mut better) = (0, 0);
+                for member in self.replay.present_generation() {
+                    of += 1;
+                    better += usize::from(member.h < entry.h);
+                }
+                Why::Bred { h: entry.h, of, better }
+            }
+            Selection::Smallest | Selection::Topped => {
+                let equals = self.replay.count_with(entry);
                 let h = conditions.guided.then_some(entry.h);
                 Why::Smallest { f: entry.f, g: entry.g, h, weights: self.weights, equals, ties: conditions.ties }
             }
             Selection::Listed => {
                 let bound = self.bound.unwrap_or(0);
-                let within = self.replay.open(entry.side).filter(|other| other.f <= u64::from(bound)).count();
+                let within = self.replay.count_good(|f| f <= u64::from(bound));
                 Why::Listed { f: entry.f, bound, within }
             }
             Selection::Focal => {
                 let least = self.replay.smallest();
-                let good = self.replay.open(entry.side).filter(|other| conditions.is_good(other.f, least)).count();
+                let good = self.replay.count_good(|f| conditions.is_good(f, least));
                 Why::Focal { h: entry.h, f: entry.f, least, good }
             }
             Selection::Backed => {
-                let equals = self.replay.open(entry.side).take_while(|other| other.f == entry.f).count();
+                let equals = self.replay.count_with(entry);
                 Why::Backed { f: entry.f, own: u64::from(entry.g) + u64::from(entry.h), equals }
             }
             Selection::Layered => {
-                let layer = |node: &TraceNode| node.id.map_or(0, |id| self.replay.moves_to(node.side, id));
-                let layer_of = layer(entry);
-                let of = self.replay.open(entry.side).take_while(|node| layer(node) == layer_of).count();
-                Why::Layered { f: entry.f, layer: layer_of, of }
+                let layer = entry.id.map_or(0, |id| self.replay.moves_to(entry.side, id));
+                Why::Layered { f: entry.f, layer, of: self.replay.count_layer() }
             }
-            Selection::Path => {
-                let last = self.last.as_ref().and_then(|last| last.id);
-                Why::Child { parent: entry.parent.unwrap_or(0), back: last != entry.parent }
-            }
+            Selection::Path => self.child(entry.parent.unwrap_or(0)),
             Selection::Sides => {
                 let goes_on = self.last.as_ref().is_some_and(|last| last.side == entry.side && last.g == entry.g);
                 let other = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
-                let sizes = || (self.replay.open(entry.side).count(), self.replay.open(other).count());
+                let sizes = || (self.replay.open_count(entry.side), self.replay.open_count(other));
                 Why::Layer { side: entry.side, begins: (!goes_on).then(sizes) }
             }
             Selection::Middle => Why::Middle { side: entry.side, priority: entry.f, g: entry.g, h: entry.h },
@@ -303,7 +361,7 @@ impl<'a> Steps<'a> {
             }
             Selection::Drawn => Why::Drawn { h: entry.h, here: self.last.as_ref().map_or(entry.h, |last| last.h) },
             Selection::Ahead => {
-                let of = self.replay.open(entry.side).count();
+                let of = self.replay.open_count(entry.side);
                 Why::Ahead { f: entry.f, of, walks: self.replay.walks_on() }
             }
             Selection::Known => Why::Known { left: entry.h },
@@ -349,7 +407,8 @@ impl Iterator for Steps<'_> {
                 TraceEvent::Node(fate @ (Fate::Expanded | Fate::Reached), entry) if step.taken.is_none() => {
                     self.replay.settle();
                     step.bound = self.bound;
-                    step.taken = Some((entry.clone(), self.why(entry)));
+                    let why = if step.number < self.first { Why::Start } else { self.why(entry) };
+                    step.taken = Some((entry.clone(), why));
                     step.goal = *fate == Fate::Reached;
                 }
                 TraceEvent::Node(Fate::Restored, entry) => step.restored.push(entry.clone()),

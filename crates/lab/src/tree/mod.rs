@@ -3,8 +3,10 @@
 //! Always: the nodes that [count](TreeNode::counted) are as many as the states the report calls generated, as long as
 //! the whole search was recorded; and no node stands before its parent is shown.
 
+mod fold;
 mod layout;
 
+pub use fold::Fold;
 pub use layout::{Layout, layout};
 
 use std::borrow::Cow;
@@ -71,8 +73,10 @@ pub struct TreeNode {
     pub round: usize,
     /// Whether it is one of the states generated: not one entered again, nor a goal that was never entered.
     pub counted: bool,
-    /// Children that are not shown.
+    /// Nodes below it that are not shown.
     pub hidden: usize,
+    /// Nodes between it and its parent that are not shown.
+    pub skipped: usize,
 }
 
 /// The tree that a search grew; a forest, where it has several rounds or two sides.
@@ -90,6 +94,8 @@ pub struct SearchTree {
     pub first: usize,
     /// The round that is shown, if it is only one.
     pub only: Option<usize>,
+    /// Whether it is folded to fit a page.
+    pub folded: bool,
 }
 
 impl SearchTree {
@@ -129,61 +135,13 @@ impl SearchTree {
     /// The part of the tree that belongs to one round.
     #[must_use]
     pub fn round(&self, round: usize) -> Self {
-        let part = self.keep(|node| node.round == round);
+        let part = self.keep(|_, node| node.round == round);
         SearchTree { left_out: 0, first: part.nodes.len(), only: Some(round), ..part }
     }
 
     /// Whether the solution path is shown.
     pub fn has_path(&self) -> bool {
         self.nodes.iter().any(|node| node.on_path)
-    }
-
-    /// The first `most` nodes and the whole solution path; what hangs below a node and is left out is counted there.
-    #[must_use]
-    pub fn first(&self, most: usize) -> Self {
-        if self.nodes.len() <= most {
-            return self.clone();
-        }
-        let mut wanted: Vec<bool> =
-            self.nodes.iter().enumerate().map(|(place, node)| place < most || node.on_path).collect();
-        // A better path may have given a node a parent that was entered after it.
-        for place in 0..self.nodes.len() {
-            let mut above = place;
-            while wanted[place]
-                && let Some(parent) = self.nodes[above].parent
-                && !wanted[parent]
-            {
-                wanted[parent] = true;
-                above = parent;
-            }
-        }
-        let mut place = 0;
-        let part = self.keep(|_| {
-            place += 1;
-            wanted[place - 1]
-        });
-        SearchTree { first: most, ..part }
-    }
-
-    fn keep(&self, mut wanted: impl FnMut(&TreeNode) -> bool) -> Self {
-        let mut places = vec![None; self.nodes.len()];
-        let mut kept = Vec::new();
-        for (place, node) in self.nodes.iter().enumerate() {
-            if wanted(node) {
-                places[place] = Some(kept.len());
-                kept.push(node.clone());
-            }
-        }
-        let left_out = self.left_out + self.nodes.len() - kept.len();
-        for node in &mut kept {
-            let all = node.children.len();
-            node.parent = node.parent.and_then(|parent| places[parent]);
-            node.children = node.children.iter().filter_map(|&child| places[child]).collect();
-            node.hidden += all - node.children.len();
-        }
-        let meeting = self.meeting.and_then(|(here, there)| Some((places[here]?, places[there]?)));
-        let first = kept.len();
-        SearchTree { nodes: kept, bounds: self.bounds.clone(), meeting, left_out, first, only: self.only }
     }
 }
 
@@ -230,6 +188,7 @@ impl Grower {
             round: self.tree.bounds.len(),
             counted,
             hidden: 0,
+            skipped: 0,
         });
         place
     }
@@ -265,7 +224,11 @@ impl Grower {
                 (node.order, node.standing) = (Some(self.expanded), Standing::Expanded);
             }
             (Fate::Restored, Some(place)) => self.tree.nodes[place].standing = Standing::Open,
-            (Fate::Dropped, Some(place)) => self.tree.nodes[place].standing = Standing::Cut,
+            (Fate::Dropped, Some(place)) => {
+                // What was expanded stays so when it is forgotten.
+                let standing = &mut self.tree.nodes[place].standing;
+                *standing = if *standing == Standing::Open { Standing::Cut } else { *standing };
+            }
             (Fate::Pruned, _) if entry.id.is_some() => {
                 self.add(entry, Standing::Cut, true);
             }

@@ -208,7 +208,7 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
     // Before the first step nothing has been told, and a table needs no OPEN.
     if step.number == 1 {
         let begins = match *why {
-            Why::Start | Why::Known { .. } => true,
+            Why::Start | Why::Known { .. } | Why::Bred { .. } => true,
             Why::Layer { begins: Some((own, other)), .. } => own <= other,
             Why::Middle { priority, .. } | Why::Corrected { priority, .. } => priority == taken.f,
             Why::Pair { side, bound, .. } => side == Side::Forward && bound >= taken.f,
@@ -221,7 +221,7 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
     let reason = match *why {
         Why::Start => taken.parent.is_none() && step.round.is_some(),
         Why::Oldest { of } => of == open.len() && open.iter().all(|node| order.entered(taken) <= order.entered(node)),
-        Why::Newest { of, siblings, f } => {
+        Why::Newest { of, siblings, f, .. } => {
             let beside = || open.iter().filter(|node| node.parent == taken.parent);
             let smallest = beside().map(|node| node.f).min();
             let first = beside().filter(|node| node.f == taken.f).map(|node| order.entered(node)).min();
@@ -282,17 +282,31 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
         }
         Why::Backed { f, own, equals } => {
             let alike = || open.iter().filter(|node| node.f == f);
-            // All nodes of one depth are siblings, numbered in the order in which they were made.
-            let after = |node: &TraceNode| {
-                let (here, there) = (order.depth(taken), order.depth(node));
-                there < here || there == here && node.parent == taken.parent && taken.id <= node.id
-            };
+            // Nodes are numbered in the order in which they were entered.
+            let after = |node: &TraceNode| (order.depth(node), taken.id) <= (order.depth(taken), node.id);
             taken.f == f
                 && own == u64::from(taken.g) + u64::from(taken.h)
                 && own <= f
                 && open.iter().all(|node| node.f >= f)
                 && equals == alike().count()
                 && alike().all(after)
+        }
+        Why::Root { f, bound, within } => {
+            let first = |node: &TraceNode| (node.f, !node.g, node.id);
+            taken.f == f
+                && f <= u64::from(bound)
+                && u64::from(taken.g) + u64::from(taken.h) <= f
+                && before.path.is_empty()
+                && open.iter().all(|node| first(taken) <= first(node))
+                && within == open.iter().filter(|node| node.f <= u64::from(bound)).count()
+        }
+        Why::Bred { h, of, better } => {
+            let present = open.iter().map(|node| order.depth(node)).min();
+            let members = || open.iter().filter(|node| Some(order.depth(node)) == present);
+            taken.h == h
+                && Some(order.depth(taken)) == present
+                && of == members().count()
+                && better == members().filter(|node| node.h < h).count()
         }
         Why::Layered { f, layer, of } => {
             let thrown_out = |node: &&TraceNode| step.dropped.iter().any(|other| other.id == node.id);
@@ -362,8 +376,9 @@ fn first_fault(trace: &Trace) -> (u64, Option<String>) {
     let mut steps = trace.steps();
     let mut looks = 0;
     loop {
-        let repairs =
-            |event: &TraceEvent| matches!(event, TraceEvent::Weights(_) | TraceEvent::Node(Fate::Restored, _));
+        let repairs = |event: &TraceEvent| {
+            matches!(event, TraceEvent::Weights(_) | TraceEvent::Node(Fate::Restored | Fate::Dropped, _))
+        };
         let prior = trace.events.iter().any(repairs).then(|| steps.replay().clone());
         let mut before = Before::new(steps.replay());
         looks += before.open.iter().map(Vec::len).sum::<usize>();
@@ -452,6 +467,29 @@ fn what_a_narrow_beam_throws_out_is_no_better_than_what_it_keeps() {
     assert!(dropped > 100, "{dropped}");
 }
 
+/// Who holds few nodes tells what it forgets and what waits again.
+#[test]
+fn every_capacity_is_true() {
+    let (mut restored, mut below) = (0, 0);
+    for problem in problems() {
+        for (method, nodes) in
+            [Method::SMA, Method::ASTAR_IDA].into_iter().flat_map(|method| [(method, 12), (method, 40)])
+        {
+            let tuning = Tuning { capacity: Some(nodes), ..Tuning::default() };
+            let limits = Limits { nodes: Some(STEPS), ..Limits::default() };
+            let trace = problem.trace(&Settings { tuning, limits, ..by(method) }, STEPS, &mut |_| {}).unwrap();
+            let (checked, fault) = first_fault(&trace);
+            assert_eq!(fault, None, "{} {} {nodes}", problem.domain().name(), method.name());
+            assert!(checked > 0);
+            for step in trace.steps() {
+                restored += step.restored.len();
+                below += usize::from(matches!(step.taken, Some((_, Why::Root { .. }))));
+            }
+        }
+    }
+    assert!(restored > 500 && below > 50, "{restored}, {below}");
+}
+
 /// Every way to walk tells the truth, with every seed that is tried.
 #[test]
 fn every_way_to_walk_is_true() {
@@ -506,8 +544,10 @@ fn a_wrong_selection_is_found_out() {
             Selection::Corrected,
         ];
         for wrong in all {
-            // What recursive best-first search takes is also the best child of the newest node whose children are not forgotten.
-            let also_true = (right, wrong) == (Selection::Backed, Selection::Newest);
+            // What recursive best-first search takes is also the best child of the newest node whose children are not forgotten; and
+            // what has room enough at its top is A*.
+            let also_true = [(Selection::Backed, Selection::Newest), (Selection::Topped, Selection::Smallest)]
+                .contains(&(right, wrong));
             if wrong != right && !also_true {
                 // A walk that is soon at an end may have gone any way.
                 let soon = |problem: &Instance| traced(problem, method).steps().count() < 8;

@@ -5,12 +5,12 @@ use std::collections::HashSet;
 use crate::common::{GOALS, Known, board, by, stored};
 use jiugong_lab::registry::{HeuristicName, Method, Selection, Store, UsesHeuristic};
 use jiugong_lab::trace::{Step, Trace, TraceEvent};
-use jiugong_lab::tree::{SearchTree, layout};
+use jiugong_lab::tree::{Fold, SearchTree, layout};
 use jiugong_lab::{Domain, Instance, Settings, TilesProblem, solve};
 use jiugong_puzzles::four_in_line::FourInLine;
 use jiugong_puzzles::maze::{Cell, Grid};
 use jiugong_puzzles::tiles::{Board, MoveCost};
-use jiugong_search::{Duplicates, Fate, GoalTest, Limits, Side, Statistics};
+use jiugong_search::{Duplicates, Fate, GoalTest, Limits, Outcome, Side, Statistics, Tuning};
 
 /// The counters without what the clock and the allocator have to do with.
 fn counters(statistics: &Statistics) -> Statistics {
@@ -79,6 +79,16 @@ fn grown(trace: &Trace, what: &str) {
     let part = tree.first(50);
     assert_eq!(part.left_out + part.nodes.len(), tree.nodes.len(), "{what}");
     assert_eq!(part.nodes.iter().filter(|node| node.on_path).count(), on_path, "{what}");
+    let page = tree.folded(Fold::Page);
+    assert_eq!(page.left_out + page.nodes.len(), tree.nodes.len(), "{what}");
+    assert_eq!((page.folded, page.has_path()), (tree.nodes.len() > 200, tree.has_path()), "{what}");
+    if page.folded {
+        let drawn = layout(&page);
+        assert!(page.nodes.len() <= 200 && drawn.depth <= 20 && drawn.width <= 30.0, "{what}: {drawn:?}");
+        let hidden: usize = page.nodes.iter().map(|node| node.hidden).sum();
+        let roots = |tree: &SearchTree| tree.nodes.iter().filter(|node| node.parent.is_none()).count();
+        assert!(hidden == page.left_out || roots(&page) < roots(&tree), "{what}: {hidden} of {}", page.left_out);
+    }
     let places = layout(&part).places;
     for (one, node) in part.nodes.iter().enumerate() {
         let (column, level) = places[one];
@@ -101,7 +111,7 @@ fn grown(trace: &Trace, what: &str) {
 fn next_in_open(trace: &Trace, step: &Step, waiting: &[Vec<(Option<u64>, String)>], what: &str) {
     let Some((taken, _)) = &step.taken else { return };
     // Which neighbour a walk takes is often drawn at random.
-    if matches!(trace.selection, Selection::Climb | Selection::Drawn) {
+    if matches!(trace.selection, Selection::Climb | Selection::Drawn | Selection::Bred) {
         return;
     }
     if step.round.is_some() || step.weights.is_some() || !step.restored.is_empty() || taken.parent.is_none() {
@@ -157,6 +167,45 @@ fn traces_add_up_for_every_method() {
                 }
             }
         }
+    }
+}
+
+/// Who holds few nodes goes on when they are full, and what it tells adds up as before.
+#[test]
+fn traces_add_up_at_every_capacity() {
+    for cost in [MoveCost::Unit, MoveCost::Tile] {
+        let known = Known::new(&board(GOALS[0]), cost);
+        let optimum = if cost == MoveCost::Unit { 14 } else { 40 };
+        for case in known.cases(|number, distance| distance == optimum && number % 40 == 0).iter().take(5) {
+            for method in [Method::SMA, Method::ASTAR_IDA] {
+                for nodes in [2, 9, 25, 60, 200] {
+                    let tuning = Tuning { capacity: Some(nodes), ..Tuning::default() };
+                    let limits = Limits { nodes: Some(1_500), ..Default::default() };
+                    let settings = Settings { tuning, limits, ..by(method) };
+                    watched(&known, &case.start, &settings, &format!("{} {nodes} {cost:?}", method.name()));
+                }
+            }
+        }
+    }
+}
+
+/// A parent stays in its generation, and the generations add up.
+#[test]
+fn a_population_adds_up() {
+    let queens = jiugong_puzzles::queens::Queens::new(8, &[]).unwrap();
+    for seed in 1..6 {
+        let tuning = Tuning { seed: Some(seed), ..Tuning::default() };
+        let trace = told(&Instance::new(queens.clone()), &Settings { tuning, ..by(Method::GENETIC) });
+        let mut steps = trace.steps();
+        let mut dropped = 0;
+        for step in steps.by_ref() {
+            dropped += step.dropped.len();
+        }
+        let report = &trace.report.search;
+        assert_eq!(counters(&steps.replay().counters()), counters(&report.statistics));
+        assert_eq!(SearchTree::new(&trace).counted() as u64, report.statistics.generated);
+        assert_eq!(dropped as u64, 100 * (u64::from(report.statistics.depth) - 1), "every generation but the last two");
+        assert!(report.plan().is_some());
     }
 }
 
@@ -254,6 +303,27 @@ fn a_long_search_is_told_to_its_limit_and_reported_whole() {
     assert_eq!(part.events[..], whole.events[..part.events.len()]);
 }
 
+/// What is said to be left out is what the whole trace has more.
+#[test]
+fn the_steps_left_out_are_counted_for_every_method() {
+    let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
+    let case = known.cases(|number, distance| distance == 9 && number % 7 == 0).remove(0);
+    let subject = Instance::new(known.problem(&case.start));
+    let taken = |trace: &Trace| trace.steps().filter(|step| step.taken.is_some()).count() as u64;
+    for method in Method::all().filter(|&method| TilesProblem::ROW.has(method)) {
+        if method.row().selection == Selection::Untraced {
+            continue;
+        }
+        let settings = Settings { bound: Some(12), ..by(method) };
+        let settings = if method.row().bounded { settings } else { by(method) };
+        let whole = told(&subject, &settings);
+        for steps in [1, 3, 5] {
+            let part = subject.trace(&settings, steps, &mut |_| {}).unwrap();
+            assert_eq!(taken(&part) + part.left_out, taken(&whole) + whole.left_out, "{} after {steps}", method.name());
+        }
+    }
+}
+
 #[test]
 fn methods_that_do_not_tell_are_refused_with_those_that_do() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
@@ -286,6 +356,43 @@ fn the_states_generated_are_distinct_states() {
                 .collect();
             assert_eq!(entered.len() as u64, trace.report.search.statistics.generated, "{}", row.name);
             assert_eq!(entered.iter().collect::<HashSet<_>>().len(), entered.len(), "{}", row.name);
+        }
+    }
+}
+
+/// However few steps are recorded: those that are told and those that are left out are all steps there are.
+#[test]
+fn the_steps_left_out_are_those_that_are_not_told() {
+    for domain in jiugong_lab::DOMAINS {
+        let row = domain.row();
+        let text = if row.name == "tiles" { "1 2 3/4 0 6/7 5 8" } else { row.example };
+        let Ok(problem) = (row.read)(text.as_bytes(), &jiugong_lab::Options::new()) else { continue };
+        for method in Method::all().filter(|&method| row.has(method)) {
+            for bound in [None, Some(1)] {
+                let bounded = method.row().knobs.contains(&jiugong_lab::registry::Knob::Bound);
+                if bound.is_some() && !bounded || method.row().selection == jiugong_lab::registry::Selection::Untraced {
+                    continue;
+                }
+                let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+                let settings = Settings { method: Some(method), bound, limits, ..Settings::default() };
+                let traced = |steps| problem.trace(&settings, steps, &mut |_| {}).unwrap();
+                let whole = traced(1_000_000);
+                let stopped = matches!(whole.report.search.outcome, Outcome::Stopped { .. });
+                assert_eq!(whole.left_out, 0, "{} {}", row.name, method.name());
+                let all = whole.steps().count() as u64;
+                for steps in [1_u64, 5] {
+                    let part = traced(steps);
+                    let told = part.steps().count() as u64;
+                    // A search that was stopped has told what it did until then.
+                    assert!(
+                        told + part.left_out == all || stopped,
+                        "{} {} {bound:?}: {told} of {all}, {} left out",
+                        row.name,
+                        method.name(),
+                        part.left_out
+                    );
+                }
+            }
         }
     }
 }

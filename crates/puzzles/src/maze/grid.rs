@@ -1,16 +1,18 @@
 //! The ground a maze stands on: a rectangle of cells, each a wall or free at a price.
 //!
-//! Always: 1 to 999 rows and columns (all of them may be walls), and the prices of all cells together
+//! Always: 1 to 1000 rows and columns (all of them may be walls), and the prices of all cells together
 //! are at most [`TOTAL_LIMIT`]. So the cost of a path plus any estimate bounded by that total fits a [`Cost`].
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use jiugong_search::Cost;
 
+use super::lines::Lines;
 use crate::direction::Direction;
 
 /// The most rows, and the most columns, a grid has.
-pub const SIDE_LIMIT: u32 = 999;
+pub const SIDE_LIMIT: u32 = 1000;
 
 /// The most that all cells of a grid cost together: half of what a [`Cost`] holds, so that a path's cost and an
 /// estimate can be added.
@@ -41,15 +43,39 @@ impl fmt::Display for Cell {
 }
 
 /// A rectangle of cells without a start or an end; see [`between`](Grid::between).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Grid {
     pub(super) rows: u32,
     pub(super) columns: u32,
     /// Row by row.
     pub(super) costs: Vec<Cost>,
+    /// The free cells row by row and column by column, once somebody jumps.
+    lines: OnceLock<Box<[Lines; 2]>>,
 }
 
+impl PartialEq for Grid {
+    fn eq(&self, other: &Self) -> bool {
+        (self.rows, self.columns, &self.costs) == (other.rows, other.columns, &other.costs)
+    }
+}
+
+impl Eq for Grid {}
+
 impl Grid {
+    /// A grid of these cells, row by row.
+    pub(super) fn new(rows: u32, columns: u32, costs: Vec<Cost>) -> Self {
+        Grid { rows, columns, costs, lines: OnceLock::new() }
+    }
+
+    /// The free cells row by row, and column by column.
+    pub(super) fn lines(&self) -> &[Lines; 2] {
+        self.lines.get_or_init(|| {
+            let (rows, columns) = (self.rows as usize, self.columns as usize);
+            let free = |row: usize, column: usize| self.costs[row * columns + column] != WALL;
+            Box::new([Lines::new(rows, columns, free), Lines::new(columns, rows, |column, row| free(row, column))])
+        })
+    }
+
     /// How many rows it has.
     pub fn rows(&self) -> u32 {
         self.rows

@@ -5,6 +5,8 @@
 //! maze has one, and of the same cost; any method that finds a cheapest way finds it there. Always: the maze's cells all
 //! cost the same, because otherwise ways of the same length are not alike.
 
+use std::hash::{Hash, Hasher};
+
 use jiugong_search::{Cost, Space};
 
 use super::{Maze, Step};
@@ -28,15 +30,39 @@ use crate::direction::Direction;
 #[derive(Clone, Debug)]
 pub struct Jumps<'a> {
     maze: &'a Maze,
+    /// The row and column of the goal.
+    aim: (usize, usize),
 }
 
-/// A cell, and the step by which it was come to.
-pub type Landing = (u32, Option<Step>);
+/// A cell, and the step by which it was come to. Landings on one cell are equal: of two ways to it only the cheaper counts, and of
+/// equal ones the first.
+#[derive(Clone, Copy, Debug)]
+pub struct Landing {
+    /// The cell.
+    pub cell: u32,
+    /// The step.
+    pub last: Option<Step>,
+}
+
+impl PartialEq for Landing {
+    fn eq(&self, other: &Self) -> bool {
+        self.cell == other.cell
+    }
+}
+
+impl Eq for Landing {}
+
+impl Hash for Landing {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.cell.hash(state);
+    }
+}
 
 impl<'a> Jumps<'a> {
     /// The jump points of `maze`; `None` if its cells do not all cost 1.
     pub fn new(maze: &'a Maze) -> Option<Self> {
-        maze.unit.then_some(Jumps { maze })
+        let to = maze.to();
+        maze.unit.then_some(Jumps { maze, aim: (to.row as usize, to.column as usize) })
     }
 
     /// The maze.
@@ -46,13 +72,12 @@ impl<'a> Jumps<'a> {
 
     /// The steps of a way that jumps: each jump as far as it goes.
     pub fn steps(&self, jumps: &[Step]) -> Option<Vec<Step>> {
-        let mut here = self.start();
+        let mut cell = self.maze.from;
         let mut steps = Vec::new();
-        for &wanted in jumps {
-            let (by, cell) = (wanted, here.0);
+        for &by in jumps {
             let (count, end) = self.jump(cell, by)?;
             steps.extend(std::iter::repeat_n(by, count as usize));
-            here = (end, Some(by));
+            cell = end;
         }
         Some(steps)
     }
@@ -61,48 +86,80 @@ impl<'a> Jumps<'a> {
         self.maze.next(cell, towards.into())
     }
 
-    /// Whether one who comes to `cell` by a straight step has to look to a side there: the cell beside is free, and the one beside
-    /// where they came from is not.
-    fn opens(&self, cell: u32, by: Direction) -> bool {
-        let Some(before) = self.straight(cell, by.opposite()) else { return false };
-        sides(by).into_iter().any(|side| self.straight(cell, side).is_some() && self.straight(before, side).is_none())
+    /// Where a jump along a row or column ends: at the goal, or where a side opens, which is a free cell after a wall. Nothing is looked
+    /// at across.
+    #[inline(always)]
+    fn along(&self, cell: u32, by: Direction) -> Option<u32> {
+        let columns = self.maze.grid().columns();
+        let (row, column) = (cell / columns, cell % columns);
+        let end = self.end_of(row as usize, column as usize, by)? as u32;
+        Some(if is_vertical(by) { end * columns + column } else { row * columns + end })
+    }
+
+    /// The row or column in which such a jump ends.
+    #[inline(always)]
+    fn end_of(&self, row: usize, column: usize, by: Direction) -> Option<usize> {
+        let [rows, columns] = self.maze.grid().lines();
+        let in_row = (self.aim.0 == row).then_some(self.aim.1);
+        let in_column = (self.aim.1 == column).then_some(self.aim.0);
+        match by {
+            Direction::Right => rows.on(row, column, in_row),
+            Direction::Left => rows.back(row, column, in_row),
+            Direction::Down => columns.on(column, row, in_column),
+            Direction::Up => columns.back(column, row, in_column),
+        }
+    }
+
+    /// How many steps lie between two cells of a line.
+    fn steps_between(&self, one: u32, other: u32) -> u32 {
+        let apart = one.abs_diff(other);
+        let columns = self.maze.grid().columns();
+        if apart < columns && one / columns == other / columns { apart } else { apart / columns }
     }
 
     /// How far a jump along a row or column goes, if it comes to a jump point. Without diagonal steps one along a column
     /// also ends where a jump along the row begins.
-    fn run(&self, mut cell: u32, by: Direction) -> Option<(u32, u32)> {
-        let mut count = 0;
-        loop {
-            cell = self.straight(cell, by)?;
-            count += 1;
-            let turns = !self.maze.diagonal
-                && is_vertical(by)
-                && sides(by).into_iter().any(|side| self.run_along(cell, side).is_some());
-            if cell == self.maze.to || turns || self.opens(cell, by) {
-                return Some((count, cell));
-            }
+    fn run(&self, start: u32, by: Direction) -> Option<(u32, u32)> {
+        if self.maze.diagonal || !is_vertical(by) {
+            return self.along(start, by).map(|end| (self.steps_between(start, end), end));
         }
-    }
-
-    /// A jump along a row, which needs to look at no other.
-    fn run_along(&self, mut cell: u32, by: Direction) -> Option<u32> {
+        let end = self.along(start, by);
+        let mut cell = start;
         loop {
             cell = self.straight(cell, by)?;
-            if cell == self.maze.to || self.opens(cell, by) {
-                return Some(cell);
+            let turns = sides(by).into_iter().any(|side| self.along(cell, side).is_some());
+            if turns || end == Some(cell) {
+                return Some((self.steps_between(start, cell), cell));
             }
         }
     }
 
     /// How many steps a jump goes, and where it ends; `None` if it comes to nothing.
-    fn jump(&self, mut cell: u32, by: Step) -> Option<(u32, u32)> {
-        let Some(parts) = by.parts() else { return by.direction().and_then(|by| self.run(cell, by)) };
+    fn jump(&self, cell: u32, by: Step) -> Option<(u32, u32)> {
+        let Some([along, down]) = by.parts() else { return by.direction().and_then(|by| self.run(cell, by)) };
+        let grid = self.maze.grid();
+        let (height, width) = (grid.rows() as usize, grid.columns() as usize);
+        let (mut row, mut column) = (cell as usize / width, cell as usize % width);
+        let rows = &grid.lines()[0];
         let mut count = 0;
         loop {
-            cell = self.maze.next(cell, by)?;
+            let next_row = if down == Direction::Down { row + 1 } else { row.wrapping_sub(1) };
+            let next_column = if along == Direction::Right { column + 1 } else { column.wrapping_sub(1) };
+            if next_row >= height || next_column >= width {
+                return None;
+            }
+            // No corner is cut.
+            if !(rows.is_free(next_row, next_column)
+                && rows.is_free(next_row, column)
+                && rows.is_free(row, next_column))
+            {
+                return None;
+            }
+            (row, column) = (next_row, next_column);
             count += 1;
-            if cell == self.maze.to || parts.iter().any(|&part| self.run_along(cell, part).is_some()) {
-                return Some((count, cell));
+            let opens = || self.end_of(row, column, along).is_some() || self.end_of(row, column, down).is_some();
+            if (row, column) == self.aim || opens() {
+                return Some((count, (row * width + column) as u32));
             }
         }
     }
@@ -156,15 +213,15 @@ fn diagonal(one: Direction, other: Direction) -> Step {
 
 impl Space for Jumps<'_> {
     type State = Landing;
-    type Key = (u32, Option<Step>);
+    type Key = Landing;
     type Move = Step;
 
     fn start(&self) -> Landing {
-        (self.maze.from, None)
+        Landing { cell: self.maze.from, last: None }
     }
 
     fn is_goal(&self, state: &Landing) -> bool {
-        state.0 == self.maze.to
+        state.cell == self.maze.to
     }
 
     fn pack(&self, state: &Landing) -> Landing {
@@ -175,10 +232,10 @@ impl Space for Jumps<'_> {
         *key
     }
 
-    fn successors(&self, &(cell, last): &Landing, mut visit: impl FnMut(Step, Cost, Landing)) {
+    fn successors(&self, &Landing { cell, last }: &Landing, mut visit: impl FnMut(Step, Cost, Landing)) {
         self.onwards(cell, last, |by| {
             if let Some((count, end)) = self.jump(cell, by) {
-                visit(by, count * self.maze.price(by), (end, Some(by)));
+                visit(by, count * self.maze.price(by), Landing { cell: end, last: Some(by) });
             }
         });
     }

@@ -8,6 +8,7 @@
 mod error;
 mod grid;
 mod jumps;
+mod lines;
 mod read;
 mod step;
 #[cfg(test)]

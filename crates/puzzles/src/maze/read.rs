@@ -113,7 +113,7 @@ fn read(text: &[u8], notation: Notation, apart: bool) -> Result<Grid, MazeError>
     }
     reader.end_row(at)?;
     let Some(columns) = reader.columns else { return Err(MazeError::Empty) };
-    Ok(Grid { rows: reader.rows as u32, columns: columns as u32, costs: reader.costs })
+    Ok(Grid::new(reader.rows as u32, columns as u32, reader.costs))
 }
 
 /// The number these digits write; what does not fit is the largest there is, which no total allows.

@@ -187,14 +187,14 @@ fn cells_of_stops_before_an_impossible_move() {
 
 #[test]
 fn the_largest_maze_is_read_and_one_more_is_refused() {
-    let row = "0".repeat(999);
-    let full = vec![row.as_str(); 999].join("\n");
+    let row = "0".repeat(1000);
+    let full = vec![row.as_str(); 1000].join("\n");
     let maze = Maze::parse(full.as_bytes()).unwrap();
-    assert_eq!(maze.count(), 998_001);
-    assert_eq!(MazeManhattan.eval(&maze, &maze.start()).0, 1996);
-    assert_eq!(cheapest_moves(&maze).unwrap().0, 1996);
-    assert_eq!(Maze::parse(format!("{full}\n{row}").as_bytes()), Err(MazeError::TooTall { at: at(1000, 1) }));
-    assert_eq!(Maze::parse(format!("{row}0").as_bytes()), Err(MazeError::TooWide { at: at(1, 1000) }));
+    assert_eq!(maze.count(), 1_000_000);
+    assert_eq!(MazeManhattan.eval(&maze, &maze.start()).0, 1998);
+    assert_eq!(cheapest_moves(&maze).unwrap().0, 1998);
+    assert_eq!(Maze::parse(format!("{full}\n{row}").as_bytes()), Err(MazeError::TooTall { at: at(1001, 1) }));
+    assert_eq!(Maze::parse(format!("{row}0").as_bytes()), Err(MazeError::TooWide { at: at(1, 1001) }));
 }
 
 #[test]
@@ -390,6 +390,37 @@ fn jump_points_have_ways_as_cheap_as_all_cells() {
     }
     assert!(solved > 1_200 && fewer[0] * 2 < fewer[1], "{solved}, {fewer:?}");
     assert!(Jumps::new(&Maze::parse_weighted(b"12").unwrap()).is_none());
+}
+
+/// Every maze of 3×4, with steps across corners and without: of ways that are equally cheap only the first to a cell is gone on with,
+/// and still none is lost. And larger ones, where there are more of them.
+#[test]
+fn no_maze_is_so_small_that_jumps_miss_its_way() {
+    let agree = |maze: Maze| {
+        for maze in [maze.clone().with_diagonals().unwrap(), maze] {
+            let jumps = Jumps::new(&maze).unwrap();
+            let few = jiugong_search::Search::new(&jumps).astar(&jiugong_search::Zero);
+            let all = jiugong_search::Search::new(&maze).ucs();
+            assert_eq!(few.plan().map(|plan| plan.cost), all.plan().map(|plan| plan.cost), "{:?}", maze.grid());
+        }
+    };
+    let text = |rows: usize, columns: usize, wall: &mut dyn FnMut(usize) -> bool| {
+        let cell = |place: usize, wall: &mut dyn FnMut(usize) -> bool| {
+            let ends = place == 0 || place + 1 == rows * columns;
+            if !ends && wall(place) { '1' } else { '0' }
+        };
+        let lines =
+            (0..rows).map(|row| (0..columns).map(|column| cell(row * columns + column, wall)).collect::<String>());
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    for walls in 0..1_u32 << 10 {
+        agree(Maze::parse(text(3, 4, &mut |place| walls >> (place - 1) & 1 == 1).as_bytes()).unwrap());
+    }
+    let mut random = jiugong_search::Random::new(9);
+    for number in 0..600 {
+        let walls = 10 + number % 30;
+        agree(Maze::parse(text(12, 17, &mut |_| random.below(100) < walls).as_bytes()).unwrap());
+    }
 }
 
 #[test]

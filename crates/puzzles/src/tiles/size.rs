@@ -7,6 +7,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::width::plain_text;
+
 /// The rows and columns of a board.
 ///
 /// ```
@@ -84,6 +86,7 @@ impl FromStr for Size {
     type Err = SizeError;
 
     fn from_str(text: &str) -> Result<Self, SizeError> {
+        let text = &*plain_text(text);
         let side = |part: &str| {
             let part = part.trim();
             if part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,6 +1,6 @@
 //! The eight ways to turn and mirror a board; half of them exchange rows and columns.
 
-use super::{Move, Size};
+use super::{Board, Move, Size};
 
 /// A way to see a board: its rows and columns are perhaps exchanged, then perhaps mirrored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,4 +73,42 @@ impl Symmetry {
         }
         steps
     }
+}
+
+/// The boards that are to `other` what `board` is to `goal`: turned and mirrored so that the blanks of the goals come together,
+/// and with the tiles renamed. Each is as far from its goal as the others.
+///
+/// ```
+/// use jiugong_puzzles::tiles::{NamedGoal, Size, alike, parse_board};
+///
+/// let size = Size::new(3, 3)?;
+/// let farthest = parse_board(b"867254301", None)?.board;
+/// let [last, first] = [NamedGoal::Standard, NamedGoal::BlankFirst].map(|goal| goal.board(size));
+/// let found: Vec<_> = alike(&farthest, &last, &first).iter().filter_map(|board| board.compact()).collect();
+/// assert_eq!(found, ["806547231", "876041253"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn alike(board: &Board, goal: &Board, other: &Board) -> Vec<Board> {
+    let size = goal.size();
+    let mut found: Vec<Board> = Vec::new();
+    if board.size() != size {
+        return found;
+    }
+    for symmetry in Symmetry::between(size, other.size()) {
+        let seen = |cell: usize| symmetry.cell(size, cell);
+        if seen(goal.blank()) != other.blank() {
+            continue;
+        }
+        let mut names = vec![0; size.cells()];
+        for (cell, &tile) in goal.cells().iter().enumerate() {
+            names[tile as usize] = other.cells()[seen(cell)];
+        }
+        let mut cells = vec![0; size.cells()];
+        for (cell, &tile) in board.cells().iter().enumerate() {
+            cells[seen(cell)] = names[tile as usize];
+        }
+        // Every tile has one name, and every cell is seen once.
+        found.extend(Board::new(other.size(), cells).ok().filter(|board| !found.contains(board)));
+    }
+    found
 }

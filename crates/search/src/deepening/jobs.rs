@@ -23,6 +23,8 @@ pub(super) struct Jobs<T: Tree> {
     pub(super) list: Vec<Job<T::Node>>,
     /// The move into each node at the top, and the step before it.
     steps: Vec<(u32, T::Move)>,
+    /// Nodes whose children were made.
+    pub(super) expanded: u64,
 }
 
 const ROOT: u32 = u32::MAX;
@@ -31,7 +33,7 @@ impl<T: Tree> Jobs<T> {
     pub(super) fn new(tree: &T) -> Self {
         let node = tree.root();
         let estimate = tree.estimate(&node);
-        Jobs { list: vec![Job { node, depth: 0, estimate, step: ROOT }], steps: Vec::new() }
+        Jobs { list: vec![Job { node, depth: 0, estimate, step: ROOT }], steps: Vec::new(), expanded: 0 }
     }
 
     /// The bound of the first round, before the first split.
@@ -60,6 +62,7 @@ impl<T: Tree> Jobs<T> {
                     return Err(why);
                 }
                 stack.clear();
+                self.expanded += 1;
                 let mut brood = Brood { stack: &mut stack, node: job.node, depth: job.depth, below: None };
                 tree.children(Cost::MAX, &mut brood);
                 for &Entry { node, depth, by, .. } in &stack {
@@ -78,6 +81,16 @@ impl<T: Tree> Jobs<T> {
             }
         }
         Ok(None)
+    }
+
+    /// Bytes that they take.
+    pub(super) fn bytes(&self) -> usize {
+        self.list.capacity() * size_of::<Job<T::Node>>() + self.steps.capacity() * size_of::<(u32, T::Move)>()
+    }
+
+    /// The largest depth of a job.
+    pub(super) fn depth(&self) -> u32 {
+        self.list.iter().map(|job| job.depth).max().unwrap_or(0)
     }
 
     /// The moves to the root of a job.

@@ -59,6 +59,7 @@ pub(super) fn search<T: Tree>(
             helpers: None,
             watch,
             resumed_time,
+            most_bytes: 0,
             iterations: Vec::new(),
             monitor,
             keep,
@@ -76,6 +77,8 @@ struct Lead<'s, 'm, 'k, T: Tree> {
     helpers: Option<usize>,
     watch: Watch,
     resumed_time: Duration,
+    /// The most bytes that jobs and stacks took in a round.
+    most_bytes: usize,
     iterations: Vec<Iteration>,
     monitor: &'m mut dyn Monitor,
     keep: Option<&'m mut (dyn Keep + 'k)>,
@@ -93,6 +96,7 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         if bound == UNREACHABLE {
             return self.unsolvable();
         }
+        let mut before = self.shared.expanded.load(Ordering::Relaxed);
         match self.split(size) {
             Ok(None) => {}
             Ok(Some(plan)) => return self.solved(plan),
@@ -101,7 +105,6 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         if let Some(why) = self.watch.look(0, self.tree.bytes()) {
             return self.stopped(why, bound);
         }
-        let mut before = self.shared.expanded.load(Ordering::Relaxed);
         let mut threads = if deepening.resume.is_some() { deepening.threads } else { 1 };
         loop {
             // Of a round that is taken up again only the rest is counted.
@@ -169,7 +172,11 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
     fn split(&self, size: usize) -> Result<Option<Vec<T::Move>>, StopReason> {
         let mut round = self.write();
         round.size = size;
-        round.jobs.split(self.tree, size, || self.watch.stop())
+        let before = round.jobs.expanded;
+        let split = round.jobs.split(self.tree, size, || self.watch.stop());
+        self.shared.expanded.fetch_add(round.jobs.expanded - before, Ordering::Relaxed);
+        self.shared.depth.fetch_max(round.jobs.depth(), Ordering::Relaxed);
+        split
     }
 
     /// Visits all nodes within the bound but those of finished jobs.
@@ -178,6 +185,7 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         let helpers = self.helpers.unwrap_or(0);
         self.shared.next.store(0, Ordering::Relaxed);
         self.shared.stop.store(false, Ordering::Relaxed);
+        self.shared.stacks.store(0, Ordering::Relaxed);
         self.shared.working.store(helpers, Ordering::Relaxed);
         if helpers > 0 {
             self.crew.begin();
@@ -205,6 +213,7 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
                 std::thread::sleep(SPIN_FOR);
             }
         }
+        self.most_bytes = self.most_bytes.max(round.jobs.bytes() + self.shared.stacks.load(Ordering::Relaxed));
         if self.crew.has_failed() {
             return Ended::Stopped(StopReason::Cancelled);
         }
@@ -263,7 +272,8 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
             generated: expanded,
             pruned: self.shared.pruned.load(Ordering::Relaxed),
             time: self.watch.elapsed() + self.resumed_time,
-            bytes: self.tree.bytes(),
+            depth: self.shared.depth.load(Ordering::Relaxed),
+            bytes: self.tree.bytes() + self.most_bytes,
             ..Statistics::default()
         }
     }
@@ -272,6 +282,7 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         let cost = moves.len() as Cost;
         let mut statistics = self.statistics();
         statistics.generated += 1;
+        statistics.depth = statistics.depth.max(cost);
         let report = Report::solved(Plan { moves, cost }, Guarantee::Optimal, cost, statistics);
         Report { iterations: self.iterations, ..report }
     }

@@ -19,6 +19,10 @@ pub(super) struct Shared {
     pub(super) stop: AtomicBool,
     pub(super) expanded: AtomicU64,
     pub(super) pruned: AtomicU64,
+    /// The largest depth of a node expanded.
+    pub(super) depth: AtomicU32,
+    /// Bytes of the stacks of this round.
+    pub(super) stacks: AtomicUsize,
     /// Threads still at work in this round.
     pub(super) working: AtomicUsize,
     /// Expansions between two looks as some thread last had them: where the next round begins.
@@ -58,6 +62,13 @@ struct Lane<T: Tree> {
     step: Step,
 }
 
+impl<T: Tree> Lane<T> {
+    fn bytes(&self) -> usize {
+        self.stack.capacity() * size_of::<Entry<T::Node, T::Move>>()
+            + self.path.capacity() * size_of::<Option<T::Move>>()
+    }
+}
+
 /// The next step of a lane.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
@@ -70,13 +81,15 @@ enum Step {
 struct Counts {
     expanded: u32,
     pruned: u64,
+    /// The least that was left of the bound at a node.
+    slack: Cost,
     /// It says so after this many expansions.
     due: u32,
 }
 
 impl Counts {
     fn new(shared: &Shared) -> Self {
-        Counts { expanded: 0, pruned: 0, due: shared.interval.load(Ordering::Relaxed).max(1) }
+        Counts { expanded: 0, pruned: 0, slack: Cost::MAX, due: shared.interval.load(Ordering::Relaxed).max(1) }
     }
 
     // Inlined, so that the counts stay in registers; the pace, which must not, is kept apart for that.
@@ -151,7 +164,7 @@ impl<'a, T: Tree> Worker<'a, T> {
         }
         let mut counts = Counts::new(self.shared);
         let mut pace = Pace::after(u64::from(counts.due));
-        let mut turn = 0;
+        let (mut turn, mut held) = (0, 0);
         while !lanes.is_empty() {
             if turn >= lanes.len() {
                 turn = 0;
@@ -163,7 +176,7 @@ impl<'a, T: Tree> Worker<'a, T> {
                     self.marks.set(lane.job);
                     match self.next_job() {
                         Some(job) => self.enter(lane, job),
-                        None => drop(lanes.swap_remove(turn)),
+                        None => held += lanes.swap_remove(turn).bytes(),
                     }
                 }
                 Turn::Goal => {
@@ -182,6 +195,8 @@ impl<'a, T: Tree> Worker<'a, T> {
             }
         }
         counts.tell(self.shared, &mut pace);
+        self.shared.depth.fetch_max(self.bound.saturating_sub(counts.slack), Ordering::Relaxed);
+        self.shared.stacks.fetch_add(held + lanes.iter().map(Lane::bytes).sum::<usize>(), Ordering::Relaxed);
     }
 
     fn enter(&self, lane: &mut Lane<T>, job: usize) {
@@ -224,6 +239,7 @@ impl<'a, T: Tree> Worker<'a, T> {
             }
             counts.expanded += 1;
             let slack = self.bound - top.depth;
+            counts.slack = counts.slack.min(slack);
             if slack == 0 {
                 // Its children, whatever they are, are beyond the bound.
                 counts.pruned += 1;

@@ -1,14 +1,15 @@
 //! The genetic algorithm (遗传算法).
 //!
 //! It has a loop of its own: what it holds is a population, in which nothing is taken out to be expanded; the worst of a generation
-//! are simply not there in the next.
+//! are simply not there in the next. To those who watch, the first generation are roots, a step is a child with the first of its parents as
+//! the node expanded, which stays where it is, and a generation that is replaced is dropped.
 
 use crate::By;
 use crate::heuristic::Heuristic;
 use crate::landscape::Landscape;
 use crate::limits::{StopReason, Watch};
 use crate::local::SEED;
-use crate::observe::{Observer, Progress, Side};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::random::Random;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper};
@@ -27,24 +28,34 @@ const MUTATES: u64 = 4;
 /// Members that are looked at to choose a parent: the best of them becomes one.
 const CONTEST: usize = 3;
 
+/// A state of the population, with its number and that of its first parent.
+#[derive(Clone)]
+struct Member<T> {
+    state: T,
+    h: Cost,
+    id: u64,
+    parent: Option<u64>,
+}
+
 struct Genetic<L, S: Landscape, H, O> {
     space: L,
     heuristic: H,
     random: Random,
     /// The present generation, and the next as far as it is there.
-    now: Vec<(Cost, S::State)>,
-    next: Vec<(Cost, S::State)>,
+    now: Vec<Member<S::State>>,
+    next: Vec<Member<S::State>>,
     generation: u64,
-    /// The parent that was taken last.
-    parent: Option<(Cost, S::State)>,
-    goal: Option<S::State>,
+    /// The place of the parent that was taken last.
+    parent: Option<usize>,
+    /// The first goal there is, by its number.
+    goal: Option<u64>,
     statistics: Statistics,
     watch: Watch,
     observer: O,
 }
 
-enum End<T> {
-    Solved(T),
+enum End {
+    Solved(u64),
     Ended,
     Stopped(StopReason),
 }
@@ -74,19 +85,32 @@ where
     }
 
     /// A state comes into a generation.
-    fn enter(&mut self, state: S::State) -> (Cost, S::State) {
+    fn enter(&mut self, state: S::State, parent: Option<u64>) -> Member<S::State> {
         let held = self.space.clone();
+        let id = self.statistics.generated;
         self.statistics.generated += 1;
         if held.space().is_goal(&state) && self.goal.is_none() {
-            self.goal = Some(state.clone());
+            self.goal = Some(id);
         }
-        (self.heuristic.eval(held.space(), &state).0, state)
+        let h = self.heuristic.eval(held.space(), &state).0;
+        let member = Member { state, h, id, parent };
+        self.tell(if parent.is_some() { Fate::Generated } else { Fate::Started }, &member);
+        member
+    }
+
+    fn tell(&mut self, fate: Fate, member: &Member<S::State>) {
+        if wanted(&self.observer) {
+            let Member { ref state, h, id, parent } = *member;
+            let view =
+                NodeView { id: Some(id), parent, by: None, state, g: 0, h, f: u64::from(h), side: Side::Forward };
+            self.observer.event(Event::Node(fate, view));
+        }
     }
 
     /// The best of a few members drawn at random.
-    fn choose(&mut self) -> Option<(Cost, S::State)> {
+    fn choose(&mut self) -> Option<usize> {
         let drawn: Vec<usize> = (0..CONTEST).map(|_| self.random.below(self.now.len() as u64) as usize).collect();
-        drawn.into_iter().min_by_key(|&member| self.now[member].0).map(|member| self.now[member].clone())
+        drawn.into_iter().min_by_key(|&member| self.now[member].h)
     }
 
     /// A neighbour drawn at random.
@@ -101,20 +125,25 @@ where
     fn breed(&mut self) -> bool {
         let held = self.space.clone();
         let (Some(one), Some(other)) = (self.choose(), self.choose()) else { return false };
-        let Some(mut child) = held.space().crossover(&one.1, &other.1, &mut self.random) else { return false };
+        let parents = (&self.now[one].state, &self.now[other].state);
+        let Some(mut child) = held.space().crossover(parents.0, parents.1, &mut self.random) else { return false };
         self.statistics.expanded += 1;
         self.statistics.depth = self.statistics.depth.max(self.generation as u32 + 1);
         self.parent = Some(one);
+        if wanted(&self.observer) {
+            let member = self.now[one].clone();
+            self.tell(Fate::Expanded, &member);
+        }
         if self.random.below(MUTATES) == 0 {
             child = self.changed(&child).unwrap_or(child);
         }
-        let child = self.enter(child);
+        let child = self.enter(child, Some(self.now[one].id));
         self.next.push(child);
         true
     }
 
     fn bytes(&self) -> usize {
-        (self.now.capacity() + self.next.capacity()) * size_of::<(Cost, S::State)>()
+        (self.now.capacity() + self.next.capacity()) * size_of::<Member<S::State>>()
     }
 
     fn note_statistics(&mut self) {
@@ -131,14 +160,30 @@ where
         self.watch.look(self.statistics.expanded, self.bytes())
     }
 
-    fn solved(&mut self) -> Option<End<S::State>> {
-        self.goal.clone().map(End::Solved)
+    /// The generation in hand is complete, and takes the place of the one before.
+    fn replace(&mut self) {
+        self.note_statistics();
+        let next = std::mem::take(&mut self.next);
+        let mut before = std::mem::replace(&mut self.now, next);
+        for member in &before {
+            self.tell(Fate::Dropped, member);
+        }
+        before.clear();
+        self.next = before;
+        self.parent = None;
+        self.generation += 1;
     }
 
-    fn node(member: &(Cost, S::State)) -> NodeOf<S> {
-        let (h, state) = member.clone();
-        let (id, parent, by) = (None, None, None);
-        RunNode { id, parent, by, state, g: 0, h, f: u64::from(h), side: Side::Forward }
+    /// The state of the goal with this number, which is told to those who watch.
+    fn reach(&mut self, goal: u64) -> Option<S::State> {
+        let member = self.now.iter().chain(&self.next).find(|member| member.id == goal)?.clone();
+        self.tell(Fate::Reached, &member);
+        Some(member.state)
+    }
+
+    fn node(member: &Member<S::State>) -> NodeOf<S> {
+        let Member { ref state, h, id, parent } = *member;
+        RunNode { id: Some(id), parent, by: None, state: state.clone(), g: 0, h, f: u64::from(h), side: Side::Forward }
     }
 }
 
@@ -149,27 +194,24 @@ where
     H: Heuristic<S>,
     O: Observer<S>,
 {
-    type End = End<S::State>;
+    type End = End;
 
-    fn begin(&mut self) -> Option<Self::End> {
+    fn begin(&mut self) -> Option<End> {
         let held = self.space.clone();
         for _ in 0..POPULATION {
             let state = held.space().random(&mut self.random).unwrap_or_else(|| held.space().start());
-            let member = self.enter(state);
+            let member = self.enter(state, None);
             self.now.push(member);
         }
-        self.solved()
+        self.goal.map(End::Solved)
     }
 
     fn advance(&mut self) -> Option<Self::End> {
-        if let Some(end) = self.solved() {
-            return Some(end);
+        if let Some(goal) = self.goal {
+            return Some(End::Solved(goal));
         }
         if self.next.len() == POPULATION {
-            self.note_statistics();
-            std::mem::swap(&mut self.now, &mut self.next);
-            self.next.clear();
-            self.generation += 1;
+            self.replace();
         }
         if self.generation == GENERATIONS {
             return Some(End::Ended);
@@ -186,7 +228,7 @@ where
         self.note_statistics();
         let held = self.space.clone();
         match end {
-            End::Solved(state) => match held.space().plan(&state) {
+            End::Solved(goal) => match self.reach(goal).and_then(|state| held.space().plan(&state)) {
                 Some(plan) => Report::solved(plan, Guarantee::Nothing, 0, self.statistics),
                 // Where a goal stands for no plan, the only plan that is known leads nowhere.
                 None if held.space().is_goal(&held.space().start()) => {
@@ -200,11 +242,11 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.parent.as_ref().map(Self::node)
+        self.parent.map(|place| Self::node(&self.now[place]))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
-        let living = self.now.iter().chain(&self.next).filter(|(h, _)| *h != UNREACHABLE);
+        let living = self.now.iter().chain(&self.next).filter(|member| member.h != UNREACHABLE);
         Box::new(living.map(Self::node))
     }
 
@@ -225,7 +267,7 @@ impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
     ///
     /// - It needs a [`Landscape`] whose states can be crossed; in any other it ends at once.
     /// - The [seed](crate::Tuning::seed) decides every draw.
-    /// - A child counts as generated, and the first of its parents as expanded; depth is the number of generations. It tells no events.
+    /// - A child counts as generated, and the first of its parents as expanded; depth is the number of generations.
     ///
     /// **Guarantee:** none. Without a goal it ends as [`Outcome::Cutoff`], which proves nothing.
     ///

@@ -52,16 +52,12 @@ impl Policy for Mm {
 
     /// Any plan not found yet leads from a node that waits on one side to one that waits on the other. So it costs no less than the
     /// smallest priority, than the smallest f of either side, and than the smallest g of both with a move between them.
-    fn next<W: Fn(usize, NodeId) -> Option<Cost>>(
-        &mut self,
-        open: &mut [ThreeOrders; 2],
-        given: &Given<W>,
-    ) -> Option<Next> {
+    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [ThreeOrders; 2], given: &Given<W>) -> Option<Next> {
         let mut first = |side: usize| {
             let orders = &mut open[side];
-            let (key, node) = orders.priorities.first(given.gone(side))?;
-            let (f, _) = orders.estimates.first(given.gone(side))?;
-            let (g, _) = orders.costs.first(given.gone(side))?;
+            let (key, node) = orders.priorities.first(given.gone())?;
+            let (f, _) = orders.estimates.first(given.gone())?;
+            let (g, _) = orders.costs.first(given.gone())?;
             Some((key >> 32, node, f, g))
         };
         let (forward, backward) = (first(FORWARD)?, first(BACKWARD)?);

@@ -47,29 +47,20 @@ struct Nbs {
 
 impl Nbs {
     /// The node of a side that is ready and has the smallest g, of equals the one with the largest number; and its g.
-    fn ready<W: Fn(usize, NodeId) -> Option<Cost>>(
-        open: &mut TwoQueues,
-        given: &Given<W>,
-        side: usize,
-    ) -> Option<(u64, NodeId)> {
-        open.ready.first(given.gone(side)).map(|(key, node)| (key >> 32, node))
+    fn ready<W: Fn(NodeId) -> Option<Cost>>(open: &mut TwoQueues, given: &Given<W>) -> Option<(u64, NodeId)> {
+        open.ready.first(given.gone()).map(|(key, node)| (key >> 32, node))
     }
 
     /// Moves what is within the bound from what waits to what is ready; answers the smallest f that is left.
-    fn prepare<W: Fn(usize, NodeId) -> Option<Cost>>(
-        &self,
-        open: &mut TwoQueues,
-        given: &Given<W>,
-        side: usize,
-    ) -> Option<u64> {
+    fn prepare<W: Fn(NodeId) -> Option<Cost>>(&self, open: &mut TwoQueues, given: &Given<W>) -> Option<u64> {
         loop {
-            let (f, node) = open.waiting.first(given.gone(side))?;
+            let (f, node) = open.waiting.first(given.gone())?;
             if f > self.bound {
                 return Some(f);
             }
             open.waiting.pop();
             open.left -= 1;
-            let g = (given.waiting)(side, node).unwrap_or(0);
+            let g = (given.waiting)(node).unwrap_or(0);
             open.ready.push(u64::from(g) << 32 | u64::from(NodeId::MAX - node), 0, node);
         }
     }
@@ -84,19 +75,15 @@ impl Policy for Nbs {
         figures.f()
     }
 
-    fn next<W: Fn(usize, NodeId) -> Option<Cost>>(
-        &mut self,
-        open: &mut [TwoQueues; 2],
-        given: &Given<W>,
-    ) -> Option<Next> {
+    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [TwoQueues; 2], given: &Given<W>) -> Option<Next> {
         if std::mem::take(&mut self.partner)
-            && let Some((_, node)) = Nbs::ready(&mut open[BACKWARD], given, BACKWARD)
+            && let Some((_, node)) = Nbs::ready(&mut open[BACKWARD], given)
         {
             return Some(Next { side: BACKWARD, node, bound: self.bound });
         }
         loop {
-            let later = [FORWARD, BACKWARD].map(|side| self.prepare(&mut open[side], given, side));
-            let now = [FORWARD, BACKWARD].map(|side| Nbs::ready(&mut open[side], given, side));
+            let later = [FORWARD, BACKWARD].map(|side| self.prepare(&mut open[side], given));
+            let now = [FORWARD, BACKWARD].map(|side| Nbs::ready(&mut open[side], given));
             if [FORWARD, BACKWARD].into_iter().any(|side| now[side].is_none() && later[side].is_none()) {
                 return None;
             }

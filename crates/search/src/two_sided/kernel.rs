@@ -14,18 +14,45 @@ use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
 use crate::seen::Store;
 use crate::seen::known::Seen;
-use crate::space::{Backward, Cost, Space, UNREACHABLE};
+use crate::space::{Backward, Cost, UNREACHABLE};
 
 const SIDES: [Side; 2] = [Side::Forward, Side::Backward];
 
 /// Nodes a side may enter between two looks at the memory limit.
 const SLACK: usize = 8 * 1024;
 
-/// One of the two searches, but for its OPEN.
-struct Half<S: Space, T> {
-    nodes: Nodes<S, T>,
-    /// Nodes that do not wait in OPEN: those in CLOSED, and the dead ends.
-    settled: NodeId,
+/// What a node carries beside its estimates: the search it belongs to, and the node that its state has in the other one. In one word, so
+/// that a node of a board takes half of a cache line.
+#[derive(Clone, Copy)]
+struct Place(u32);
+
+impl Place {
+    /// Numbers of nodes stay below: there is no room in memory for as many nodes.
+    const NO_TWIN: u32 = u32::MAX >> 1;
+
+    #[inline(always)]
+    fn new(side: usize, twin: NodeId) -> Self {
+        Place(twin.min(Self::NO_TWIN) << 1 | side as u32)
+    }
+
+    #[inline(always)]
+    fn side(self) -> usize {
+        (self.0 & 1) as usize
+    }
+
+    /// [`NO_NODE`] if the other search does not know the state.
+    #[inline(always)]
+    fn twin(self) -> NodeId {
+        let twin = self.0 >> 1;
+        if twin == Self::NO_TWIN { NO_NODE } else { twin }
+    }
+}
+
+/// What is carried from parent to child, and where a node belongs.
+#[derive(Clone, Copy)]
+struct Memo<T> {
+    estimates: T,
+    place: Place,
 }
 
 /// The cheapest plan so far: a state that both sides know, its node on each, and what both ways cost together.
@@ -39,9 +66,11 @@ pub(super) struct Kernel<L, S: Backward, P: Policy, E: Estimates<S>, N, O> {
     space: L,
     policy: P,
     estimates: E,
-    halves: [Half<S, E::Memo>; 2],
-    /// The states that either side knows, each with its node on both, so that one look tells what this side and what the other knows.
-    states: Nodes<S, [NodeId; 2]>,
+    /// The nodes of both sides, so that one look at a state tells what this side and what the other knows of it.
+    nodes: Nodes<S, Memo<E::Memo>>,
+    /// Nodes that do not wait in OPEN: those in CLOSED, and the dead ends.
+    settled: NodeId,
+    /// For each state the node that it got first, of whichever side.
     seen: N,
     open: [P::Open; 2],
     best: Option<Meeting>,
@@ -52,8 +81,8 @@ pub(super) struct Kernel<L, S: Backward, P: Policy, E: Estimates<S>, N, O> {
     least_cost: Cost,
     /// Whether something was left out because its cost does not fit.
     overflowed: bool,
-    /// The node last expanded, and its side.
-    in_hand: Option<(usize, NodeId)>,
+    /// The node last expanded.
+    in_hand: Option<NodeId>,
     statistics: Statistics,
     watch: Watch,
     observer: O,
@@ -81,7 +110,6 @@ where
 {
     pub(super) fn new<V: Store<S, Shared = N>>(search: Stepper<L, V, O>, policy: P, estimates: E) -> Self {
         let Stepper { space, store, observer, knobs } = search;
-        let halves = [FORWARD, BACKWARD].map(|_| Half { nodes: Nodes::new(), settled: 0 });
         let seen = store.shared(space.space());
         let least_cost = Cost::from(space.space().unit_costs());
         let trusted = [FORWARD, BACKWARD].into_iter().all(|side| estimates.quality(side) >= P::NEEDS);
@@ -89,8 +117,8 @@ where
             space,
             policy,
             estimates,
-            halves,
-            states: Nodes::new(),
+            nodes: Nodes::new(),
+            settled: 0,
             seen,
             open: [P::Open::default(), P::Open::default()],
             best: None,
@@ -110,15 +138,14 @@ where
         let held = self.space.clone();
         let space = held.space();
         let key = space.pack(state);
-        let id = self.halves[side].nodes.len();
-        let nodes = self.know(space, state, &key);
-        if nodes[side] != NO_NODE {
+        let id = self.nodes.len();
+        let (known, far) = self.know(side, space, state, &key);
+        if known != NO_NODE {
             return None;
         }
-        nodes[side] = id;
-        let half = &mut self.halves[side];
-        let (guess, memo) = self.estimates.eval(space, side, state);
-        half.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
+        let (guess, estimates) = self.estimates.eval(space, side, state);
+        let memo = Memo { estimates, place: Place::new(side, far) };
+        self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
         self.open[side].push(Figures { g: 0, guess }, id);
         self.tell(Fate::Started, side, Some(id), state, NO_NODE, None, 0, guess);
         Some(guess.ahead)
@@ -130,15 +157,15 @@ where
         let near = NEAR;
         let held = self.space.clone();
         let space = held.space();
-        let half = &mut self.halves[near];
-        let state = space.unpack(&half.nodes[id].key);
-        let Node { g, memo, parent, by: last, .. } = half.nodes[id];
+        let node = &mut self.nodes[id];
+        node.closed = true;
+        let state = space.unpack(&node.key);
+        let Node { g, memo: Memo { estimates: memo, .. }, parent, by: last, .. } = *node;
         // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
-        let skips = NEAR == FORWARD && S::SKIPS_BACK && !O::EVENTS;
-        let left = (!skips && parent != NO_NODE).then(|| half.nodes[parent].key.clone());
-        half.nodes[id].closed = true;
-        half.settled += 1;
-        self.in_hand = Some((near, id));
+        let skips = if near == FORWARD { S::SKIPS_BACK } else { S::SKIPS_FORTH } && !O::EVENTS;
+        let left = (!skips && parent != NO_NODE).then(|| self.nodes[parent].key.clone());
+        self.settled += 1;
+        self.in_hand = Some(id);
         self.statistics.expanded += 1;
         self.note_closed();
         if wanted(&self.observer) {
@@ -159,20 +186,18 @@ where
                 }
                 return;
             }
-            let number = self.halves[near].nodes.len();
-            let nodes = self.know(space, &child, &key);
-            let (known, far) = (nodes[near], nodes[1 - near]);
+            let number = self.nodes.len();
+            let (known, far) = self.know(near, space, &child, &key);
             if known != NO_NODE {
                 self.statistics.duplicates += 1;
                 return self.meet_again(near, [known, far], id, by, g, memo, &child);
             }
-            nodes[near] = number;
-            let half = &mut self.halves[near];
-            let (guess, memo) = self.estimates.step(space, near, memo, &child, by);
+            let (guess, estimates) = self.estimates.step(space, near, memo, &child, by);
             let closed = guess.ahead == UNREACHABLE;
-            half.nodes.push(Node { key, memo, g, parent: id, by: Some(by), closed });
+            let memo = Memo { estimates, place: Place::new(near, far) };
+            self.nodes.push(Node { key, memo, g, parent: id, by: Some(by), closed });
             if closed {
-                half.settled += 1;
+                self.settled += 1;
                 self.statistics.pruned += 1;
                 self.tell(Fate::Pruned, near, Some(number), &child, id, Some(by), g, guess);
                 return;
@@ -181,27 +206,32 @@ where
             self.tell(Fate::Generated, near, Some(number), &child, id, Some(by), g, guess);
             self.meet(near, [number, far], &child, guess);
         };
-        if skips {
-            space.onward::<false>(&state, last, visit);
-            self.statistics.duplicates += u64::from(last.is_some());
-        } else if near == FORWARD {
-            space.successors(&state, visit);
-        } else {
-            space.predecessors(&state, visit);
+        match (near, skips) {
+            (FORWARD, true) => space.onward::<false>(&state, last, visit),
+            (FORWARD, false) => space.successors(&state, visit),
+            (_, true) => space.further_back(&state, last, visit),
+            (_, false) => space.predecessors(&state, visit),
         }
+        self.statistics.duplicates += u64::from(skips && last.is_some());
         self.statistics.max_open = self.statistics.max_open.max(self.waiting());
     }
 
-    /// The nodes of a state on both sides; it is known from now on.
+    /// The nodes of a state on this side and on the other. If this side has none, the next node will be it, and is known from now on.
     #[inline(always)]
-    fn know(&mut self, space: &S, state: &S::State, key: &S::Key) -> &mut [NodeId; 2] {
-        let known = self.seen.enter(space, state, key, NO_NODE, &self.states);
-        let place = known.unwrap_or(self.states.len());
-        if known.is_none() {
-            let memo = [NO_NODE; 2];
-            self.states.push(Node { key: key.clone(), memo, g: 0, parent: NO_NODE, by: None, closed: false });
+    fn know(&mut self, near: usize, space: &S, state: &S::State, key: &S::Key) -> (NodeId, NodeId) {
+        let number = self.nodes.len();
+        let Some(first) = self.seen.enter(space, state, key, NO_NODE, &self.nodes) else {
+            return (NO_NODE, NO_NODE);
+        };
+        let place = &mut self.nodes[first].memo.place;
+        let twin = place.twin();
+        if place.side() == near {
+            return (first, twin);
         }
-        &mut self.states[place].memo
+        if twin == NO_NODE {
+            *place = Place::new(1 - near, number);
+        }
+        (twin, first)
     }
 
     /// A child of `parent` whose cost does not fit.
@@ -229,7 +259,7 @@ where
         memo: E::Memo,
         child: &S::State,
     ) {
-        let cheaper = g < self.halves[near].nodes[known].g;
+        let cheaper = g < self.nodes[known].g;
         if !cheaper && !wanted(&self.observer) {
             return;
         }
@@ -237,8 +267,7 @@ where
         if !cheaper {
             return self.tell(Fate::Duplicate, near, Some(known), child, parent, Some(by), g, guess);
         }
-        let half = &mut self.halves[near];
-        let node = &mut half.nodes[known];
+        let node = &mut self.nodes[known];
         (node.g, node.parent, node.by) = (g, parent, Some(by));
         if guess.ahead == UNREACHABLE {
             return self.tell(Fate::Duplicate, near, Some(known), child, parent, Some(by), g, guess);
@@ -247,7 +276,7 @@ where
         self.open[near].push(Figures { g, guess }, known);
         let fate = if was_closed { Fate::Reopened } else { Fate::Improved };
         if was_closed {
-            half.settled -= 1;
+            self.settled -= 1;
             self.statistics.reopened += 1;
         }
         self.tell(fate, near, Some(known), child, parent, Some(by), g, guess);
@@ -260,9 +289,8 @@ where
         if far == NO_NODE {
             return;
         }
-        let (own, other) = (&self.halves[near], &self.halves[1 - near]);
-        let Node { g, parent, by, .. } = own.nodes[number];
-        let Some(cost) = cost::add(g, other.nodes[far].g) else {
+        let Node { g, parent, by, .. } = self.nodes[number];
+        let Some(cost) = cost::add(g, self.nodes[far].g) else {
             self.overflowed = true;
             return;
         };
@@ -303,7 +331,7 @@ where
 
     /// Nodes that wait in OPEN of both sides.
     fn waiting(&self) -> u64 {
-        self.halves.iter().map(|half| u64::from(half.nodes.len() - half.settled)).sum()
+        u64::from(self.nodes.len() - self.settled)
     }
 
     fn note_closed(&mut self) {
@@ -317,26 +345,24 @@ where
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        let halves = self.halves.iter().map(|half| half.nodes.bytes_after(SLACK));
-        let open = self.open.iter().map(|open| open.bytes_after(SLACK));
-        let bytes = halves.chain(open).chain([self.states.bytes_after(SLACK), self.seen.bytes_after(SLACK)]).sum();
+        let open: usize = self.open.iter().map(|open| open.bytes_after(SLACK)).sum();
+        let bytes = open + self.nodes.bytes_after(SLACK) + self.seen.bytes_after(SLACK);
         self.watch.look(self.statistics.expanded, bytes)
     }
 
     /// Fills in the counters that need not be kept up at every step.
     fn note_statistics(&mut self) {
-        self.statistics.generated = self.halves.iter().map(|half| u64::from(half.nodes.len())).sum();
-        let halves = self.halves.iter().map(|half| half.nodes.bytes());
-        let open = self.open.iter().map(Open::bytes);
-        let bytes = halves.chain(open).chain([self.states.bytes(), self.seen.bytes()]).sum();
-        self.statistics.bytes = self.statistics.bytes.max(bytes);
+        self.statistics.generated = u64::from(self.nodes.len());
+        let open: usize = self.open.iter().map(Open::bytes).sum();
+        self.statistics.bytes = self.statistics.bytes.max(open + self.nodes.bytes() + self.seen.bytes());
         self.statistics.time = self.watch.elapsed();
     }
 
     /// The states of the plan lie on both sides, so the goal is as many moves from the start as the plan has.
     fn finish_statistics(&mut self, plan: Option<&Plan<S::Move>>) {
         self.note_statistics();
-        let forward = self.halves[FORWARD].nodes.depth(self.space.space().unit_costs(), false);
+        let is_forward = |node: &Node<S, Memo<E::Memo>>| node.memo.place.side() == FORWARD;
+        let forward = self.nodes.depth_of(self.space.space().unit_costs(), is_forward);
         self.statistics.depth = plan.map_or(0, |plan| plan.moves.len() as u32).max(forward);
     }
 
@@ -344,18 +370,17 @@ where
     /// then.
     fn plan(&self) -> Option<Plan<S::Move>> {
         let Meeting { nodes: [forward, backward], .. } = self.best?;
-        let [from_start, from_goal] = &self.halves;
-        let mut moves: Vec<_> = from_start.nodes.moves_up(forward).collect();
+        let mut moves: Vec<_> = self.nodes.moves_up(forward).collect();
         moves.reverse();
-        moves.extend(from_goal.nodes.moves_up(backward));
+        moves.extend(self.nodes.moves_up(backward));
         // Neither side costs more than when they met, and then the sum fitted.
-        let cost = self.cost_of_way(FORWARD, forward) + self.cost_of_way(BACKWARD, backward);
+        let cost = self.cost_of_way(forward) + self.cost_of_way(backward);
         Some(Plan { moves, cost })
     }
 
     /// What the moves between a node and its root cost.
-    fn cost_of_way(&self, side: usize, id: NodeId) -> Cost {
-        let (space, nodes) = (self.space.space(), &self.halves[side].nodes);
+    fn cost_of_way(&self, id: NodeId) -> Cost {
+        let (space, nodes) = (self.space.space(), &self.nodes);
         let step = |id: NodeId| {
             let node = &nodes[id];
             let mut cheapest = None;
@@ -366,7 +391,7 @@ where
             };
             if node.parent != NO_NODE {
                 let parent = space.unpack(&nodes[node.parent].key);
-                if side == FORWARD {
+                if node.memo.place.side() == FORWARD {
                     space.successors(&parent, visit);
                 } else {
                     space.predecessors(&parent, visit);
@@ -407,9 +432,10 @@ where
         Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)
     }
 
-    /// The node `id` of a side, to be looked at.
-    fn look_at(&self, side: usize, id: NodeId) -> NodeOf<S> {
-        let node = &self.halves[side].nodes[id];
+    /// The node `id`, to be looked at.
+    fn look_at(&self, id: NodeId) -> NodeOf<S> {
+        let node = &self.nodes[id];
+        let side = node.memo.place.side();
         let state = self.space.space().unpack(&node.key);
         let guess = self.estimates.eval(self.space.space(), side, &state).0;
         RunNode {
@@ -427,8 +453,11 @@ where
     /// The nodes of both sides that have been closed, or have not.
     fn all(&self, closed: bool) -> RunNodes<'_, S> {
         let of = move |side: usize| {
-            let nodes = &self.halves[side].nodes;
-            (0..nodes.len()).filter(move |&id| nodes[id].closed == closed).map(move |id| self.look_at(side, id))
+            let is_asked_for = move |id: &NodeId| {
+                let node = &self.nodes[*id];
+                node.closed == closed && node.memo.place.side() == side
+            };
+            (0..self.nodes.len()).filter(is_asked_for).map(|id| self.look_at(id))
         };
         // Dead ends never were in OPEN, but for roots.
         let entered = |node: &NodeOf<S>| node.h != UNREACHABLE || node.parent.is_none();
@@ -477,11 +506,11 @@ where
 
     #[inline(always)]
     fn advance(&mut self) -> Option<End> {
-        let halves = &self.halves;
+        let nodes = &self.nodes;
         let given = Given {
             least_cost: self.least_cost,
-            waiting: |side: usize, node: NodeId| {
-                let node = &halves[side].nodes[node];
+            waiting: |node: NodeId| {
+                let node = &nodes[node];
                 (!node.closed).then_some(node.g)
             },
         };
@@ -519,7 +548,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.in_hand.map(|(side, id)| self.look_at(side, id))
+        self.in_hand.map(|id| self.look_at(id))
     }
 
     fn open(&self) -> RunNodes<'_, S> {

@@ -66,14 +66,14 @@ pub(crate) struct Next {
 pub(crate) struct Given<W> {
     /// No move costs less: 1 where every move costs that, and 0, which is always true, where costs are not known beforehand.
     pub(crate) least_cost: Cost,
-    /// The g of a node of a side that waits in OPEN; `None` once it is closed.
+    /// The g of a node that waits in OPEN; `None` once it is closed.
     pub(crate) waiting: W,
 }
 
-impl<W: Fn(usize, NodeId) -> Option<Cost>> Given<W> {
-    /// Whether a node of `side` does not wait any more.
-    pub(crate) fn gone(&self, side: usize) -> impl Fn(NodeId) -> bool {
-        move |node| (self.waiting)(side, node).is_none()
+impl<W: Fn(NodeId) -> Option<Cost>> Given<W> {
+    /// Whether a node does not wait any more.
+    pub(crate) fn gone(&self) -> impl Fn(NodeId) -> bool {
+        |node| (self.waiting)(node).is_none()
     }
 }
 
@@ -88,11 +88,7 @@ pub(crate) trait Policy: Default {
     fn priority(figures: Figures) -> Priority;
 
     /// The node to expand next; `None` if nothing waits on one of the sides.
-    fn next<W: Fn(usize, NodeId) -> Option<Cost>>(
-        &mut self,
-        open: &mut [Self::Open; 2],
-        given: &Given<W>,
-    ) -> Option<Next>;
+    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [Self::Open; 2], given: &Given<W>) -> Option<Next>;
 }
 
 /// Runs `policy`.

@@ -79,6 +79,8 @@ where
         ("focal", Plan, search().focal(heuristic)),
         ("astar_ida", Cheapest, search().astar_ida(heuristic)),
         ("rbfs", Cheapest, search().rbfs(heuristic)),
+        ("sma", Cheapest, search().sma(heuristic)),
+        ("bfhs", Cheapest, search().bfhs(heuristic)),
         ("ara", Cheapest, search().ara(heuristic)),
     ]
 }

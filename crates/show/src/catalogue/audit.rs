@@ -1,21 +1,21 @@
 //! What is said of verdicts on heuristics.
 
-use jiugong_lab::Language;
+use jiugong_lab::{Amount, Language};
 
 catalogue! {
     /// What was looked at.
-    audit_of(size: &str, goal: &str, boards: &str) {
-        en: "All {boards} boards of {size} that reach {goal}",
-        zh: "能到达 {goal} 的全部 {size} 棋盘，共 {boards} 个",
+    audit_of(size: &str, goal: &str, boards: &str, count: &str) {
+        en: "All {boards} of {size} that reach {goal}",
+        zh: "能到达 {goal} 的全部 {size} 棋盘，共 {count} 个",
     }
     /// Tiles have costs.
     audit_tile_costs() { en: "Moving tile t costs t.", zh: "移动棋子 t 的代价为 t。" }
     /// h ≤ h*.
     audit_admissible() { en: "Admissible: h ≤ h* on every board.", zh: "可采纳：所有棋盘上 h ≤ h*。" }
     /// h > h* somewhere.
-    audit_inadmissible(count: &str, excess: u32) {
-        en: "Not admissible: h > h* on {count} boards; the worst is {excess} too high:",
-        zh: "不可采纳：有 {count} 个棋盘 h > h*；最严重的高出 {excess}：",
+    audit_inadmissible(boards: &str, excess: u32) {
+        en: "Not admissible: h > h* on {boards}; the worst is {excess} too high:",
+        zh: "不可采纳：有 {boards} h > h*；最严重的高出 {excess}：",
     }
     /// No move is too steep.
     audit_consistent(moves: &str) {
@@ -23,8 +23,8 @@ catalogue! {
         zh: "一致（单调）：{moves} 个移动中没有一个使 h 的下降超过其代价，且目标处 h = 0。",
     }
     /// Some moves are too steep.
-    audit_inconsistent(count: &str, moves: &str, excess: u64) {
-        en: "Not consistent: {count} of {moves} moves lower h by more than they cost; the worst by {excess} more:",
+    audit_inconsistent(count: &str, moves: &str, excess: Amount) {
+        en: "Not consistent: on {count} of {moves} moves h falls by more than the move costs; on the worst by {excess} more:",
         zh: "不一致：{moves} 个移动中有 {count} 个使 h 的下降超过其代价；最严重的多出 {excess}：",
     }
     /// The move between two boards.
@@ -36,7 +36,7 @@ catalogue! {
     audit_goal_not_zero() { en: "Not consistent: h is not 0 at the goal.", zh: "不一致：目标处 h 不为 0。" }
     /// Stepping differs from evaluating.
     audit_missteps(count: &str) {
-        en: "Mistake in the heuristic: on {count} moves its step-by-step value is not its value.",
+        en: "Mistake in the heuristic: its step-by-step value is not its value (moves: {count}).",
         zh: "启发函数有误：在 {count} 个移动上，逐步计算的值与直接计算的值不同。",
     }
     /// Means.

@@ -49,13 +49,13 @@ catalogue! {
     bench_longer(instances: &str) { en: "Longer than published: {instances}.", zh: "比公布的最优长：{instances}。" }
     /// How long the solutions are on average.
     bench_excess(percent: &str, count: usize) {
-        en: "The {count} solutions found are {percent} % longer than published, taken together.",
-        zh: "找到的 {count} 个解总长比公布的最优多 {percent} %。",
+        en: "Solutions found: {count}, together {percent} % longer than published.",
+        zh: "找到的 {count} 个解总长比公布的最优多 {percent}%。",
     }
     /// No solution was found.
     bench_unfinished(instances: &str) { en: "Without a solution: {instances}.", zh: "未找到解：{instances}。" }
     /// Instances that were not begun.
-    bench_left(count: usize) { en: "Interrupted: {count} more were not begun.", zh: "已中断：还有 {count} 个未开始。" }
+    bench_left(count: usize) { en: "Interrupted; not begun: {count}.", zh: "已中断：还有 {count} 个未开始。" }
     /// Something cannot be.
     bench_wrong(index: u32, published: &str, what: &str) {
         en: "instance {index} contradicts the published optimum of {published}: {what}",

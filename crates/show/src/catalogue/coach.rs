@@ -10,6 +10,8 @@ catalogue! {
     column_move() { en: "move", zh: "移动" }
     /// A move that led away, in a detour.
     coach_away(which: usize) { en: "✗ farther: detour {which}", zh: "✗ 变远：弯路 {which}" }
+    /// A move that led neither nearer nor away, in a detour.
+    coach_same(which: usize) { en: "✗ no nearer: detour {which}", zh: "✗ 没有变近：弯路 {which}" }
     /// A move on the way back in a detour.
     coach_back(which: usize) { en: "· detour {which}", zh: "· 弯路 {which}" }
     /// A move that led away.
@@ -63,13 +65,13 @@ catalogue! {
         zh: "没有到达目标：还差 {left} 步。",
     }
     /// A shortest solution.
-    coach_shortest(length: usize, convention: &str, moves: &str) {
+    coach_shortest(length: &str, convention: &str, moves: &str) {
         en: "A shortest solution, {length} ({convention}): {moves}",
-        zh: "一个最短解，{length} 步（{convention}）：{moves}",
+        zh: "一个最短解，共{length}（{convention}）：{moves}",
     }
     /// How many boards were searched.
     coach_searches(searches: u64, boards: usize) {
-        en: "Searched: {searches} of {boards} boards; the others follow from these.",
+        en: "Boards searched: {searches} of {boards}; the others follow from these.",
         zh: "共 {boards} 个棋盘，搜索了 {searches} 个，其余由此推出。",
     }
     /// Boards are being searched.

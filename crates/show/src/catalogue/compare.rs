@@ -13,8 +13,8 @@ catalogue! {
     read_optimum_cost(cost: Amount) { en: "The cheapest solution costs {cost}.", zh: "最小代价为 {cost}。" }
     /// Reading: an informed method beside breadth-first search.
     read_fewer(way: &str, times: &str, other: &str) {
-        en: "{way} expanded {times} times fewer nodes than {other}.",
-        zh: "{way}扩展的结点数只有{other}的 1/{times}。",
+        en: "{other} expanded {times} times as many nodes as {way}.",
+        zh: "{other}扩展的结点数是{way}的 {times} 倍。",
     }
     /// Reading: a plan longer than needed.
     read_longer(way: &str, moves: &str) {
@@ -61,9 +61,7 @@ catalogue! {
     /// Column: depth of the solution.
     column_depth() { en: "depth", zh: "解的深度" }
     /// The boards of a study.
-    study_boards(boards: &str, size: &str) { en: "{boards} of {size}", zh: "{boards} {size} 棋盘" }
-    /// The boards of a study, of different sizes.
-    study_boards_mixed(boards: usize) { en: "{boards} boards", zh: "{boards} 个棋盘" }
+    study_boards(boards: &str, size: &str) { en: "{boards} of {size}", zh: "{boards}（{size}）" }
     /// Random boards.
     study_random(boards: &str, seed: u64) { en: "{boards}, random with seed {seed}", zh: "{boards}，随机，种子 {seed}" }
     /// The lengths of the solutions.
@@ -71,6 +69,8 @@ catalogue! {
         en: "{boards}; best solutions of {least} to {most} moves, {mean} on average.",
         zh: "{boards}；最好的解为 {least} 至 {most} 步，平均 {mean} 步。",
     }
+    /// All solutions are of one length.
+    study_depth(boards: &str, moves: &str) { en: "{boards}; {moves} at best.", zh: "{boards}；最好的解为{moves}。" }
     /// No board was solved.
     study_unsolved(boards: &str) { en: "{boards}; none was solved.", zh: "{boards}；均未解出。" }
     /// What the figures are.
@@ -84,9 +84,9 @@ catalogue! {
         zh: "按已知最好解的深度统计的生成结点数（平均），各列为方法编号：",
     }
     /// Reading: an informed way beside a blind one, over the boards that both solved.
-    study_fewer(way: &str, times: &str, other: &str, boards: usize) {
-        en: "Over the {boards} boards both solved, {way} expanded {times} times fewer nodes than {other}.",
-        zh: "在两者都解出的 {boards} 个棋盘上，{way}扩展的结点数只有{other}的 1/{times}。",
+    study_fewer(way: &str, times: &str, other: &str, boards: &str) {
+        en: "Over {boards} that both solved, {other} expanded {times} times as many nodes as {way}.",
+        zh: "在两者都解出的 {boards}上，{other}扩展的结点数是{way}的 {times} 倍。",
     }
     /// Reading: the contenders that always found the optimum.
     study_always_optimal(contenders: &str) {
@@ -109,18 +109,39 @@ catalogue! {
     study_incomplete(contenders: &str) { en: "Not all boards solved: {contenders}.", zh: "未解出全部棋盘：{contenders}。" }
     /// Reading: the user had had enough.
     study_left(done: usize, all: usize) {
-        en: "Interrupted: {done} of {all} runs are finished, and these figures are theirs.",
+        en: "Interrupted after {done} of {all} runs; the figures are those of the finished ones.",
         zh: "已中断：共 {all} 次运行，已完成 {done} 次，以上为其结果。",
     }
     /// A study in progress: a run of so many.
     study_task(number: usize, all: usize, way: &str) { en: "run {number} of {all}: {way}", zh: "第 {number} 次，共 {all} 次：{way}" }
     /// Title of the chart.
-    chart_title(boards: &str) { en: "Search effort by solution depth: {boards}", zh: "搜索代价与解的深度：{boards}" }
+    chart_title(boards: &str) { en: "Search effort by solution depth: {boards}", zh: "搜索开销与解的深度：{boards}" }
     /// What the chart shows.
     chart_description(contenders: &str) {
         en: "Two panels with logarithmic scales: nodes generated and time by depth of the best solution known, the median of the boards of each depth. Ways: {contenders}.",
         zh: "两个对数坐标图：按已知最好解的深度，生成结点数与用时的中位数。方法：{contenders}。",
     }
+    /// Title of the chart of one board.
+    bars_title(boards: &str) { en: "Search effort: {boards}", zh: "搜索开销：{boards}" }
+    /// What the chart of one board shows.
+    bars_description(contenders: &str) {
+        en: "Two bars with logarithmic scales for each way: nodes generated, and time. Ways: {contenders}.",
+        zh: "每种方法两个对数坐标的条形：生成结点数与用时。方法：{contenders}。",
+    }
+    /// Legend: a bar of a way to the optimum.
+    bars_optimal() { en: "the optimum was found", zh: "得到最优解" }
+    /// Legend: a bar of another way.
+    bars_longer() { en: "a solution above the optimum", zh: "得到的解超出最优" }
+    /// Legend: a bar where nobody knows.
+    bars_unknown() { en: "a solution; the optimum is not known", zh: "得到解，最优值未知" }
+    /// No bar: a limit.
+    bars_stopped() { en: "stopped by a limit", zh: "因限制停止" }
+    /// No bar: not begun.
+    bars_not_run() { en: "not run", zh: "未运行" }
+    /// Heading of the bars.
+    bars_nodes() { en: "Nodes generated", zh: "生成结点数" }
+    /// Heading of the bars.
+    bars_time() { en: "Time", zh: "用时" }
     /// Title of a panel.
     chart_nodes() { en: "Nodes generated (median)", zh: "生成结点数（中位数）" }
     /// Title of a panel.
@@ -132,7 +153,7 @@ catalogue! {
     /// Title of a vertical axis.
     chart_time_axis() { en: "time", zh: "用时" }
     /// Ways that are not drawn.
-    chart_more(count: usize) { en: "… and {count} more ways that are not drawn", zh: "……另有 {count} 种方法未画出" }
+    chart_more(count: usize) { en: "… and {count} more, not drawn", zh: "……另有 {count} 种未画出" }
     /// More random boards than can be held.
     random_too_many(count: u32, size: &str, most: u64) {
         en: "{count} boards of {size} are too many; expected at most {most} of this size",
@@ -143,16 +164,7 @@ catalogue! {
 }
 
 /// A list in one line.
-pub fn listed(language: Language, names: &[String]) -> String {
+pub fn listed<S: AsRef<str>>(language: Language, names: &[S]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     names.join(if language == Language::Zh { "、" } else { ", " })
-}
-
-/// `1 board`, `4 boards`, `4 个`.
-pub fn boards(language: Language, count: usize) -> String {
-    let shown = crate::units::show_count(count as u64);
-    match language {
-        Language::En if count == 1 => format!("{shown} board"),
-        Language::En => format!("{shown} boards"),
-        Language::Zh => format!("{shown} 个"),
-    }
 }

@@ -52,6 +52,7 @@ mod man;
 mod output;
 mod path;
 mod progress;
+mod python;
 mod rank;
 mod solvable;
 mod solve;
@@ -75,6 +76,7 @@ pub use man::*;
 pub use output::*;
 pub use path::*;
 pub use progress::*;
+pub use python::*;
 pub use rank::*;
 pub use solvable::*;
 pub use solve::*;
@@ -90,6 +92,10 @@ catalogue! {
     error() { en: "error", zh: "错误" }
     /// What stands before a warning.
     warning() { en: "warning", zh: "警告" }
+    /// What something is, and what is said of it.
+    labelled(label: &str, rest: &str) { en: "{label}: {rest}", zh: "{label}：{rest}" }
+    /// Something with a note in brackets.
+    noted(what: &str, note: &str) { en: "{what} ({note})", zh: "{what}（{note}）" }
     /// Column: method.
     column_method() { en: "method", zh: "方法" }
     /// Column: heuristic.
@@ -126,6 +132,56 @@ catalogue! {
     column_boards() { en: "boards", zh: "棋盘数" }
 }
 
+/// A title with the name it is asked for by; what has no other name stands alone.
+pub fn named(language: Language, title: &str, name: &str) -> String {
+    if title == name { title.to_owned() } else { noted(language, title, name) }
+}
+
+/// A sentence put together of parts, with a space wherever a Chinese character meets a Latin letter, a digit or `*`.
+pub fn spaced(sentence: &str) -> String {
+    let is_han = |char: char| ('\u{4e00}'..='\u{9fff}').contains(&char);
+    let is_latin = |char: char| char.is_ascii_alphanumeric() || char == '*';
+    let mut made = String::with_capacity(sentence.len());
+    let mut before = ' ';
+    for char in sentence.chars() {
+        if (is_han(before) && is_latin(char)) || (is_latin(before) && is_han(char)) {
+            made.push(' ');
+        }
+        made.push(char);
+        before = char;
+    }
+    made
+}
+
+/// A number with the word for what is counted, which in English depends on it.
+fn counted(language: Language, count: u64, (one, many): (&str, &str), zh: &str) -> String {
+    let shown = show_count(count);
+    match language {
+        Language::En => format!("{shown} {}", if count == 1 { one } else { many }),
+        Language::Zh => format!("{shown} {zh}"),
+    }
+}
+
+/// `1 board`, `4 boards`, `4 个棋盘`.
+pub fn boards(language: Language, count: u64) -> String {
+    counted(language, count, ("board", "boards"), "个棋盘")
+}
+
+/// `1 state`, `4 states`, `4 个状态`.
+pub fn states(language: Language, count: u64) -> String {
+    counted(language, count, ("state", "states"), "个状态")
+}
+
+/// `1 node`, `4 nodes`, `4 个结点`.
+pub fn nodes(language: Language, count: u64) -> String {
+    counted(language, count, ("node", "nodes"), "个结点")
+}
+
+/// `1 table`, `4 tables`, `4 个表`.
+pub fn tables(language: Language, count: u64) -> String {
+    counted(language, count, ("table", "tables"), "个表")
+}
+
 /// `1 move`, `4 moves`, ` 4 步`.
 pub fn moves(language: Language, count: u64) -> String {
     let shown = show_count(count);
@@ -141,10 +197,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn chinese_and_latin_stand_apart() {
+        assert_eq!(spaced("最快的是A*（线性冲突）：3 ms。A*找到的解"), "最快的是 A*（线性冲突）：3 ms。A* 找到的解");
+        assert_eq!(spaced("A* is the fastest: 3 ms."), "A* is the fastest: 3 ms.");
+    }
+
+    #[test]
     fn plurals() {
         assert_eq!(
             [0, 1, 2, 1234].map(|count| moves(Language::En, count)),
             ["0 moves", "1 move", "2 moves", "1,234 moves"]
         );
+        assert_eq!(
+            [boards, states, nodes, tables].map(|of| of(Language::En, 1)),
+            ["1 board", "1 state", "1 node", "1 table"]
+        );
+        assert_eq!(boards(Language::En, 1234), "1,234 boards");
+        assert_eq!(boards(Language::Zh, 1234), "1,234 个棋盘");
     }
 }

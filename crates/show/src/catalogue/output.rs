@@ -7,6 +7,11 @@ use crate::picture::{PictureError, possible};
 use crate::units::show_count;
 
 catalogue! {
+    /// A program that takes the whole screen was started where there is none.
+    needs_terminal() {
+        en: "this needs a terminal: standard input and output must be one; `jiugong --help` lists what works in pipes",
+        zh: "需要终端：标准输入与标准输出都必须是终端；可用于管道的命令见 `jiugong --help`",
+    }
     /// A file was written.
     wrote(file: &str, bytes: &str) { en: "wrote {file} ({bytes})", zh: "已写入 {file}（{bytes}）" }
     /// A file was written where there was one.

@@ -19,9 +19,9 @@ catalogue! {
         zh: "最短解共 {count} 个，各{length}（{convention}），按 {order} 的次序：",
     }
     /// None was found.
-    path_stopped(bound: u32) {
-        en: "stopped before a shortest solution was found; it has at least {bound} moves",
-        zh: "在找到最短解之前停止；最短解不少于 {bound} 步",
+    path_stopped(bound: &str) {
+        en: "stopped before a shortest solution was found{bound}",
+        zh: "在找到最短解之前停止{bound}",
     }
     /// They were not counted.
     path_not_counted(why: &str) {

@@ -13,14 +13,25 @@ catalogue! {
         en: "Solved in {moves} at a cost of {cost}, {worth}.",
         zh: "找到了！需要{moves}，代价 {cost}，{worth}。",
     }
+    /// A plan was found that is not known to be the best.
+    found(moves: &str, worth: &str) { en: "Solved in {moves}, {worth}.", zh: "找到一个{moves}的解，{worth}。" }
+    /// The same where moves have costs.
+    found_at_cost(moves: &str, cost: Amount, worth: &str) {
+        en: "Solved in {moves} at a cost of {cost}, {worth}.",
+        zh: "找到一个{moves}的解，代价 {cost}，{worth}。",
+    }
+    /// What no solution is shorter than, after what is known of one.
+    at_least_moves(bound: Amount) { en: "; no solution has fewer than {bound}", zh: "；最短步数不少于 {bound}" }
+    /// What no solution is cheaper than, after what is known of one.
+    at_least_cost(bound: Amount) { en: "; no solution costs less than {bound}", zh: "；最低代价不小于 {bound}" }
     /// The worth of an optimal plan.
     optimal() { en: "and no solution is shorter", zh: "已证明最优" }
     /// The worth of an optimal plan when moves have costs.
     cheapest() { en: "and no solution is cheaper", zh: "已证明代价最小" }
     /// The worth of a plan with a bound.
-    within(factor: &str, bound: Amount) {
-        en: "at most {factor} times the optimum; the optimum is at least {bound}",
-        zh: "不超过最优的 {factor} 倍；最优不小于 {bound}",
+    within(factor: &str, bound: &str) {
+        en: "at most {factor} times the optimum{bound}",
+        zh: "不超过最优解的 {factor} 倍{bound}",
     }
     /// The worth of a plan of an anytime search.
     gap(bound: &str, percent: &str) {
@@ -31,16 +42,20 @@ catalogue! {
     lengths(lengths: &str) { en: "Lengths: {lengths}", zh: "各解步数：{lengths}" }
     /// What a search took that counts no nodes.
     time_alone(way: &str, time: &str) { en: "{way}: {time}", zh: "{way}：用时 {time}" }
-    /// Too many boards to show.
+    /// Positions that are not shown.
     boards_left_out(count: &str) {
-        en: "({count} boards left out; --format arrows shows them)",
-        zh: "（略去 {count} 个棋盘；用 --format arrows 可全部显示）",
+        en: "({count} positions left out; --all-boards shows them)",
+        zh: "（略去 {count} 个状态；用 --all-boards 可全部显示）",
     }
+    /// Moves that are not listed.
+    moves_left_out(count: &str) {
+        en: "… ({count} moves left out; --all-boards or --format moves shows them) …",
+        zh: "……（略去 {count} 步；用 --all-boards 或 --format moves 可全部显示）……",
+    }
+    /// How a search ended and what it took, in one line.
+    summary(summary: &str, way: &str) { en: "{summary} {way}", zh: "{summary}{way}" }
     /// The worth of a plan with nothing but a lower bound.
-    unproved(bound: Amount) {
-        en: "not proved optimal; the optimum is at least {bound}",
-        zh: "未证明最优；最优不小于 {bound}",
-    }
+    unproved(bound: &str) { en: "not proved optimal{bound}", zh: "不保证最优{bound}" }
     /// The list of moves.
     moves_line(convention: &str, moves: &str) { en: "Moves ({convention}): {moves}", zh: "移动（{convention}）：{moves}" }
     /// The steps of a walker.
@@ -61,20 +76,51 @@ catalogue! {
         en: "No solution found: the method could not go on, which proves nothing; other settings, or another method, may find one.",
         zh: "没有找到解：该方法无法继续，但这并不说明无解；可换用其他设定或方法再试。",
     }
+    /// A method with a fixed number of nodes has gone through all that fits.
+    no_room(bound: &str) {
+        en: "No solution fits in the nodes that may be held, and a larger --capacity may hold one{bound}.",
+        zh: "允许保存的结点数之内放不下任何解，可增大 --capacity 再试{bound}。",
+    }
     /// A limit was met, nothing found.
-    stopped(why: &str, bound: Amount) {
-        en: "Stopped by {why}: no solution yet; the optimum is at least {bound}.",
-        zh: "因{why}而停止：尚未找到解；最优不小于 {bound}。",
+    stopped(why: &str, bound: &str) {
+        en: "Stopped by {why}: no solution yet{bound}.",
+        zh: "因{why}而停止：尚未找到解{bound}。",
+    }
+    /// A limit was met while tables were built.
+    stopped_in_tables(why: &str) {
+        en: "Stopped by {why} while its tables were being built: nothing was searched. A longer --time-limit or a larger --memory-limit helps, or a heuristic without tables.",
+        zh: "因{why}而停止：表尚未建成，没有开始搜索。可放宽 --time-limit 或 --memory-limit，或改用不需要表的启发函数。",
+    }
+    /// The time is over, and there is nothing to show for it.
+    out_of_time() {
+        en: "stopped by the time limit before there was an answer; a longer --time-limit helps",
+        zh: "因时间限制而停止，尚无结果；可放宽 --time-limit",
     }
     /// A limit was met, with a plan at hand.
-    stopped_with(why: &str, moves: &str, bound: Amount) {
-        en: "Stopped by {why}: the best solution so far has {moves}; the optimum is at least {bound}.",
-        zh: "因{why}而停止：目前最好的解为{moves}；最优不小于 {bound}。",
+    stopped_with(why: &str, moves: &str, bound: &str) {
+        en: "Stopped by {why}: the best solution so far has {moves}{bound}.",
+        zh: "因{why}而停止：目前最好的解为{moves}{bound}。",
     }
+    /// What would help after a limit was met.
+    next_steps(steps: &str) { en: "What would help: {steps}.", zh: "可再试：{steps}。" }
+    /// An option that had better be left out.
+    left_open(option: &str) { en: "no {option}, which leaves it to the program", zh: "不给 {option}，由程序选择" }
     /// The counters.
-    statistics(way: &str, expanded: &str, generated: &str, open: &str, bytes: &str, time: &str) {
-        en: "{way}: {expanded} expanded, {generated} generated, largest OPEN {open}, {bytes}, {time}",
-        zh: "{way}：扩展 {expanded}，生成 {generated}，OPEN 最大 {open}，内存 {bytes}，用时 {time}",
+    statistics(way: &str, figures: &str) { en: "{way}: {figures}", zh: "{way}：{figures}" }
+    /// A counter.
+    figure_expanded(count: &str) { en: "{count} expanded", zh: "扩展 {count}" }
+    /// A counter.
+    figure_generated(count: &str) { en: "{count} generated", zh: "生成 {count}" }
+    /// A counter.
+    figure_open(count: &str) { en: "largest OPEN {count}", zh: "OPEN 最大 {count}" }
+    /// The memory.
+    figure_bytes(bytes: &str) { en: "{bytes}", zh: "内存 {bytes}" }
+    /// The time.
+    figure_time(time: &str) { en: "{time}", zh: "用时 {time}" }
+    /// Why more was expanded than generated, beside the figures that say so.
+    more_expanded(methods: &str) {
+        en: "{methods}: more expanded than generated, because states are expanded again (come to by a shorter way, or their children were forgotten), and generated counts each once.",
+        zh: "{methods}：扩展数多于生成数，因为有的状态被再次扩展（沿更短的路再次到达，或子结点已被忘掉），而生成数只计一次。",
     }
     /// A method with its heuristic.
     with_heuristic(method: &str, heuristic: &str) { en: "{method} with {heuristic}", zh: "{method}（{heuristic}）" }
@@ -92,6 +138,11 @@ catalogue! {
         en: "{method} has no use for {option}; it makes no difference",
         zh: "{method} 用不到 {option}，该选项不起作用",
     }
+    /// An option that none of the methods compared has.
+    ignored_by_all(option: &str) {
+        en: "none of these methods has a use for {option}; it makes no difference",
+        zh: "这些方法都用不到 {option}，该选项不起作用",
+    }
     /// There is no path, in the format `arrows`.
     no_path() { en: "There is no path from the start to the goal.", zh: "没有从初始节点到目标节点的路径" }
     /// The large tables would help.
@@ -101,24 +152,39 @@ catalogue! {
     }
 }
 
+/// Several things of which one will do.
+pub fn either(language: Language, things: &[String]) -> String {
+    things.join(if language == Language::En { "; or " } else { "；或 " })
+}
+
 /// Which limit stopped a search.
 pub fn stop_reason(language: Language, why: StopReason) -> String {
     jiugong_lab::stop_text(why).get(language).to_owned()
 }
 
 /// What a plan is worth.
-pub fn worth(language: Language, guarantee: Guarantee, lower_bound: Amount, unit_costs: bool) -> String {
+pub fn worth(language: Language, guarantee: Guarantee, bound: &str, unit_costs: bool) -> String {
     match guarantee {
         Guarantee::Optimal if unit_costs => optimal(language),
         Guarantee::Optimal => cheapest(language),
-        Guarantee::Within { times, of } => within(language, &ratio(times, of), lower_bound),
-        Guarantee::Nothing => unproved(language, lower_bound),
+        Guarantee::Within { times, of } => within(language, &ratio(times, of), bound),
+        Guarantee::Nothing => unproved(language, bound),
+    }
+}
+
+/// What no solution is better than, as the end of a sentence; nothing if nothing is known.
+pub fn at_least(language: Language, bound: Option<Amount>, unit_costs: bool) -> String {
+    match bound {
+        None => String::new(),
+        Some(bound) if unit_costs => at_least_moves(language, bound),
+        Some(bound) => at_least_cost(language, bound),
     }
 }
 
 /// What a plan of an anytime search is worth.
 pub fn proven_gap(language: Language, length: u32, lower_bound: u32) -> String {
-    let percent = format!("{:.1}", 100.0 * gap_of(length, lower_bound));
+    // Rounded up: what is not proved has a gap.
+    let percent = format!("{:.1}", (1000.0 * gap_of(length, lower_bound)).ceil() / 10.0);
     gap(language, &show_count(lower_bound.into()), &percent)
 }
 
@@ -127,9 +193,9 @@ pub fn gap_of(length: u32, lower_bound: u32) -> f64 {
     f64::from(length.saturating_sub(lower_bound)) / f64::from(lower_bound.max(1))
 }
 
-/// A fraction as a decimal number.
+/// A fraction as a decimal number, rounded up: more than the optimum is never called once the optimum.
 fn ratio(times: u32, of: u32) -> String {
-    let value = format!("{:.3}", f64::from(times) / f64::from(of));
+    let value = format!("{:.3}", (1000.0 * f64::from(times) / f64::from(of)).ceil() / 1000.0);
     value.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
@@ -139,6 +205,9 @@ mod tests {
 
     #[test]
     fn ratios() {
-        assert_eq!([(3, 2), (2, 1), (10, 3)].map(|(times, of)| ratio(times, of)), ["1.5", "2", "3.333"]);
+        assert_eq!(
+            [(3, 2), (2, 1), (10, 3), (10_001, 10_000)].map(|(times, of)| ratio(times, of)),
+            ["1.5", "2", "3.334", "1.001"]
+        );
     }
 }

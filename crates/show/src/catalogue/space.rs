@@ -3,13 +3,13 @@
 use jiugong_lab::Language;
 use jiugong_search::Work;
 
-use crate::units::show_count;
+use super::boards;
 
 catalogue! {
     /// A whole space.
     space_total(boards: &str, mean: &str, largest: u32) {
-        en: "{boards} boards, mean distance {mean}, largest distance {largest}.",
-        zh: "共 {boards} 个棋盘，平均距离 {mean}，最大距离 {largest}。",
+        en: "{boards}, mean distance {mean}, largest distance {largest}.",
+        zh: "共 {boards}，平均距离 {mean}，最大距离 {largest}。",
     }
     /// Boards of which size?
     space_needs_size() {
@@ -18,8 +18,8 @@ catalogue! {
     }
     /// A space that was not counted to its end.
     space_stopped(counted: &str, boards: &str, last: u32) {
-        en: "Stopped by the user: {counted} of {boards} boards, those up to distance {last}.",
-        zh: "因用户中断而停止：已数 {counted} 个（共 {boards} 个），至距离 {last} 为止。",
+        en: "Stopped: {counted} of {boards} boards, those up to distance {last}.",
+        zh: "已停止：共 {boards} 个棋盘，已数 {counted} 个，至距离 {last} 为止。",
     }
     /// What a stopped count has left behind.
     space_kept() {
@@ -45,6 +45,11 @@ catalogue! {
         en: "threads: {threads}; memory: {bytes}; time: {time}",
         zh: "线程数 {threads}，内存 {bytes}，用时 {time}",
     }
+    /// A way of counting that pushes do not have.
+    space_means_of_slides() {
+        en: "it is for counts in single slides; in the multi-tile metric small boards are counted, in memory",
+        zh: "它用于按单格移动计步；按 multi 计步时只统计小棋盘，全部在内存中",
+    }
     /// An earlier count is taken up.
     space_resumed(last: u32) {
         en: "Going on after distance {last}, where an earlier count had stopped.",
@@ -52,11 +57,11 @@ catalogue! {
     }
     /// A count in progress.
     space_progress(distance: u32, counted: &str, part: u64) {
-        en: "distance {distance}: {part} %; {counted} boards so far; Ctrl-C stops",
-        zh: "距离 {distance}：{part} %；已数 {counted} 个棋盘；按 Ctrl-C 停止",
+        en: "distance {distance}: {part} %; {counted} so far; Ctrl-C stops",
+        zh: "距离 {distance}：{part}%；已数 {counted}；按 Ctrl-C 停止",
     }
     /// A checkpoint is being checked.
-    space_checking(part: u64) { en: "checking the checkpoint: {part} %", zh: "正在检查已保存的进度：{part} %" }
+    space_checking(part: u64) { en: "checking the checkpoint: {part} %", zh: "正在检查已保存的进度：{part}%" }
 }
 
 /// How far a count has come.
@@ -66,5 +71,5 @@ pub fn count_line(language: Language, work: &Work) -> String {
     if work.reading {
         return space_checking(language, part);
     }
-    space_progress(language, work.layers, &show_count(work.done), part)
+    space_progress(language, work.layers, &boards(language, work.done), part)
 }

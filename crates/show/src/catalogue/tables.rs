@@ -3,8 +3,13 @@
 use jiugong_lab::Language;
 
 catalogue! {
+    /// The large tables are built because the small ones take long.
+    tables_larger() {
+        en: "This board is hard: building the large tables, which takes some seconds once, and going on with them.",
+        zh: "这个棋盘较难：正在建立大表（仅需一次，数秒），然后继续搜索。",
+    }
     /// The tables there are.
-    tables_in(folder: &str, count: usize) { en: "{count} tables in {folder}", zh: "{folder} 中有 {count} 个表" }
+    tables_in(folder: &str, tables: &str) { en: "{tables} in {folder}", zh: "{folder} 中有 {tables}" }
     /// The size of all tables.
     tables_total() { en: "in all", zh: "合计" }
     /// A board has no patterns.
@@ -14,6 +19,11 @@ catalogue! {
     }
     /// A set is ready.
     tables_ready(bytes: &str, time: &str) { en: "Ready: {bytes} of tables, {time}", zh: "就绪：表共 {bytes}，用时 {time}" }
+    /// Tables were built and are gone.
+    tables_lost(names: &str) {
+        en: "built, but not kept: {names}; they will be built again whenever they are needed",
+        zh: "已建成，但未能保存：{names}；以后每次用到都要重新建立",
+    }
     /// A build was stopped.
     tables_stopped() { en: "stopped; the tables that were finished are kept", zh: "已停止；已完成的表会保留" }
     /// A build needs more memory.

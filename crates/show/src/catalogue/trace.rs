@@ -1,22 +1,24 @@
 //! What is said of a search's steps.
 
-use jiugong_lab::Language;
 use jiugong_lab::trace::Why;
+use jiugong_lab::{Amount, Language};
 use jiugong_search::{Climb, Cost, Fate, Side, Ties};
+
+use crate::units::show_count;
 
 catalogue! {
     /// The first line of a step.
     trace_step(number: u64) { en: "Step {number}", zh: "第 {number} 步" }
     /// A round begins.
-    trace_round(round: usize, bound: Cost) { en: "Round {round}: bound {bound}", zh: "第 {round} 轮：界限 {bound}" }
+    trace_round(round: usize, bound: Amount) { en: "Round {round}: bound {bound}", zh: "第 {round} 轮：界限 {bound}" }
     /// A round with other weights begins.
     trace_weights(g: u32, h: u32) { en: "A round begins: f = {g}·g + {h}·h", zh: "新的一轮：f = {g}·g + {h}·h" }
     /// The node taken.
     trace_takes(id: u64) { en: "takes node {id}", zh: "取出结点 {id}" }
     /// The node taken, with its figures.
-    trace_figures(g: Cost, h: Cost, f: u64) { en: "g = {g}, h = {h}, f = {f}", zh: "g = {g}，h = {h}，f = {f}" }
+    trace_figures(g: Amount, h: Amount, f: Amount) { en: "g = {g}, h = {h}, f = {f}", zh: "g = {g}，h = {h}，f = {f}" }
     /// The bound in force.
-    trace_bound(bound: Cost) { en: "bound {bound}", zh: "界限 {bound}" }
+    trace_bound(bound: Amount) { en: "bound {bound}", zh: "界限 {bound}" }
     /// The reason stands behind this.
     trace_why(why: &str) { en: "Why: {why}.", zh: "原因：{why}。" }
     /// The node is a goal.
@@ -30,7 +32,7 @@ catalogue! {
     /// Heading of children that were refused when their turn came.
     trace_refused() { en: "Refused when their turn came:", zh: "轮到时被舍弃：" }
     /// Nodes that were thrown out of OPEN.
-    trace_dropped(count: usize) { en: "Thrown out of OPEN: {count}", zh: "从 OPEN 表中丢弃：{count} 个" }
+    trace_dropped(count: usize) { en: "Thrown out: {count}", zh: "丢弃：{count} 个" }
     /// What comes after that.
     trace_then() { en: "Then", zh: "然后" }
     /// Heading of OPEN.
@@ -58,9 +60,14 @@ catalogue! {
     /// Column: what became of it.
     column_fate() { en: "what became of it", zh: "结果" }
     /// Steps that are not shown.
-    trace_left_out(count: &str) {
+    trace_some_left_out(count: &str) {
         en: "{count} more steps were taken and are not shown; --steps shows more.",
         zh: "其后还有 {count} 步未显示；可用 --steps 增加。",
+    }
+    /// A single step that is not shown.
+    trace_one_left_out() {
+        en: "1 more step was taken and is not shown; --steps shows more.",
+        zh: "其后还有 1 步未显示；可用 --steps 增加。",
     }
     /// The prompt of stepping.
     trace_prompt(step: u64, last: u64) {
@@ -82,34 +89,53 @@ catalogue! {
     /// A reason.
     why_newest(of: usize) { en: "newest of the {of} in OPEN, a stack", zh: "OPEN 是栈，它在 {of} 个结点中最晚进入" }
     /// A reason.
-    why_best_sibling(siblings: usize, f: u64) {
+    why_best_sibling(siblings: usize, f: Amount) {
         en: "newest in OPEN, a stack; of {siblings} siblings the one with the smallest f = {f}",
         zh: "OPEN 是栈，最新的 {siblings} 个兄弟结点中它的 f = {f} 最小",
     }
     /// A list that is gone through in rounds.
-    why_listed(f: u64, bound: u32, within: usize) {
+    why_listed(f: Amount, bound: Amount, within: usize) {
         en: "first in the list with f = {f} within the bound {bound} ({within} in OPEN are within it)",
         zh: "列表中第一个 f = {f} 不超过界限 {bound} 的结点（OPEN 中共有 {within} 个不超过）",
     }
     /// What was learned below a node is its f.
-    why_backed(f: u64, own: u64) {
+    why_backed(f: Amount, own: Amount) {
         en: "smallest f = {f} (its own g + h = {own}; a node whose children were forgotten has the smallest f below it)",
         zh: "f = {f} 最小（自身 g + h = {own}；子结点被忘掉的结点取其下最小的 f）",
+    }
+    /// Where a search goes on below what waits at its top.
+    why_root(f: Amount, bound: Amount, within: usize) {
+        en: "smallest f = {f} of the {within} that wait at the top within the bound {bound}; the search goes on below it",
+        zh: "上层 {within} 个不超过界限 {bound} 的结点中 f = {f} 最小，从它向下搜索",
+    }
+    /// A parent of a child.
+    why_bred(h: Amount, of: usize, better: usize) {
+        en: "the best of three drawn from a generation of {of}: h = {h} ({better} of them are better)",
+        zh: "从本代 {of} 个个体中随机抽取三个，它最好：h = {h}（本代有 {better} 个更好）",
     }
     /// The deepest of several.
     why_deepest(why: &str, equals: usize) { en: "{why}, deepest of {equals}", zh: "{why}，{equals} 个相同者中最深" }
     /// The best estimate of what is good enough.
-    why_focal(h: Cost, f: u64, least: u64, good: usize) {
+    why_focal(h: Amount, f: Amount, least: Amount, good: usize) {
         en: "smallest h = {h} of the {good} in FOCAL, whose f is near enough to the smallest, {least} (its own: {f})",
         zh: "FOCAL 表的 {good} 个结点（f 与最小值 {least} 足够接近）中 h = {h} 最小（它的 f = {f}）",
     }
     /// Layers of which the best are kept.
-    why_layered(f: u64, layer: u32, of: usize) {
+    why_layered(f: Amount, layer: u32, of: usize) {
         en: "smallest f = {f} of the {of} that are left in layer {layer}",
         zh: "第 {layer} 层剩下的 {of} 个结点中 f = {f} 最小",
     }
     /// A reason.
-    why_sum(f: u64, sum: &str) { en: "smallest f = {f} ({sum})", zh: "f = {f} 最小（{sum}）" }
+    why_sum(f: Amount, sum: &str) { en: "smallest f = {f} ({sum})", zh: "f = {f} 最小（{sum}）" }
+    /// A reason, where there is no h and so no f.
+    why_cheapest(g: Amount) { en: "smallest cost so far, g = {g}", zh: "到目前的代价 g = {g} 最小" }
+    /// A reason, where there is no h and so no f.
+    why_cheapest_sibling(siblings: usize, g: Amount) {
+        en: "newest in OPEN, a stack; of {siblings} siblings the cheapest to come to, g = {g}",
+        zh: "OPEN 是栈，最新的 {siblings} 个兄弟结点中它的代价 g = {g} 最小",
+    }
+    /// The figures of a node in a search without a heuristic.
+    trace_cost(g: Amount) { en: "g = {g}", zh: "g = {g}" }
     /// A reason.
     why_equals(why: &str, equals: usize) { en: "{why}, newest of {equals}", zh: "{why}，{equals} 个相同者中最新" }
     /// A reason.
@@ -133,29 +159,34 @@ catalogue! {
         zh: "{side}搜索的当前层有 {own} 个结点，另一侧 {other} 个：先扩展较小的一侧",
     }
     /// A reason.
-    why_middle(side: &str, priority: u64, g: u32, h: u32) {
+    why_layer_tie(side: &str, own: usize) {
+        en: "both searches have {own} in their layers: it is a tie, and the {side} search goes first",
+        zh: "两侧的当前层都有 {own} 个结点：数目相同，先扩展{side}一侧",
+    }
+    /// A reason.
+    why_middle(side: &str, priority: Amount, g: Amount, h: Amount) {
         en: "smallest priority max(f, 2g) = {priority} of both sides (g {g}, h {h}), on the {side} side",
         zh: "两侧之中优先值 max(f, 2g) = {priority} 最小（g {g}，h {h}），在{side}一侧",
     }
     /// A reason.
-    why_pair(bound: u64, g: u32) {
+    why_pair(bound: Amount, g: Amount) {
         en: "first of a pair with the smallest bound max(f, f′, g + g′ + ε) = {bound}: smallest g = {g} within it on the forward side",
         zh: "下界 max(f, f′, g + g′ + ε) = {bound} 最小的一对中的第一个：正向一侧不超过此界的结点中 g = {g} 最小",
     }
     /// A reason.
-    why_partner(bound: u64, g: u32) {
+    why_partner(bound: Amount, g: Amount) {
         en: "second of the pair with the bound {bound}: smallest g = {g} within it on the backward side",
         zh: "下界为 {bound} 的一对中的第二个：反向一侧不超过此界的结点中 g = {g} 最小",
     }
     /// A reason.
-    why_corrected(side: &str, priority: u64, g: u32, h: u32, wrong: i128) {
+    why_corrected(side: &str, priority: Amount, g: Amount, h: Amount, wrong: &str) {
         en: "smallest b = f + (g − h′) = {priority} of both sides (g {g}, h {h}, g − h′ {wrong}), on the {side} side",
         zh: "两侧之中 b = f + (g − h′) = {priority} 最小（g {g}，h {h}，g − h′ {wrong}），在{side}一侧",
     }
     /// A reason.
     why_known(moves: &str) { en: "the table says: {moves} from here", zh: "查表可知从这里还需{moves}" }
     /// A reason.
-    why_climbed(of: usize, h: Cost, here: Cost) {
+    why_climbed(of: usize, h: Amount, here: Amount) {
         en: "best of the {of} neighbours: h = {h} instead of {here}",
         zh: "{of} 个邻居中最好的：h 由 {here} 变为 {h}",
     }
@@ -165,42 +196,42 @@ catalogue! {
         zh: "{why}，从 {equals} 个相同者中随机抽取",
     }
     /// A reason.
-    why_first_better(h: Cost, here: Cost) {
+    why_first_better(h: Amount, here: Amount) {
         en: "first neighbour looked at that is better: h = {h} instead of {here}",
         zh: "考察到的第一个更好的邻居：h 由 {here} 变为 {h}",
     }
     /// A reason.
-    why_any_better(better: usize, h: Cost, here: Cost) {
+    why_any_better(better: usize, h: Amount, here: Amount) {
         en: "drawn at random from {better} better neighbours, the better the likelier: h = {h} instead of {here}",
         zh: "从 {better} 个更好的邻居中随机抽取（越好越可能）：h 由 {here} 变为 {h}",
     }
     /// A reason.
-    why_sideways(of: usize, h: Cost) {
+    why_sideways(of: usize, h: Amount) {
         en: "none of the {of} neighbours is better, and this one is as good: h = {h}",
         zh: "{of} 个邻居都不更好，它与当前一样好：h = {h}",
     }
     /// A reason.
-    why_anew(stuck: Cost) {
+    why_anew(stuck: Amount) {
         en: "nothing better is near h = {stuck}: it begins anew",
         zh: "在 h = {stuck} 处没有更好的邻居：重新开始",
     }
     /// A reason.
-    why_drawn(h: Cost, here: Cost) {
+    why_drawn(h: Amount, here: Amount) {
         en: "drawn at random, and no worse: h = {h}, here {here}",
         zh: "随机抽到，且不比当前差：h = {h}，当前为 {here}",
     }
     /// A reason.
-    why_drawn_worse(h: Cost, here: Cost) {
+    why_drawn_worse(h: Amount, here: Amount) {
         en: "drawn at random; it is worse, h = {h} and here {here}, but chance at this temperature let it pass",
         zh: "随机抽到；虽然更差（h = {h}，当前为 {here}），但在此温度下以一定概率被接受",
     }
     /// A reason.
-    why_ahead(f: u64, of: usize) {
+    why_ahead(f: Amount, of: usize) {
         en: "looks ahead from the smallest f = {f} of {of}",
         zh: "向前看：{of} 个结点中它的 f = {f} 最小",
     }
     /// A reason.
-    why_walks(f: u64, of: usize) {
+    why_walks(f: Amount, of: usize) {
         en: "walks on to the smallest f = {f} of {of}",
         zh: "前进到 {of} 个结点中 f = {f} 最小的结点",
     }
@@ -266,29 +297,46 @@ pub fn side(language: Language, side: Side) -> String {
     }
 }
 
-/// Why a node was the next.
-pub fn why(language: Language, why: Why) -> String {
+/// Steps that were taken and are not shown.
+pub fn trace_left_out(language: Language, count: u64) -> String {
+    if count == 1 { trace_one_left_out(language) } else { trace_some_left_out(language, &show_count(count)) }
+}
+
+/// Why a node was the next, costs being counted in parts of which 10 to the power of `decimals` are one.
+pub fn why(language: Language, why: Why, decimals: u32) -> String {
+    let amount = |cost: Cost| Amount::new(cost, decimals);
+    let sum_of = |sum: u64| Amount::new(sum, decimals);
     match why {
         Why::Start => why_start(language),
         Why::Oldest { of: 1 } | Why::Newest { of: 1, .. } => why_only(language),
         Why::Oldest { of } => why_oldest(language, of),
-        Why::Newest { siblings, f: Some(f), .. } if siblings > 1 => why_best_sibling(language, siblings, f),
+        Why::Newest { siblings, f: Some(f), guided: true, .. } if siblings > 1 => {
+            why_best_sibling(language, siblings, sum_of(f))
+        }
+        Why::Newest { siblings, f: Some(g), .. } if siblings > 1 => why_cheapest_sibling(language, siblings, sum_of(g)),
         Why::Newest { of, .. } => why_newest(language, of),
         Why::Backed { f, own, equals } => {
-            let why = if f == own { why_sum(language, f, "g + h") } else { why_backed(language, f, own) };
+            let own_sum = || why_sum(language, sum_of(f), "g + h");
+            let why = if f == own { own_sum() } else { why_backed(language, sum_of(f), sum_of(own)) };
             if equals == 1 { why } else { why_deepest(language, &why, equals) }
         }
-        Why::Focal { h, f, least, good } => why_focal(language, h, f, least, good),
-        Why::Layered { f, layer, of } => why_layered(language, f, layer, of),
-        Why::Listed { f, bound, within } => why_listed(language, f, bound, within),
+        Why::Root { f, bound, within } => why_root(language, sum_of(f), amount(bound), within),
+        Why::Bred { h, of, better } => why_bred(language, amount(h), of, better),
+        Why::Focal { h, f, least, good } => why_focal(language, amount(h), sum_of(f), sum_of(least), good),
+        Why::Layered { f, layer, of } => why_layered(language, sum_of(f), layer, of),
+        Why::Listed { f, bound, within } => why_listed(language, sum_of(f), amount(bound), within),
         Why::Smallest { f, g, h, weights, equals, ties } => {
-            let sum = match (h, weights) {
-                (None, _) => format!("g {g}"),
-                (Some(h), None) if f == u64::from(h) && g > 0 => format!("h {h}"),
-                (Some(h), None) => format!("g {g} + h {h}"),
-                (Some(h), Some(weights)) => format!("{}·g {g} + {}·h {h}", weights.g, weights.h),
+            let cost = amount(g);
+            let why = match (h.map(|h| (h, amount(h))), weights) {
+                (None, _) => why_cheapest(language, cost),
+                (Some((only, h)), None) if f == u64::from(only) && g > 0 => {
+                    why_sum(language, sum_of(f), &format!("h {h}"))
+                }
+                (Some((_, h)), None) => why_sum(language, sum_of(f), &format!("g {cost} + h {h}")),
+                (Some((_, h)), Some(weights)) => {
+                    why_sum(language, sum_of(f), &format!("{}·g {cost} + {}·h {h}", weights.g, weights.h))
+                }
             };
-            let why = why_sum(language, f, &sum);
             match ties {
                 _ if equals == 1 => why,
                 Ties::Oldest => why_oldest_equal(language, &why, equals),
@@ -300,27 +348,38 @@ pub fn why(language: Language, why: Why) -> String {
         Why::Child { parent, back: false } => why_child(language, parent),
         Why::Child { parent, back: true } => why_back(language, parent),
         Why::Layer { side: of, begins: None } => why_layer(language, &side(language, of)),
+        Why::Layer { side: of, begins: Some((own, other)) } if own == other => {
+            why_layer_tie(language, &side(language, of), own)
+        }
         Why::Layer { side: of, begins: Some((own, other)) } => {
             why_layer_begins(language, &side(language, of), own, other)
         }
-        Why::Middle { side: of, priority, g, h } => why_middle(language, &side(language, of), priority, g, h),
-        Why::Pair { side: Side::Forward, bound, g } => why_pair(language, bound, g),
-        Why::Pair { side: Side::Backward, bound, g } => why_partner(language, bound, g),
+        Why::Middle { side: of, priority, g, h } => {
+            why_middle(language, &side(language, of), sum_of(priority), amount(g), amount(h))
+        }
+        Why::Pair { side: Side::Forward, bound, g } => why_pair(language, sum_of(bound), amount(g)),
+        Why::Pair { side: Side::Backward, bound, g } => why_partner(language, sum_of(bound), amount(g)),
         Why::Corrected { side: of, priority, g, h } => {
             let wrong = i128::from(priority) - i128::from(g) - i128::from(h);
-            why_corrected(language, &side(language, of), priority, g, h, wrong)
+            let sign = if wrong < 0 { "−" } else { "" };
+            let parts = u64::try_from(wrong.unsigned_abs()).unwrap_or(u64::MAX);
+            let wrong = format!("{sign}{}", sum_of(parts));
+            why_corrected(language, &side(language, of), sum_of(priority), amount(g), amount(h), &wrong)
         }
-        Why::Climbed { rule: Climb::First, h, here, .. } => why_first_better(language, h, here),
-        Why::Climbed { rule: Climb::Stochastic, h, here, better, .. } => why_any_better(language, better, h, here),
+        Why::Climbed { rule: Climb::First, h, here, .. } => why_first_better(language, amount(h), amount(here)),
+        Why::Climbed { rule: Climb::Stochastic, h, here, better, .. } => {
+            why_any_better(language, better, amount(h), amount(here))
+        }
         Why::Climbed { h, here, of, equals, .. } => {
-            let why = if h == here { why_sideways(language, of, h) } else { why_climbed(language, of, h, here) };
+            let climbed = || why_climbed(language, of, amount(h), amount(here));
+            let why = if h == here { why_sideways(language, of, amount(h)) } else { climbed() };
             if equals > 1 { why_one_of_equals(language, &why, equals) } else { why }
         }
-        Why::Anew { stuck } => why_anew(language, stuck),
-        Why::Drawn { h, here } if h <= here => why_drawn(language, h, here),
-        Why::Drawn { h, here } => why_drawn_worse(language, h, here),
-        Why::Ahead { f, of, walks: false } => why_ahead(language, f, of),
-        Why::Ahead { f, of, walks: true } => why_walks(language, f, of),
+        Why::Anew { stuck } => why_anew(language, amount(stuck)),
+        Why::Drawn { h, here } if h <= here => why_drawn(language, amount(h), amount(here)),
+        Why::Drawn { h, here } => why_drawn_worse(language, amount(h), amount(here)),
+        Why::Ahead { f, of, walks: false } => why_ahead(language, sum_of(f), of),
+        Why::Ahead { f, of, walks: true } => why_walks(language, sum_of(f), of),
         Why::Known { left } => why_known(language, &super::moves(language, u64::from(left))),
     }
 }

@@ -1,7 +1,6 @@
 //! What is said in pictures of search trees.
 
-use jiugong_lab::Language;
-use jiugong_search::Cost;
+use jiugong_lab::{Amount, Language};
 
 catalogue! {
     /// The title of a tree.
@@ -13,12 +12,17 @@ catalogue! {
     tree_whole(nodes: &str) { en: "All of it: {nodes}.", zh: "全部画出：{nodes}。" }
     /// A part of the tree is shown.
     tree_part(nodes: &str, left_out: &str) {
-        en: "The first {nodes}; {left_out} more are left out.",
+        en: "The first {nodes}; {left_out} left out.",
         zh: "前 {nodes}；另有 {left_out} 个未画出。",
+    }
+    /// The tree is folded to fit a page.
+    tree_folded(nodes: &str, left_out: &str) {
+        en: "Folded to {nodes}; {left_out} left out; --all shows everything.",
+        zh: "已折叠为 {nodes}；另有 {left_out} 个未画出，用 --all 可全部画出。",
     }
     /// A part of the tree is shown, and the rest of the solution path.
     tree_part_and_path(nodes: &str, more: &str, left_out: &str) {
-        en: "The first {nodes} and {more} more of the solution path; {left_out} are left out.",
+        en: "The first {nodes} and {more} more of the solution path; {left_out} left out.",
         zh: "前 {nodes}，外加解路径上的 {more} 个；另有 {left_out} 个未画出。",
     }
     /// The solution path is not shown.
@@ -26,7 +30,7 @@ catalogue! {
     /// Only one round is shown.
     tree_only(round: usize, of: usize) { en: "Round {round} of {of}.", zh: "第 {round} 轮，共 {of} 轮。" }
     /// A root of a round.
-    tree_round(round: usize, bound: Cost) { en: "round {round}, bound {bound}", zh: "第 {round} 轮，界限 {bound}" }
+    tree_round(round: usize, bound: Amount) { en: "round {round}, bound {bound}", zh: "第 {round} 轮，界限 {bound}" }
     /// Legend: expanded.
     tree_expanded() { en: "expanded:", zh: "已扩展：" }
     /// Legend: what stands in a node.
@@ -41,27 +45,25 @@ catalogue! {
     tree_goal() { en: "goal", zh: "目标" }
     /// Legend: the plan.
     tree_path() { en: "solution path", zh: "解路径" }
+    /// Legend: expanded by the search from the start.
+    tree_forward() { en: "expanded forward:", zh: "正向扩展：" }
+    /// Legend: expanded by the search from the goal.
+    tree_backward() { en: "expanded backward", zh: "反向扩展" }
+    /// Legend: where two searches met.
+    tree_meeting() { en: "the searches meet", zh: "两个搜索相遇" }
+    /// Legend: a path that is not shown between two nodes.
+    tree_skipped() { en: "nodes between left out", zh: "略去中间的结点" }
     /// Legend: duplicate.
     tree_duplicate() { en: "duplicate", zh: "重复" }
     /// Legend: over the bound.
     tree_pruned() { en: "cut off by the bound", zh: "被界限剪去" }
     /// Legend: children not shown.
-    tree_hidden() { en: "n children left out", zh: "n 个子结点未画出" }
+    tree_hidden() { en: "n nodes below left out", zh: "其下略去 n 个结点" }
     /// There is nothing to draw.
     tree_nothing() { en: "no picture was written: there was no search to draw", zh: "未写文件：没有进行搜索" }
     /// The file's name does not say what to write.
     tree_kind(file: &str) {
         en: "{file} does not say which kind of file it is to be; expected a name that ends in .svg, .png or .dot",
         zh: "{file} 未说明文件类型；文件名应以 .svg、.png 或 .dot 结尾",
-    }
-}
-
-/// `1 node`, `4 nodes`.
-pub fn nodes(language: Language, count: u64) -> String {
-    let shown = crate::units::show_count(count);
-    match language {
-        Language::En if count == 1 => format!("{shown} node"),
-        Language::En => format!("{shown} nodes"),
-        Language::Zh => format!("{shown} 个结点"),
     }
 }

@@ -3,11 +3,6 @@
 use jiugong_lab::{Amount, Language};
 
 catalogue! {
-    /// Costs are not whole numbers, and are shown as the search counts them.
-    in_parts(one: u32) {
-        en: "Costs and estimates are counted in parts here, of which {one} are 1.",
-        zh: "以下的代价和估计以 1/{one} 为单位。",
-    }
     /// What was looked at.
     all_states(domain: &str, problem: &str, states: &str) {
         en: "{domain} {problem}: states that reach a goal: {states}",
@@ -16,18 +11,18 @@ catalogue! {
     /// h ≤ h*.
     states_admissible() { en: "Admissible: h ≤ h* in every state.", zh: "可采纳：所有状态上 h ≤ h*。" }
     /// h > h* somewhere.
-    states_inadmissible(count: &str, excess: u32) {
-        en: "Not admissible: h > h* in {count} states; the worst is {excess} too high:",
-        zh: "不可采纳：有 {count} 个状态 h > h*；最严重的高出 {excess}：",
+    states_inadmissible(states: &str, excess: Amount) {
+        en: "Not admissible: h > h* in {states}; the worst is {excess} too high:",
+        zh: "不可采纳：有 {states} h > h*；最严重的高出 {excess}：",
     }
     /// The move between two states.
-    state_move(by: &str, cost: u32) { en: "after {by}, at a cost of {cost}", zh: "走 {by} 之后，代价 {cost}" }
+    state_move(by: &str, cost: Amount) { en: "after {by}, at a cost of {cost}", zh: "走 {by} 之后，代价 {cost}" }
     /// Column: states.
     column_states() { en: "states", zh: "状态数" }
     /// A whole space.
     states_total(states: &str, mean: &str, largest: Amount) {
-        en: "{states} states, mean distance {mean}, largest distance {largest}.",
-        zh: "共 {states} 个状态，平均距离 {mean}，最大距离 {largest}。",
+        en: "{states}, mean distance {mean}, largest distance {largest}.",
+        zh: "共 {states}，平均距离 {mean}，最大距离 {largest}。",
     }
     /// All states at the largest distance.
     states_farthest(count: &str) { en: "The farthest states, {count}:", zh: "最远的状态，共 {count} 个：" }

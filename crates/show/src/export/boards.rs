@@ -1,26 +1,41 @@
 //! `boards`: what people read: a summary, the moves, every position, and the figures.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
-use jiugong_lab::{Answer, Fact, Language, Proof};
+use jiugong_lab::registry::Knob;
+use jiugong_lab::{Answer, Fact, Language, NewValue, NextStep, Proof};
+use jiugong_search::Outcome;
 
 use super::ending::Ending;
+use super::extent::{Extent, gap};
 use crate::catalogue;
-use crate::units::show_count;
+use crate::units::show_bytes;
 
-/// Where the optimum is not the aim, positions are not shown unless asked for if they have more cells: 500 boards of 10×10.
+/// Positions are not shown unless asked for if they have more cells together: 500 boards of 10×10.
 const MOST_CELLS: usize = 50_000;
 
 /// Writes `answer`; its moves stand on a line of their own if `listed`, and then the start is shown too.
-pub(super) fn write(answer: &Answer, listed: bool, language: Language, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    answer: &Answer,
+    listed: bool,
+    extent: Extent,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let ending = Ending::from(answer);
     writeln!(out, "{}", ending.summary(language))?;
+    // What else ended without an answer says it in its first line.
+    if !answer.next.is_empty() && matches!(answer.report.outcome, Outcome::Stopped { .. }) {
+        let steps: Vec<_> = answer.next.iter().map(|&step| words(step, language)).collect();
+        writeln!(out, "{}", catalogue::next_steps(language, &catalogue::either(language, &steps)))?;
+    }
     if answer.proof.is_some()
         && let Some(Fact::Texts(goals)) = answer.findings().get("reaches")
     {
         let line = match goals.len() {
             0 => catalogue::reaches_none(language),
-            _ => catalogue::reaches(language, &goals.join(", ")),
+            _ => catalogue::reaches(language, &catalogue::listed(language, goals)),
         };
         writeln!(out, "{line}")?;
     }
@@ -29,18 +44,36 @@ pub(super) fn write(answer: &Answer, listed: bool, language: Language, out: &mut
     }
     let picture = answer.picture();
     if let Some(moves) = answer.moves_line().filter(|moves| !moves.is_empty() && (listed || picture.is_some())) {
-        writeln!(out, "{}", moves_line(answer, language, &moves))?;
+        writeln!(out, "{}", moves_line(answer, language, &extent.listed(answer, &moves, language)))?;
     }
     let count = answer.steps().map_or(0, |steps| steps + 1);
+    let left_out = extent.left_out(answer.steps().unwrap_or_default());
+    let cells = (count - left_out.len()).saturating_mul(answer.instance.cells());
     if let Some(picture) = picture {
         writeln!(out, "\n{picture}")?;
-    } else if answer.chosen.method.row().narrows_gap && count * answer.instance.cells() > MOST_CELLS {
-        writeln!(out, "{}", catalogue::boards_left_out(language, &show_count(count as u64)))?;
+    } else if extent == Extent::Ends && cells > MOST_CELLS {
+        writeln!(out, "{}", gap(&(0..count), language))?;
     } else if count > 0 {
-        write_positions(answer, listed, out)?;
+        write_positions(answer, listed, &left_out, language, out)?;
         writeln!(out)?;
     }
     ending.write_figures(language, out)
+}
+
+/// A step that would help, as it is typed.
+fn words(step: NextStep, language: Language) -> String {
+    let option = |(knob, value): (Knob, NewValue)| {
+        let value = match value {
+            NewValue::Open => return None,
+            NewValue::Seconds(seconds) => seconds.to_string(),
+            NewValue::Whole(bytes) if knob == Knob::MemoryLimit => show_bytes(bytes as usize).replace(' ', ""),
+            NewValue::Whole(number) => number.to_string(),
+            NewValue::Name(name) => name.to_owned(),
+        };
+        Some(format!("{} {value}", knob.option()))
+    };
+    let options: Vec<_> = step.changes().into_iter().filter_map(option).collect();
+    if options.is_empty() { catalogue::left_open(language, Knob::Method.option()) } else { options.join(" ") }
 }
 
 /// The moves, and what they mean where that must be said.
@@ -51,16 +84,29 @@ fn moves_line(answer: &Answer, language: Language, moves: &str) -> String {
     }
 }
 
-/// Every position under the move that led there.
-fn write_positions(answer: &Answer, with_start: bool, out: &mut dyn Write) -> io::Result<()> {
+/// Every position that is not left out, under the move that led there.
+fn write_positions(
+    answer: &Answer,
+    with_start: bool,
+    left_out: &Range<usize>,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut result = Ok(());
-    let mut first = true;
-    answer.lines(&mut |by, lines| {
-        let is_start = std::mem::replace(&mut first, false);
-        if result.is_err() || (is_start && !with_start) {
+    let mut shown = 0;
+    answer.lines(left_out, &mut |by, lines| {
+        let number = shown;
+        shown += 1;
+        if result.is_err() || (number == 0 && !with_start) {
             return;
         }
-        result = if is_start { writeln!(out, "\n{lines}") } else { writeln!(out, "\n{by}\n{lines}") };
+        if number == left_out.start && !left_out.is_empty() {
+            result = writeln!(out, "\n{}", gap(left_out, language));
+        }
+        result = std::mem::replace(&mut result, Ok(())).and_then(|()| match number {
+            0 => writeln!(out, "\n{lines}"),
+            _ => writeln!(out, "\n{by}\n{lines}"),
+        });
     });
     result
 }

@@ -13,6 +13,11 @@ use crate::units::{show_bytes, show_count, show_duration};
 /// What stands in a table for a figure that nobody counted.
 pub(super) const NOT_COUNTED: &str = "–";
 
+/// A figure as `show` shows it, or that nobody counted it.
+pub(super) fn counted<T>(figure: Option<T>, show: fn(T) -> String) -> String {
+    figure.map_or_else(|| NOT_COUNTED.to_owned(), show)
+}
+
 /// Writes the table, `width` columns wide at most, and its reading.
 ///
 /// # Errors
@@ -46,18 +51,16 @@ pub fn write_table(
     let columns = header.len();
     table.set_header(header);
     for answer in &comparison.answers {
-        let figures = &answer.report.statistics;
-        let counts = answer.chosen.method.row().counts;
-        let counted = |shown: String| if counts { shown } else { NOT_COUNTED.to_owned() };
+        let figures = answer.figures();
         let mut row = vec![
             answer.chosen.method.name().to_owned(),
             answer.chosen.heuristic.map_or_else(String::new, |heuristic| heuristic.name().to_owned()),
             steps(language, answer),
             optimal(language, answer, comparison),
-            counted(show_count(figures.expanded)),
-            counted(show_count(figures.generated)),
-            counted(show_count(figures.max_open)),
-            counted(show_bytes(figures.bytes)),
+            counted(figures.expanded, show_count),
+            counted(figures.generated, show_count),
+            counted(figures.max_open, show_count),
+            counted(figures.bytes, show_bytes),
             show_duration(figures.time),
         ];
         if costs {
@@ -99,7 +102,7 @@ fn steps(language: Language, answer: &Answer) -> String {
         Outcome::Stopped { why, .. } => catalogue::cell_stopped(language, &catalogue::stop_reason(language, *why)),
     };
     match answer.report.plan() {
-        Some(plan) => format!("{} ({stopped})", show_count(plan.moves.len() as u64)),
+        Some(plan) => catalogue::noted(language, &show_count(plan.moves.len() as u64), &stopped),
         None => stopped,
     }
 }

@@ -8,10 +8,7 @@ use jiugong_lab::registry::{Ability, DOMAINS, DomainRow, Kind};
 use crate::catalogue;
 
 /// Writes all domains.
-///
-/// # Errors
-/// If `out` cannot be written to.
-pub fn write_domains(language: Language, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_all(language: Language, out: &mut dyn Write) -> io::Result<()> {
     for (number, domain) in DOMAINS.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;

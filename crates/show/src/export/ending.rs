@@ -2,11 +2,13 @@
 
 use std::io::{self, Write};
 
+use jiugong_lab::registry::Knob;
 use jiugong_lab::trace::Trace;
 use jiugong_lab::{Amount, Answer, Chosen, DomainName, Language, Proof};
 use jiugong_search::{Cost, Guarantee, Iteration, Outcome, Report};
 
 use crate::catalogue;
+use crate::reading::expands_more;
 use crate::units::{show_bytes, show_count, show_duration};
 
 /// What a search of any domain came to.
@@ -21,6 +23,8 @@ pub(crate) struct Ending<'a, M> {
     pub(crate) unit_costs: bool,
     /// Digits behind the point in costs.
     pub(crate) decimals: u32,
+    /// Whether a limit was met while tables were built.
+    pub(crate) in_tables: bool,
     /// What the engine says.
     pub(crate) search: &'a Report<M>,
 }
@@ -33,6 +37,7 @@ impl<'a> From<&'a Answer> for Ending<'a, ()> {
             proof: answer.proof,
             unit_costs: answer.instance.unit_costs(),
             decimals: answer.instance.decimals(),
+            in_tables: answer.in_tables,
             search: &answer.report,
         }
     }
@@ -46,6 +51,7 @@ impl<'a> From<&'a Trace> for Ending<'a, std::borrow::Cow<'static, str>> {
             proof: trace.report.proof,
             unit_costs: trace.conditions.unit_costs,
             decimals: trace.decimals,
+            in_tables: trace.report.in_tables,
             search: &trace.report.search,
         }
     }
@@ -58,6 +64,24 @@ pub(crate) fn way(domain: DomainName, chosen: &Chosen, language: Language) -> St
         Some(heuristic) => catalogue::with_heuristic(language, method, heuristic.title(domain).get(language)),
         None => method.to_owned(),
     }
+}
+
+/// How the search for an answer ended, in a sentence.
+pub fn answer_summary(answer: &Answer, language: Language) -> String {
+    Ending::from(answer).summary(language)
+}
+
+/// How a search that was traced ended, in a sentence.
+pub fn trace_summary(trace: &Trace, language: Language) -> String {
+    Ending::from(trace).summary(language)
+}
+
+/// What the search for an answer took, in lines.
+pub fn answer_figures(answer: &Answer, language: Language) -> String {
+    let mut lines = Vec::new();
+    // A list of bytes takes everything.
+    let _ = Ending::from(answer).write_figures(language, &mut lines);
+    String::from_utf8_lossy(&lines).into_owned()
 }
 
 impl<M> Ending<'_, M> {
@@ -73,7 +97,8 @@ impl<M> Ending<'_, M> {
     /// The first line: how it ended.
     pub(crate) fn summary(&self, language: Language) -> String {
         let search = self.search;
-        let lower_bound = self.amount(search.lower_bound);
+        let bound = Some(search.lower_bound).filter(|&bound| bound > 0).map(|bound| self.amount(bound));
+        let bound = catalogue::at_least(language, bound, self.unit_costs);
         match &search.outcome {
             Outcome::Solved { plan, .. } if plan.moves.is_empty() => catalogue::already_there(language),
             Outcome::Solved { plan, guarantee } => {
@@ -82,28 +107,36 @@ impl<M> Ending<'_, M> {
                     Guarantee::Within { .. } if self.chosen.method.row().narrows_gap => {
                         catalogue::proven_gap(language, plan.cost, search.lower_bound)
                     }
-                    _ => catalogue::worth(language, *guarantee, lower_bound, self.unit_costs),
+                    _ => catalogue::worth(language, *guarantee, &bound, self.unit_costs),
                 };
-                if self.unit_costs {
-                    catalogue::solved(language, &moves, &worth)
-                } else {
-                    catalogue::solved_at_cost(language, &moves, self.amount(plan.cost), &worth)
+                let cost = self.amount(plan.cost);
+                match (*guarantee == Guarantee::Optimal, self.unit_costs) {
+                    (true, true) => catalogue::solved(language, &moves, &worth),
+                    (true, false) => catalogue::solved_at_cost(language, &moves, cost, &worth),
+                    (false, true) => catalogue::found(language, &moves, &worth),
+                    (false, false) => catalogue::found_at_cost(language, &moves, cost, &worth),
                 }
             }
             Outcome::Unsolvable => catalogue::proof(language, self.proof.unwrap_or(Proof::Exhausted)),
+            Outcome::Cutoff if self.chosen.method.row().knobs.contains(&Knob::Capacity) => {
+                catalogue::no_room(language, &bound)
+            }
             Outcome::Cutoff if self.chosen.bound.is_none() => catalogue::gave_up(language),
             Outcome::Cutoff => {
                 let bound = self.chosen.bound.map_or_else(|| "?".to_owned(), |bound| self.amount(bound).to_string());
                 catalogue::cutoff(language, &bound)
+            }
+            Outcome::Stopped { why, .. } if self.in_tables => {
+                catalogue::stopped_in_tables(language, &catalogue::stop_reason(language, *why))
             }
             Outcome::Stopped { why, best } => {
                 let why = catalogue::stop_reason(language, *why);
                 match best {
                     Some(plan) => {
                         let moves = catalogue::moves(language, plan.moves.len() as u64);
-                        catalogue::stopped_with(language, &why, &moves, lower_bound)
+                        catalogue::stopped_with(language, &why, &moves, &bound)
                     }
-                    None => catalogue::stopped(language, &why, lower_bound),
+                    None => catalogue::stopped(language, &why, &bound),
                 }
             }
         }
@@ -115,28 +148,30 @@ impl<M> Ending<'_, M> {
         if !search.incumbents.is_empty() {
             let costs: Vec<_> = search.incumbents.iter().map(|plan| self.amount(plan.cost).to_string()).collect();
             let line = if row.narrows_gap { catalogue::lengths } else { catalogue::table_r };
-            writeln!(out, "{}", line(language, &costs.join(", ")))?;
+            writeln!(out, "{}", line(language, &catalogue::listed(language, &costs)))?;
         }
         if !search.iterations.is_empty() {
-            let show =
-                |round: &Iteration| format!("{}: {}", self.amount(round.bound), show_count(round.statistics.expanded));
+            let show = |round: &Iteration| {
+                let (bound, expanded) = (self.amount(round.bound).to_string(), show_count(round.statistics.expanded));
+                catalogue::labelled(language, &bound, &expanded)
+            };
             let rounds: Vec<_> = search.iterations.iter().map(show).collect();
-            writeln!(out, "{}", catalogue::rounds(language, &rounds.join(", ")))?;
+            writeln!(out, "{}", catalogue::rounds(language, &catalogue::listed(language, &rounds)))?;
         }
-        let figures = &search.statistics;
+        let figures = row.figures(&search.statistics);
         let (way, time) = (self.way(language), show_duration(figures.time));
-        if !row.counts {
-            return writeln!(out, "{}", catalogue::time_alone(language, &way, &time));
+        // What nobody counted is left out.
+        let mut said = Vec::new();
+        said.extend(figures.expanded.map(|count| catalogue::figure_expanded(language, &show_count(count))));
+        said.extend(figures.generated.map(|count| catalogue::figure_generated(language, &show_count(count))));
+        said.extend(figures.max_open.map(|count| catalogue::figure_open(language, &show_count(count))));
+        said.extend(figures.bytes.map(|bytes| catalogue::figure_bytes(language, &show_bytes(bytes))));
+        said.push(catalogue::figure_time(language, &time));
+        let comma = if language == Language::Zh { "，" } else { ", " };
+        writeln!(out, "{}", catalogue::statistics(language, &way, &said.join(comma)))?;
+        if expands_more(&figures) {
+            writeln!(out, "{}", catalogue::more_expanded(language, row.title.get(language)))?;
         }
-        let line = catalogue::statistics(
-            language,
-            &way,
-            &show_count(figures.expanded),
-            &show_count(figures.generated),
-            &show_count(figures.max_open),
-            &show_bytes(figures.bytes),
-            &time,
-        );
-        writeln!(out, "{line}")
+        Ok(())
     }
 }

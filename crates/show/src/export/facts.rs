@@ -2,20 +2,26 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::BoardFacts;
-use jiugong_puzzles::tiles::{Convention, NamedGoal};
+use jiugong_lab::registry::metric_name;
+use jiugong_lab::{BoardFacts, DomainName, TilesProblem};
+use jiugong_puzzles::tiles::pushes::Metric;
+use jiugong_puzzles::tiles::{Convention, NamedGoal, inversions};
 use serde::Serialize;
 
 use super::json::line;
+
+/// The most cells of boards whose inversions are told: beyond, the number means nothing to anybody.
+const MOST_INVERTED: usize = 100;
 
 /// What is known of a board.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = BoardFacts))]
 pub struct FactsJson<'a> {
+    domain: &'static str,
     rows: usize,
     columns: usize,
-    cells: &'a [u32],
+    start: &'a [u32],
     goal: &'a [u32],
     /// The name of the goal, if it has one.
     goal_name: Option<&'static str>,
@@ -29,6 +35,10 @@ pub struct FactsJson<'a> {
     distance: Option<u32>,
     /// Where the blank should go next.
     hint: Option<String>,
+    convention: &'static str,
+    metric: Option<&'static str>,
+    /// Inversions of the board and of the goal, without the blank, up to 100 cells.
+    inversions: Option<[u64; 2]>,
     /// The Cantor number, up to 18 cells.
     rank: Option<u64>,
 }
@@ -39,9 +49,10 @@ pub struct FactsJson<'a> {
 /// If `out` cannot be written to.
 pub fn write_facts(facts: &BoardFacts<'_>, out: &mut dyn Write) -> io::Result<()> {
     let record = FactsJson {
+        domain: DomainName::of::<TilesProblem>().name(),
         rows: facts.board.rows(),
         columns: facts.board.columns(),
-        cells: facts.board.cells(),
+        start: facts.board.cells(),
         goal: facts.goal.cells(),
         goal_name: facts.goal_name.map(NamedGoal::name),
         text: facts.board.rows_with_slashes(),
@@ -49,6 +60,10 @@ pub fn write_facts(facts: &BoardFacts<'_>, out: &mut dyn Write) -> io::Result<()
         reaches: facts.reaches.iter().map(|goal| goal.name()).collect(),
         distance: facts.distance,
         hint: facts.hint.map(|step| Convention::Blank.letter(step).to_string()),
+        convention: Convention::Blank.name(),
+        metric: metric_name(Metric::Single),
+        inversions: (facts.board.cells().len() <= MOST_INVERTED)
+            .then(|| [facts.board, facts.goal].map(|board| inversions(board) as u64)),
         rank: facts.rank,
     };
     line(&record, out)

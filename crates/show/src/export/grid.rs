@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use jiugong_lab::{Answer, Language, Text};
 
-use super::{boards, json};
+use super::{Extent, boards, json};
 
 /// A way to write the answer to a small problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,12 +16,14 @@ pub enum GridFormat {
     Cells,
     /// The moves alone.
     Moves,
+    /// How it ended, in one line.
+    Summary,
     /// One JSON object.
     Json,
 }
 
 /// The formats by name.
-pub static GRID_FORMATS: [(&str, GridFormat, Text); 4] = [
+pub static GRID_FORMATS: [(&str, GridFormat, Text); 5] = [
     ("picture", GridFormat::Picture, Text { en: "summary, pictures, figures", zh: "摘要、图示、统计" }),
     (
         "cells",
@@ -29,17 +31,19 @@ pub static GRID_FORMATS: [(&str, GridFormat, Text); 4] = [
         Text { en: "one cell (or move) of the path a line", zh: "每行路径上的一格（或一步）" },
     ),
     ("moves", GridFormat::Moves, Text { en: "the moves alone, in one line", zh: "只有移动，一行" }),
+    ("summary", GridFormat::Summary, Text { en: "how it ended, in one line", zh: "结果概要，一行" }),
     ("json", GridFormat::Json, Text { en: "one JSON object", zh: "一个 JSON 对象" }),
 ];
 
 impl GridFormat {
-    /// Writes `answer`.
+    /// Writes `answer`; of a long path as much as `extent` says, where positions are written.
     ///
     /// # Errors
     /// If `out` cannot be written to.
-    pub fn write(self, answer: &Answer, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    pub fn write(self, answer: &Answer, extent: Extent, language: Language, out: &mut dyn Write) -> io::Result<()> {
         match self {
-            GridFormat::Picture => boards::write(answer, false, language, out),
+            GridFormat::Picture => boards::write(answer, false, extent, language, out),
+            GridFormat::Summary => super::summary::write(answer, language, out),
             GridFormat::Cells => cells(answer, out),
             GridFormat::Moves => super::moves::write(answer, out),
             GridFormat::Json => json::write(answer, out),

@@ -4,11 +4,12 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Amount, Answer, Chosen, Facts, Ignored, outcome_name};
+use jiugong_lab::{Amount, Answer, Chosen, Facts, Figures, Ignored, Instance, NextStep, outcome_name};
 use jiugong_search::{Cost, Guarantee, Iteration, Outcome, Report, Statistics, StopReason, UNREACHABLE};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
 
+use super::settings::SettingsJson;
 use crate::catalogue::gap_of;
 
 /// The most cells that all positions of a plan may have to be listed: a few megabytes.
@@ -26,9 +27,12 @@ const MOST_SHAPES: usize = 100_000;
 pub struct AnswerJson<'a> {
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
-    facts: Facts,
+    stated: Facts,
     #[serde(flatten)]
     result: Findings,
+    /// In what it was stopped, if that was not the search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped_in: Option<&'static str>,
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(ignore))]
     findings: Facts,
@@ -40,6 +44,10 @@ pub struct AnswerJson<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     clamped: &'a [&'static str],
+    /// What would help after a limit or a bound was met: of each step its `kind`, and in `set` the fields of the request to change.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false, value_type = Vec<NextStepJson>))]
+    next: &'a [NextStep],
     /// Every position of the plan, the start first; `null` without a plan, or with one too long to be listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>))]
@@ -48,6 +56,19 @@ pub struct AnswerJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<serde_json::Value>>))]
     scenes: Option<Option<Scenes<'a>>>,
+}
+
+/// A step that would help.
+#[cfg(feature = "schema")]
+#[derive(utoipa::ToSchema)]
+#[schema(as = NextStep)]
+#[allow(dead_code, reason = "it is only described; the laboratory writes it")]
+pub struct NextStepJson {
+    /// `more_time`, `more_memory`, `more_nodes`, `larger_bound`, `more_capacity`, `large_tables`, `automatic` or `anytime`.
+    kind: String,
+    /// Fields of the request and what to set them to; `null` leaves one open.
+    #[schema(value_type = std::collections::BTreeMap<String, serde_json::Value>)]
+    set: (),
 }
 
 /// The positions of a plan, written one by one: a list of texts would be most of the work of an answer from a table.
@@ -74,7 +95,7 @@ impl Serialize for Scenes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
         let mut result = Ok(());
-        self.0.each_scene(&mut |scene| {
+        self.0.each_scene(&(0..0), &mut |scene| {
             if result.is_ok() {
                 result = list.serialize_element(&scene);
             }
@@ -108,7 +129,9 @@ pub struct Findings {
     stopped_by: Option<&'static str>,
     method: &'static str,
     heuristic: Option<&'static str>,
-    statistics: Figures,
+    /// The settings that were in force.
+    settings: SettingsJson,
+    statistics: FiguresJson,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     iterations: Vec<Round>,
     /// Table R: the cost of each plan that was the best one when it was found.
@@ -120,7 +143,8 @@ pub struct Findings {
 /// What a search took; what its method does not count is `null`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Figures {
+#[cfg_attr(feature = "schema", schema(as = Figures))]
+pub struct FiguresJson {
     expanded: Option<u64>,
     generated: Option<u64>,
     duplicates: Option<u64>,
@@ -140,7 +164,7 @@ pub struct Round {
     #[cfg_attr(feature = "schema", schema(value_type = f64))]
     bound: Amount,
     #[serde(flatten)]
-    statistics: Figures,
+    statistics: FiguresJson,
 }
 
 #[derive(Serialize)]
@@ -150,21 +174,19 @@ struct ErrorRecord<'a> {
     error: &'a str,
 }
 
-impl Figures {
-    /// The figures of a method that counts nodes, or not.
-    fn new(statistics: &Statistics, counts: bool) -> Self {
-        let counted = |figure: u64| counts.then_some(figure);
-        Figures {
-            expanded: counted(statistics.expanded),
-            generated: counted(statistics.generated),
-            duplicates: counted(statistics.duplicates),
-            reopened: counted(statistics.reopened),
-            pruned: counted(statistics.pruned),
-            max_open: counted(statistics.max_open),
-            max_closed: counted(statistics.max_closed),
-            depth: counts.then_some(statistics.depth),
-            time_us: statistics.time.as_micros() as u64,
-            bytes: counts.then_some(statistics.bytes),
+impl From<Figures> for FiguresJson {
+    fn from(figures: Figures) -> Self {
+        FiguresJson {
+            expanded: figures.expanded,
+            generated: figures.generated,
+            duplicates: figures.duplicates,
+            reopened: figures.reopened,
+            pruned: figures.pruned,
+            max_open: figures.max_open,
+            max_closed: figures.max_closed,
+            depth: figures.depth,
+            time_us: figures.time.as_micros() as u64,
+            bytes: figures.bytes,
         }
     }
 }
@@ -180,12 +202,12 @@ fn stop_name(why: StopReason) -> &'static str {
 }
 
 impl Findings {
-    /// What a search has to say, its plan written as `moves`, costs with so many digits behind the point.
-    pub fn new<M>(chosen: &Chosen, search: &Report<M>, moves: Option<String>, decimals: u32) -> Self {
-        let amount = |cost: Cost| Amount::new(cost, decimals);
+    /// What a search of `problem` has to say, its plan written as `moves`.
+    pub fn new<M>(problem: &Instance, chosen: &Chosen, search: &Report<M>, moves: Option<String>) -> Self {
+        let amount = |cost: Cost| problem.amount(cost);
         let row = chosen.method.row();
         let plan = search.plan();
-        let figures = |statistics: &Statistics| Figures::new(statistics, row.counts);
+        let figures = |statistics: &Statistics| FiguresJson::from(row.figures(statistics));
         let round = |round: &Iteration| Round { bound: amount(round.bound), statistics: figures(&round.statistics) };
         Findings {
             outcome: outcome_name(&search.outcome),
@@ -207,6 +229,7 @@ impl Findings {
             },
             method: row.name,
             heuristic: chosen.heuristic.map(HeuristicName::name),
+            settings: SettingsJson::new(problem, chosen),
             statistics: figures(&search.statistics),
             iterations: search.iterations.iter().map(round).collect(),
             incumbents: search.incumbents.iter().map(|plan| amount(plan.cost)).collect(),
@@ -216,11 +239,13 @@ impl Findings {
 
 fn record(answer: &Answer) -> AnswerJson<'_> {
     AnswerJson {
-        facts: answer.instance.facts(),
-        result: Findings::new(&answer.chosen, &answer.report, answer.moves_line(), answer.instance.decimals()),
+        stated: answer.instance.stated(),
+        result: Findings::new(&answer.instance, &answer.chosen, &answer.report, answer.moves_line()),
+        stopped_in: answer.in_tables.then_some("tables"),
         findings: answer.findings(),
         ignored: answer.ignored.iter().copied().map(Ignored::name).collect(),
         clamped: &[],
+        next: &answer.next,
         states: None,
         scenes: None,
     }
@@ -235,6 +260,8 @@ pub(super) fn write(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
 pub struct Extras<'a> {
     /// Whether positions are drawn.
     pub scenes: bool,
+    /// The first step of a trace that is told, from 1; 0 for all.
+    pub first: u64,
     /// Limits that were asked for and had to be lowered.
     pub clamped: &'a [&'static str],
 }

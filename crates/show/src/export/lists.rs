@@ -1,18 +1,89 @@
-//! The registry as tables for people.
+//! The registry as tables for people, and for programs.
+//!
+//! In JSON a list is one object, whose one field is called what the list is of.
 
 use std::io::{self, Write};
 
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{DomainName, Language};
+use jiugong_lab::{DomainName, Language, Text};
+use serde::Serialize;
 
 use super::comparison::plain_table;
+use super::domains::write_all;
+use super::json::line;
+use super::registry::{self, Offered};
 use crate::catalogue;
 
-/// Writes all methods with their guarantees and descriptions, in a table of at most `width` columns.
+/// A way to write a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ListFormat {
+    /// To be read.
+    Text,
+    /// JSON: one object a list, or one for each board asked about.
+    Json,
+}
+
+/// The formats by name.
+pub static LIST_FORMATS: [(&str, ListFormat, Text); 2] = [
+    ("text", ListFormat::Text, Text { en: "to be read", zh: "供阅读" }),
+    ("json", ListFormat::Json, Text { en: "JSON, for programs", zh: "JSON，供程序使用" }),
+];
+
+/// A list of methods, heuristics, domains or lessons.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Listed<'a> {
+    Methods(Vec<registry::MethodRecord>),
+    Heuristics(Vec<registry::HeuristicRecord>),
+    Domains(Vec<registry::DomainRecord>),
+    Lessons(&'a [Offered]),
+}
+
+impl ListFormat {
+    /// Writes all methods with their guarantees and descriptions; a table has `width` columns at most.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn methods(self, language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            ListFormat::Text => write_methods(language, width, out),
+            ListFormat::Json => line(&Listed::Methods(registry::methods(language)), out),
+        }
+    }
+
+    /// Writes all heuristics with what is promised of them and their descriptions; a table has `width` columns at most.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn heuristics(self, language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            ListFormat::Text => write_heuristics(language, width, out),
+            ListFormat::Json => line(&Listed::Heuristics(registry::heuristics(language)), out),
+        }
+    }
+
+    /// Writes all domains.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn domains(self, language: Language, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            ListFormat::Text => write_all(language, out),
+            ListFormat::Json => line(&Listed::Domains(registry::domains(language)), out),
+        }
+    }
+}
+
+/// Writes lessons as one JSON object.
 ///
 /// # Errors
 /// If `out` cannot be written to.
-pub fn write_methods(language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_offered(lessons: &[Offered], out: &mut dyn Write) -> io::Result<()> {
+    line(&Listed::Lessons(lessons), out)
+}
+
+fn write_methods(language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
     let mut table = plain_table(width);
     table.set_header([
         catalogue::column_method(language),
@@ -26,11 +97,7 @@ pub fn write_methods(language: Language, width: Option<u16>, out: &mut dyn Write
     writeln!(out, "{table}")
 }
 
-/// Writes all heuristics with what is promised of them and their descriptions, in a table of at most `width` columns.
-///
-/// # Errors
-/// If `out` cannot be written to.
-pub fn write_heuristics(language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+fn write_heuristics(language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
     let mut table = plain_table(width);
     table.set_header([
         catalogue::column_heuristic(language),

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::{
-    Ability, CONVENTIONS, COSTS, DOMAINS, DUPLICATES, DomainName, GOAL_TESTS, GOALS, HeuristicName, HeuristicRow, Kind,
-    Knob, Method, OptionRow, STORES, Selection,
+    Ability, CONVENTIONS, COSTS, DOMAINS, DUPLICATES, DomainName, GOAL_TESTS, GOALS, HeuristicName, HeuristicRow,
+    KNOBS, Kind, Knob, Method, OptionRow, Pseudocode, STORES, Selection,
 };
 use jiugong_lab::{Language, Text};
 use serde::Serialize;
@@ -26,6 +26,8 @@ pub struct RegistryJson<'a> {
     goals: Vec<Choice>,
     costs: Vec<Choice>,
     conventions: Vec<Choice>,
+    /// What can be set of a search, with the values there are; which of it a method has, its own `knobs` say.
+    knobs: Vec<OptionRecord>,
     lessons: &'a [Offered],
     limits: &'a Bounds,
 }
@@ -46,8 +48,27 @@ pub struct MethodRecord {
     domains: Vec<&'static str>,
     /// Whether it tells its steps.
     traced: bool,
+    /// Whether it promises the optimum where every move costs 1, with its default settings.
+    optimal: bool,
+    /// It as pseudocode, line by line; empty if it does not tell its steps.
+    pseudocode: Vec<CodeLine>,
     /// Whether a comparison includes it unless told otherwise.
     compared: bool,
+}
+
+/// A line of pseudocode.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct CodeLine {
+    /// How deep it stands.
+    indent: usize,
+    /// What it says.
+    text: &'static str,
+}
+
+/// The lines of a method.
+pub(super) fn code_lines(code: &Pseudocode, language: Language) -> Vec<CodeLine> {
+    code.lines.iter().map(|line| CodeLine { indent: line.indent, text: line.text.get(language) }).collect()
 }
 
 /// A heuristic.
@@ -145,7 +166,15 @@ pub struct Bounds {
 }
 
 fn option(row: &OptionRow, language: Language) -> OptionRecord {
-    let (kind, choices, range) = match row.kind {
+    described((row.name, row.help, row.usual), row.kind, language)
+}
+
+fn described(
+    (name, help, usual): (&'static str, Text, Option<&'static str>),
+    kind: Kind,
+    language: Language,
+) -> OptionRecord {
+    let (kind, choices, range) = match kind {
         Kind::Name(names) => {
             let choice = |&(name, title): &(&'static str, Text)| Choice { name, title: title.get(language) };
             ("name", names.iter().map(choice).collect(), None)
@@ -162,11 +191,70 @@ fn option(row: &OptionRow, language: Language) -> OptionRecord {
         // Whatever there will be can be written.
         _ => ("text", Vec::new(), None),
     };
-    OptionRecord { name: row.name, help: row.help.get(language), kind, choices, range, usual: row.usual }
+    OptionRecord { name, help: help.get(language), kind, choices, range, usual }
 }
 
 fn choices<T>(rows: &[(&'static str, T, Text)], language: Language) -> Vec<Choice> {
     rows.iter().map(|(name, _, title)| Choice { name, title: title.get(language) }).collect()
+}
+
+fn method(method: Method, language: Language) -> MethodRecord {
+    let row = method.row();
+    MethodRecord {
+        name: row.name,
+        title: row.title.get(language),
+        help: row.help.get(language),
+        guarantee: row.guarantee.get(language),
+        heuristic: row.heuristic.name(),
+        knobs: row.knobs.iter().copied().map(Knob::name).collect(),
+        domains: DOMAINS.iter().filter(|domain| domain.row().has(method)).map(|domain| domain.name()).collect(),
+        traced: row.selection != Selection::Untraced,
+        optimal: row.optimal,
+        pseudocode: code_lines(&Pseudocode::new(row, row.goal_test), language),
+        compared: row.compared,
+    }
+}
+
+fn heuristic((name, row): (HeuristicName, &HeuristicRow), language: Language) -> HeuristicRecord {
+    HeuristicRecord {
+        name: row.name,
+        title: row.title.get(language),
+        help: row.help.get(language),
+        quality: catalogue::quality(language, row.quality),
+        domains: name.domains().map(DomainName::name).collect(),
+        compared: row.compared,
+    }
+}
+
+fn domain(domain: DomainName, language: Language) -> DomainRecord {
+    let row = domain.row();
+    DomainRecord {
+        name: row.name,
+        title: row.title.get(language),
+        help: row.help.get(language),
+        form: row.form.get(language),
+        example: row.example,
+        field: row.field,
+        options: row.options.iter().map(|row| option(row, language)).collect(),
+        heuristics: row.heuristics.iter().map(|row| row.name).collect(),
+        usual: row.usual.name(),
+        abilities: row.abilities.iter().copied().map(Ability::verb).collect(),
+    }
+}
+
+/// All methods.
+pub(super) fn methods(language: Language) -> Vec<MethodRecord> {
+    Method::all().map(|one| method(one, language)).collect()
+}
+
+/// All heuristics.
+pub(super) fn heuristics(language: Language) -> Vec<HeuristicRecord> {
+    HeuristicName::all().map(|one| heuristic(one, language)).collect()
+}
+
+/// All domains.
+pub(super) fn domains(language: Language) -> Vec<DomainRecord> {
+    DOMAINS.iter().map(|&one| domain(one, language)).collect()
 }
 
 /// Writes everything there is to choose from in `language`, within `limits` and with these `lessons`, as one JSON object.
@@ -174,53 +262,17 @@ fn choices<T>(rows: &[(&'static str, T, Text)], language: Language) -> Vec<Choic
 /// # Errors
 /// If `out` cannot be written to.
 pub fn write_registry(limits: &Bounds, lessons: &[Offered], language: Language, out: &mut dyn Write) -> io::Result<()> {
-    let method = |method: Method| {
-        let row = method.row();
-        MethodRecord {
-            name: row.name,
-            title: row.title.get(language),
-            help: row.help.get(language),
-            guarantee: row.guarantee.get(language),
-            heuristic: row.heuristic.name(),
-            knobs: row.knobs.iter().copied().map(Knob::name).collect(),
-            domains: DOMAINS.iter().filter(|domain| domain.row().has(method)).map(|domain| domain.name()).collect(),
-            traced: row.selection != Selection::Untraced,
-            compared: row.compared,
-        }
-    };
-    let heuristic = |(name, row): (HeuristicName, &HeuristicRow)| HeuristicRecord {
-        name: row.name,
-        title: row.title.get(language),
-        help: row.help.get(language),
-        quality: catalogue::quality(language, row.quality),
-        domains: name.domains().map(DomainName::name).collect(),
-        compared: row.compared,
-    };
-    let domain = |domain: &DomainName| {
-        let row = domain.row();
-        DomainRecord {
-            name: row.name,
-            title: row.title.get(language),
-            help: row.help.get(language),
-            form: row.form.get(language),
-            example: row.example,
-            field: row.field,
-            options: row.options.iter().map(|row| option(row, language)).collect(),
-            heuristics: row.heuristics.iter().map(|row| row.name).collect(),
-            usual: row.usual.name(),
-            abilities: row.abilities.iter().copied().map(Ability::verb).collect(),
-        }
-    };
     let record = RegistryJson {
-        methods: Method::all().map(method).collect(),
-        heuristics: HeuristicName::all().map(heuristic).collect(),
-        domains: DOMAINS.iter().map(domain).collect(),
+        methods: methods(language),
+        heuristics: heuristics(language),
+        domains: domains(language),
         stores: choices(&STORES, language),
         duplicates: choices(&DUPLICATES, language),
         goal_tests: choices(&GOAL_TESTS, language),
         goals: choices(&GOALS, language),
         costs: choices(&COSTS, language),
         conventions: choices(&CONVENTIONS, language),
+        knobs: KNOBS.iter().map(|row| described((row.name, row.help, None), row.kind, language)).collect(),
         lessons,
         limits,
     };

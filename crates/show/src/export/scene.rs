@@ -26,6 +26,15 @@ fn ink(tone: Tone) -> Paint {
     if matches!(tone, Tone::Dark | Tone::Wall) { Paint::Card } else { Paint::Ink }
 }
 
+/// A position by itself, as a picture called `title`; cells are as wide as their labels need.
+pub fn position_picture(scene: &Scene, title: &str) -> Picture {
+    const MARGIN: f64 = 8.0;
+    let cell = (widest_label(scene) + 10.0).max(32.0);
+    let mut picture = Picture::new(scene.width * cell + 2.0 * MARGIN, scene.height * cell + 2.0 * MARGIN, title);
+    draw(&mut picture, (MARGIN, MARGIN), scene, cell);
+    picture
+}
+
 /// The widest label, in px.
 pub(super) fn widest_label(scene: &Scene) -> f64 {
     let label = |shape: &Shape| match shape {

@@ -34,7 +34,7 @@ pub fn chart(report: &CountReport, language: Language) -> Scene {
     let (size, goal) = (report.goal.size().to_string(), report.goal.rows_with_slashes());
     let summary = if report.counted.complete {
         let mean = format!("{:.4}", report.mean());
-        catalogue::space_total(language, &show_count(report.total()), &mean, report.largest())
+        catalogue::space_total(language, &catalogue::boards(language, report.total()), &mean, report.largest())
     } else {
         let (counted, all) = (show_count(report.total()), show_count(report.boards));
         catalogue::space_stopped(language, &counted, &all, report.largest())
@@ -81,17 +81,23 @@ pub(super) fn draw(shown: &Bars, language: Language) -> Scene {
     let name_width = 1.1 * text_width(&named, TEXT);
     let full = WIDTH - MARGIN - LEFT - name_width - 1.1 * text_width(&show_count(most), TEXT) - 28.0;
     let middle = |row: f64| TOP + (row + 0.5) * ROW;
-    // Under the counts and the counts, which stay readable where it meets them.
     let (mean, right) = (middle(row_of(*mean, counts)), WIDTH - MARGIN - name_width - 6.0);
-    scene.line((LEFT, mean), (right, mean), Style::stroke(Paint::Series(1), 1.5).dashed(&[6.0, 4.0]));
     scene.text((WIDTH - MARGIN, mean), &named, Label::new(TEXT).anchor(Anchor::End).centred());
-    for (row, &(distance, count)) in counts.iter().enumerate() {
+    let mut lengths = Vec::new();
+    for (row, &(_, count)) in counts.iter().enumerate() {
         let y = middle(row as f64);
         let length = (count as f64 / most as f64 * full).max(1.0);
+        scene.rect((LEFT, y - 7.0), (length, 14.0), Style::fill(Paint::Series(0)));
+        lengths.push(length);
+    }
+    // Over the bars, with a border that keeps it apart from them, and under the counts, which stay readable where it meets them.
+    scene.line((LEFT, mean), (right, mean), Style::stroke(Paint::Card, 4.5));
+    scene.line((LEFT, mean), (right, mean), Style::stroke(Paint::Series(1), 2.0).dashed(&[8.0, 4.0]));
+    for (row, (&(distance, count), length)) in counts.iter().zip(lengths).enumerate() {
+        let y = middle(row as f64);
         let shown = show_count(count);
         let number = Label::new(TEXT).centred();
         scene.text((LEFT - 12.0, y), &distance.to_string(), number.anchor(Anchor::End));
-        scene.rect((LEFT, y - 7.0), (length, 14.0), Style::fill(Paint::Series(0)));
         let behind = (1.1 * text_width(&shown, TEXT) + 8.0, 14.0);
         scene.rect((LEFT + length + 4.0, y - 7.0), behind, Style::fill(Paint::Card));
         scene.text((LEFT + length + 8.0, y), &shown, number);

@@ -23,7 +23,11 @@ pub(super) fn write(report: &CountReport, language: Language, out: &mut dyn Writ
     let (total, last) = (show_count(report.total()), report.largest());
     if counted.complete {
         let mean = format!("{:.4}", report.mean());
-        writeln!(out, "{}", catalogue::space_total(language, &total, &mean, last))?;
+        writeln!(
+            out,
+            "{}",
+            catalogue::space_total(language, &catalogue::boards(language, report.total()), &mean, last)
+        )?;
         let (count, named) = (show_count(report.farthest()), counted.farthest.len());
         writeln!(
             out,

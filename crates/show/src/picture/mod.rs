@@ -32,7 +32,7 @@ mod tests;
 mod text;
 
 pub use paint::{Paint, SERIES, Style};
-pub use plot::{Axis, Panel};
+pub use plot::{Axis, Panel, powers_around};
 #[cfg(feature = "png")]
 pub use png::{MOST_PIXELS, to_png};
 pub use scene::{Mark, Scene};

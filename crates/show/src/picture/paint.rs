@@ -1,7 +1,8 @@
 //! The palette: colours by what they are for, each for light and for dark pages.
 //!
-//! The series are those of Okabe and Ito, which people with any kind of colour vision tell apart, made darker or
-//! lighter where they would be too faint on the card. The contrasts are tested.
+//! The first series are those of Okabe and Ito, which people with any kind of colour vision tell apart, made darker or
+//! lighter where they would be too faint on the card; five more follow. The contrasts are tested. Where there are many, shapes and
+//! dashes differ too.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -27,9 +28,9 @@ pub enum Paint {
 pub(super) type Colour = [u8; 3];
 
 /// How many colours tell things apart.
-pub const SERIES: usize = 7;
+pub const SERIES: usize = 12;
 
-/// Blue, vermilion, green, purple, orange, sky blue, grey: light, dark.
+/// Blue, vermilion, green, purple, orange, sky blue, grey, wine, olive, indigo, brown, teal: light, dark.
 const COLOURS: [(Colour, Colour); SERIES] = [
     ([0x00, 0x72, 0xb2], [0x4f, 0xa8, 0xe0]),
     ([0xd5, 0x5e, 0x00], [0xf0, 0x80, 0x30]),
@@ -38,6 +39,11 @@ const COLOURS: [(Colour, Colour); SERIES] = [
     ([0xb3, 0x79, 0x00], [0xe6, 0x9f, 0x00]),
     ([0x26, 0x8c, 0xcb], [0x8c, 0xcd, 0xf5]),
     ([0x40, 0x46, 0x4d], [0xc9, 0xd1, 0xd9]),
+    ([0x88, 0x22, 0x55], [0xd4, 0x6a, 0x8f]),
+    ([0x74, 0x7a, 0x1a], [0xc6, 0xcc, 0x5a]),
+    ([0x3d, 0x2e, 0x9e], [0x9d, 0x92, 0xf0]),
+    ([0x7a, 0x4a, 0x2b], [0xc4, 0x95, 0x6e]),
+    ([0x0b, 0x6e, 0x7a], [0x4d, 0xc0, 0xcc]),
 ];
 
 impl Paint {

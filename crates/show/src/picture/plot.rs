@@ -30,9 +30,7 @@ impl Axis {
 
     /// From the power of ten below `low` to the one above `high`, each power named by `name`.
     pub fn powers_of_ten(low: f64, high: f64, name: impl Fn(i32) -> String) -> Self {
-        let power = |value: f64| value.max(1e-9).log10();
-        let first = (power(low) + 1e-9).floor() as i32;
-        let last = ((power(high) - 1e-9).ceil() as i32).max(first + 1);
+        let (first, last) = powers_around(low, high);
         let ticks = (first..=last).map(|power| (10_f64.powi(power), name(power))).collect();
         Axis { low: f64::from(first), high: f64::from(last), logarithmic: true, ticks }
     }
@@ -42,6 +40,13 @@ impl Axis {
         let value = if self.logarithmic { value.max(1e-9).log10() } else { value };
         ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
+}
+
+/// The power of ten below `low` and the one above `high`.
+pub fn powers_around(low: f64, high: f64) -> (i32, i32) {
+    let power = |value: f64| value.max(1e-9).log10();
+    let first = (power(low) + 1e-9).floor() as i32;
+    (first, ((power(high) - 1e-9).ceil() as i32).max(first + 1))
 }
 
 /// A frame with axes; the titles and numbers of the axes stand outside of it.

@@ -12,18 +12,22 @@ use jiugong_show::export::{Asked as Shown, ProgressRecord, schema, write_study_w
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::written;
+use super::{effort, written};
 use crate::app::App;
 use crate::ask::{Ask, EVENTS, JSON};
 use crate::asked::{Asked, Limited};
 use crate::events::{Job, Run, answer};
 use crate::fields::{About, ListRow, Listed, MOST_WHOLE, Verb};
+use crate::lanes::Effort;
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::schema::body;
 
 /// The most problems.
 const MOST_PROBLEMS: u64 = 200;
+
+/// The most runs that may be over in a moment.
+const MOST_SMALL: usize = 20;
 
 /// The most runs of contenders on problems.
 const MOST_RUNS: usize = 2000;
@@ -99,12 +103,12 @@ pub(crate) struct ComparisonProgress {
 
 /// Runs many contenders on one problem or on many, of any domain.
 #[utoipa::path(post, path = "/api/v1/compare", tag = "searches", params(Lang), request_body = CompareBody,
-    responses((status = 200, description = "Figures of every run; as events: `progress`, then one `result` or `problem`",
+    responses((status = 200, description = "Figures of every run; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((schema::Comparison = "application/json"), (String = "text/event-stream"))), Searched))]
 pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<Response, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
-    let (language, peer) = (ask.language, ask.peer());
+    let (language, who) = (ask.language, ask.asker());
     let mut asked = ask.asked(&app, &COMPARE).await?;
     let entrants = entrants(&mut asked)?;
     let seed = match entrants {
@@ -125,7 +129,7 @@ pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<
         _ => None,
     });
     let mut request = asked.request;
-    let limited = Limited::new(app.options(), &mut request.settings, stores.contains(&Store::List));
+    let limited = Limited::new(app.options(), &mut request.settings);
     let random = seed.is_some();
     let request = CompareRequest { request, entrants, methods, heuristics, stores };
     let prepare = move || request.prepare().map_err(|error| Problem::read(language, "random", &error));
@@ -140,8 +144,12 @@ pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<
         return Err(Problem::field(language, "methods", catalogue::web_runs_limit(language, total, MOST_RUNS)));
     }
     settings.limits.time = settings.limits.time.map(|time| time.min(app.options().time));
-    let run = Run::new(&app, (peer, language), &mut settings, app.options().time, kind)?;
+    let small = total <= MOST_SMALL && problems.iter().all(|problem| effort(problem, &settings) == Effort::Small);
+    let effort = if small { Effort::Small } else { Effort::Unknown };
+    let run = Run::new(&app, &who, effort, app.options().time, kind)?;
     answer(run, move |job: &mut Job| {
+        let mut settings = settings.clone();
+        job.bind(&mut settings.limits);
         let at = RefCell::new((job, 0, String::new()));
         let mut tell = |progress: &Progress| {
             let (job, done, way) = &mut *at.borrow_mut();
@@ -157,8 +165,8 @@ pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<
             (*done, *name) = (number, way.name());
             job.tell(&ComparisonProgress { done: number, total, way: name.clone(), run: None });
         };
-        let study = study(problems, &settings, &contenders, &mut tell, &mut begin)
-            .map_err(|error| Problem::request(language, error))?;
+        let study = study(problems.clone(), &settings, &contenders, &mut tell, &mut begin)
+            .map_err(|error| Problem::request(language, &error))?;
         let shown = Shown { settings: &settings, seed };
         Ok(written(|out| write_study_with_chart(&study, &shown, &limited.clamped, chart, language, out)))
     })

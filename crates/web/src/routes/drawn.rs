@@ -15,6 +15,7 @@ use crate::ask::{Ask, JSON};
 use crate::asked::fits;
 use crate::events::{Run, answer, json};
 use crate::fields::{About, MOST_WHOLE, Verb};
+use crate::lanes::Effort;
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::schema::body;
@@ -65,7 +66,7 @@ body! {
 pub(crate) async fn draw(State(app): State<App>, request: Request) -> Result<Response, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
-    let (language, peer) = (ask.language, ask.peer());
+    let (language, who) = (ask.language, ask.asker());
     let asked = ask.asked(&app, &DRAW).await?;
     let options = &asked.request.options;
     let goal = options.text("goal");
@@ -95,7 +96,6 @@ pub(crate) async fn draw(State(app): State<App>, request: Request) -> Result<Res
     if distance.is_none() {
         return Ok(json(make()?));
     }
-    let ticket = app.lanes().admit(peer, language)?;
-    let run = Run { ticket, language, bytes: app.options().share(), time: app.options().time, kind };
+    let run = Run::new(&app, &who, Effort::Small, app.options().time, kind)?;
     answer(run, move |_| make()).await
 }

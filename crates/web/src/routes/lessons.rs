@@ -1,7 +1,5 @@
 //! Lessons, held on the spot.
 
-use std::sync::Arc;
-
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -15,6 +13,7 @@ use crate::app::App;
 use crate::ask::{Ask, JSON};
 use crate::asked;
 use crate::events::{Job, Run, answer};
+use crate::lanes::Effort;
 use crate::openapi::{Found, LessonQuery};
 use crate::problem::Problem;
 
@@ -29,20 +28,19 @@ pub(crate) async fn lesson(
 ) -> Result<Response, Problem> {
     let ask = Ask::new(request, &["board"])?;
     let kind = ask.kind(&[JSON])?;
-    let (language, peer) = (ask.language, ask.peer());
+    let (language, who) = (ask.language, ask.asker());
     let row = by_lesson_name(&name).map_err(|error| {
         let detail = error.explain(language);
         Problem::new(language, StatusCode::NOT_FOUND, detail).possible(error.possible)
     })?;
     let board = ask.parameter("board").map(|text| asked::board(language, "board", text)).transpose()?;
-    let ticket = app.lanes().admit(peer, language)?;
-    let bytes = app.options().share();
-    let limits = Limits { cancel: Some(Arc::clone(&ticket.cancel)), bytes: Some(bytes), ..Limits::default() };
-    let run = Run { ticket, language, bytes, time: app.options().time, kind };
-    answer(run, move |_: &mut Job| {
-        let board = board.map(|parsed| parsed.board);
-        let lesson = row.teach(board.as_ref(), language, &limits).map_err(|error| match error {
-            LessonError::Request(error) => Problem::request(language, error),
+    let run = Run::new(&app, &who, Effort::Unknown, app.options().time, kind)?;
+    let bytes = app.options().memory;
+    answer(run, move |job: &mut Job| {
+        let mut limits = Limits { bytes: Some(bytes), ..Limits::default() };
+        job.bind(&mut limits);
+        let lesson = row.teach(board.as_ref().map(|parsed| &parsed.board), language, &limits).map_err(|error| match error {
+            LessonError::Request(error) => Problem::request(language, &error),
             other => Problem::field(language, "board", other.explain(language)),
         })?;
         Ok(written(|out| LessonFormat::Json.write(&lesson, None, out)))

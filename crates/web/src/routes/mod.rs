@@ -3,12 +3,14 @@
 use axum::Router;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use jiugong_lab::{Instance, Settings};
 use tower::service_fn;
 use utoipa::OpenApi;
 
 use crate::app::App;
 use crate::assets;
 use crate::guard::guard;
+use crate::lanes::Effort;
 
 /// Lists the routes: how each is asked, where, and the function that answers, in a file of its own.
 macro_rules! routes {
@@ -28,6 +30,7 @@ macro_rules! routes {
                 crate::problem::DetailsJson,
                 jiugong_show::export::schema::Progress,
                 compare::ComparisonProgress,
+                crate::events::Place,
             ))
         )]
         pub(crate) struct Api;
@@ -48,19 +51,32 @@ routes! {
     post "/api/v1/boards" => boards::look,
     post "/api/v1/boards/random" => drawn::draw,
     post "/api/v1/solve" => solve::solve,
+    post "/api/v1/hint" => hint::hint,
     post "/api/v1/compare" => compare::compare,
     post "/api/v1/trace" => trace::trace,
     post "/api/v1/tree" => tree::tree,
     get "/api/v1/spaces/{size}" => spaces::space,
+    post "/api/v1/layers" => layers::layers,
+    post "/api/v1/audit" => audit::audit,
     get "/api/v1/lessons/{name}" => lessons::lesson,
+    get "/api/v1/share" => share::share,
     get "/api/v1/openapi.json" => document::document,
 }
+
+mod measured;
+mod problems;
+
+pub(crate) use problems::{HTML, page};
 
 /// Everything that the server answers.
 pub fn router(app: App) -> Router {
     let routes = listed()
         .route("/", get(assets::index))
         .route("/favicon.svg", get(assets::favicon))
+        .route("/metrics", get(measured::metrics))
+        .route("/problems", get(problems::all))
+        .route("/problems/{name}", get(problems::one))
+        .route("/share.svg", get(share::code))
         .route("/assets/{hash}/{*name}", get(assets::asset))
         .fallback(assets::missing)
         .with_state(app.clone());
@@ -72,6 +88,11 @@ pub fn guarded(app: App, routes: Router) -> Router {
     // Around all of it, so that it sees what the router itself says; and by a plain function, which costs a request less than
     // a middleware does.
     Router::new().fallback_service(service_fn(move |request| guard(app.clone(), routes.clone(), request)))
+}
+
+/// How long a search of `problem` may take, as far as that can be said beforehand: where all states fit in a small table, not long.
+fn effort(problem: &Instance, settings: &Settings) -> Effort {
+    if problem.suggest(settings).perfect { Effort::Small } else { Effort::Unknown }
 }
 
 /// The media type of pictures.

@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::ask::{Ask, JSON};
 use crate::asked;
 use crate::events::{Run, json, waited};
+use crate::lanes::Effort;
 use crate::openapi::{Searched, SpaceQuery};
 use crate::problem::Problem;
 
@@ -31,7 +32,7 @@ pub(crate) async fn space(
     request: Request,
 ) -> Result<Response, Problem> {
     let ask = Ask::new(request, &["goal", "chart"])?;
-    let (language, peer) = (ask.language, ask.peer());
+    let (language, who) = (ask.language, ask.asker());
     let drawn = match ask.parameter("chart") {
         None => false,
         Some("svg") => true,
@@ -50,8 +51,7 @@ pub(crate) async fn space(
         .map_err(|error| Problem::goal(language, &error))?;
     let memory = app.options().share();
     let request = CountRequest { goal, threads: Some(1), memory: memory as u64, disk: None };
-    let ticket = app.lanes().admit(peer, language)?;
-    let run = Run { ticket, language, bytes: memory, time: app.options().time, kind };
+    let run = Run::new(&app, &who, Effort::Small, app.options().time, kind)?;
     let written = waited(run, None, move |job| {
         let mut go_on =
             |_: &Progress| if job.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };

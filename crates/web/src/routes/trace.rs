@@ -8,7 +8,7 @@ use jiugong_search::Progress;
 use jiugong_show::export::{Extras, ProgressRecord, schema, write_trace_steps};
 
 use super::solve::SCENES;
-use super::written;
+use super::{effort, written};
 use crate::app::App;
 use crate::ask::{Ask, EVENTS, JSON};
 use crate::asked::{Asked, Limited};
@@ -36,10 +36,20 @@ static TRACE: Verb = Verb {
             kind: Kind::Whole { least: 0, most: 30 },
             usual: Some("20"),
         },
+        OptionRow {
+            name: "first",
+            value: "N",
+            help: Text { en: "The first step to tell; 1 if left open.", zh: "从第几步讲起；默认为 1。" },
+            kind: Kind::Whole { least: 1, most: MOST_STEPS },
+            usual: Some("1"),
+        },
         SCENES,
     ],
     lists: &[],
 };
+
+/// The furthest step that is told. All events up to it are held, some hundred bytes each.
+const MOST_STEPS: u64 = 100_000;
 
 body! {
     /// A search to be told step by step.
@@ -49,7 +59,7 @@ body! {
 /// What is to be shown, and how it is searched.
 pub(super) fn shown(app: &App, asked: &mut Asked) -> Result<(Instance, Settings, Limited), Problem> {
     let problem = asked.problem()?;
-    let limited = Limited::new(app.options(), &mut asked.request.settings, false);
+    let limited = Limited::new(app.options(), &mut asked.request.settings);
     let mut settings = asked.request.shown();
     settings.limits.time = settings.limits.time.map(|time| time.min(app.options().time));
     Ok((problem, settings, limited))
@@ -57,22 +67,25 @@ pub(super) fn shown(app: &App, asked: &mut Asked) -> Result<(Instance, Settings,
 
 /// A search step by step: which node was taken and why, what became of its children, OPEN and CLOSED.
 #[utoipa::path(post, path = "/api/v1/trace", tag = "searches", params(Lang), request_body = TraceBody,
-    responses((status = 200, description = "The steps; as events: `progress`, then one `result` or `problem`",
+    responses((status = 200, description = "The steps; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((schema::TraceSteps = "application/json"), (String = "text/event-stream"))), Searched))]
 pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Response, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
-    let (language, peer) = (ask.language, ask.peer());
+    let (language, who) = (ask.language, ask.asker());
     let mut asked = ask.asked(&app, &TRACE).await?;
     let (steps, rows) = (asked.whole("steps", 200), asked.whole("rows", 20) as usize);
-    let scenes = asked.flag(SCENES.name);
-    let (problem, mut settings, limited) = shown(&app, &mut asked)?;
-    let run = Run::new(&app, (peer, language), &mut settings, app.options().time, kind)?;
+    let (scenes, first) = (asked.flag(SCENES.name), asked.whole("first", 1));
+    let (problem, settings, limited) = shown(&app, &mut asked)?;
+    let run = Run::new(&app, &who, effort(&problem, &settings), app.options().time, kind)?;
     answer(run, move |job: &mut Job| {
+        let mut settings = settings.clone();
+        job.bind(&mut settings.limits);
         let tell = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
-        let mut trace = problem.trace(&settings, steps, tell).map_err(|error| Problem::request(language, error))?;
+        let told = first - 1 + steps;
+        let mut trace = problem.trace(&settings, told, tell).map_err(|error| Problem::request(language, &error))?;
         limited.asked_in_vain(&mut trace.report.ignored);
-        let extras = Extras { scenes, clamped: &limited.clamped };
+        let extras = Extras { scenes, first, clamped: &limited.clamped };
         Ok(written(|out| write_trace_steps(&trace, rows, extras, language, out)))
     })
     .await

@@ -16,6 +16,7 @@ mod others;
 mod page;
 mod picture;
 mod play;
+mod race;
 mod scene;
 mod setup;
 mod solve;

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use serde_json::json;
 
 use crate::page::{Look, Page};
+use crate::picture::take;
 
 /// Kinds of cells by row and column, as drawn: `from`, `to`, `wall`, `free`, and `path` after it where the way goes.
 async fn cells(page: &Page) -> HashMap<(usize, usize), String> {
@@ -67,7 +68,8 @@ async fn a_maze_is_drawn_with_the_mouse_and_crossed() {
 
     page.click_css("[data-r='2'][data-c='3']").await;
     page.until("a wall", "document.querySelector(\"[data-r='2'][data-c='3'].wall\")").await;
-    page.until("the old way is gone", "!document.querySelector('[data-testid=maze-grid] .path')").await;
+    // The way follows the hand by itself.
+    page.until("a way round", "document.querySelectorAll('[data-testid=maze-grid] .path').length === 13").await;
     assert_eq!(find_way(&page).await, 12);
 
     let from = page.middle("[data-r='0'][data-c='2']").await;
@@ -76,8 +78,11 @@ async fn a_maze_is_drawn_with_the_mouse_and_crossed() {
     page.until("three walls", "[2, 3, 4].every((c) => document.querySelector(`[data-r='0'][data-c='${c}'].wall`))")
         .await;
     assert_eq!(fewest(&cells(&page).await), None);
-    page.click("maze-run").await;
-    page.until("no way", "document.querySelector('.maze-view').innerText.includes('There is no solution.')").await;
+    page.until(
+        "no way",
+        "document.querySelector('[data-testid=maze-verdict]').textContent.includes('There is no solution.')",
+    )
+    .await;
     assert_eq!(page.js("document.querySelectorAll('[data-testid=maze-grid] .path').length").await, 0);
 
     // The goal is carried to the start's side.
@@ -86,6 +91,60 @@ async fn a_maze_is_drawn_with_the_mouse_and_crossed() {
     page.drag(&[from, to]).await;
     page.until("the goal moved", "document.querySelector(\"[data-r='4'][data-c='2'].to\")").await;
     assert_eq!(find_way(&page).await, 6);
+    let verdict = page
+        .js("document.querySelector('[data-testid=maze-verdict]').getBoundingClientRect().bottom < innerHeight")
+        .await;
+    page.js("scrollTo(0, 0)").await;
+    assert_eq!(verdict, true, "how it ended is to be seen at once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strokes_in_a_maze_are_taken_back_and_walls_stay() {
+    let page = Page::open("#maze?maze=00000_0xxx0_00000&from=0-0&to=2-4", Look::default()).await;
+    page.until("the maze", "document.querySelectorAll('[data-testid=maze-grid] .cell').length === 15").await;
+    let walls = "[...document.querySelectorAll('[data-testid=maze-grid] .wall')].map((one) => `${one.dataset.r}${one.dataset.c}`).join()";
+    assert_eq!(page.js(walls).await, "11,12,13");
+    // The start is carried across the walls, cell by cell.
+    let mut way = Vec::new();
+    for (r, c) in [(0, 0), (1, 1), (1, 2), (2, 2)] {
+        way.push(page.middle(&format!("[data-r='{r}'][data-c='{c}']")).await);
+    }
+    page.drag(&way).await;
+    page.until("the start has moved", "document.querySelector(\"[data-r='2'][data-c='2'].from\")").await;
+    assert_eq!(page.js(walls).await, "11,12,13", "what is carried takes no wall away");
+    page.click_css("[data-r='0'][data-c='4']").await;
+    page.until("a wall more", &format!("{walls} === '04,11,12,13'")).await;
+    page.click("maze-undo").await;
+    page.until("the wall is gone", &format!("{walls} === '11,12,13'")).await;
+    page.click("maze-undo").await;
+    page.until("the start is back", "document.querySelector(\"[data-r='0'][data-c='0'].from\")").await;
+    page.click("maze-redo").await;
+    page.until("the start has moved again", "document.querySelector(\"[data-r='2'][data-c='2'].from\")").await;
+    // Another maze each time, and its seed is shown; a seed that is typed gives its maze again.
+    let random = "[...document.querySelectorAll('.maze-view button')].find((button) => button.dataset.t === 'maze.random').click()";
+    let (mut mazes, mut seeds) = (HashSet::new(), HashSet::new());
+    for _ in 0..3 {
+        page.js(random).await;
+        mazes.insert(page.js(walls).await.to_string());
+        seeds.insert(page.value("maze-seed").await);
+    }
+    assert!(mazes.len() == 3 && seeds.len() == 3 && !seeds.contains(""), "{seeds:?}");
+    let (seed, maze) = (page.value("maze-seed").await, page.js(walls).await);
+    page.write("maze-seed", "5").await;
+    page.js(random).await;
+    assert_ne!(page.js(walls).await, maze);
+    page.write("maze-seed", &seed).await;
+    page.js(random).await;
+    assert_eq!(page.js(walls).await, maze);
+    // g, h and f stand in the cells; steps across corners make the way cheaper.
+    page.goto("#maze?maze=000_000_000&from=0-0&to=2-2&heuristic=octile&method=astar").await;
+    page.until("the link's method", "document.querySelector('[data-testid=method]').value === 'astar'").await;
+    page.click("maze-counted").await;
+    find_way(&page).await;
+    let counted = "[...document.querySelectorAll('.maze .counted .gh')].map((one) => one.textContent).join(' ')";
+    assert!(page.js(counted).await.as_str().unwrap().contains("1+"), "{}", page.js(counted).await);
+    page.click("maze-diagonal").await;
+    page.until("straight across", "document.querySelectorAll('[data-testid=maze-grid] .path').length === 3").await;
 }
 
 const LINES: [[usize; 4]; 10] = [
@@ -155,7 +214,8 @@ async fn lessons_are_read_and_their_boards_move() {
         &format!("document.querySelectorAll('[data-testid=lesson-list] button').length === {count}"),
     )
     .await;
-    page.click_css("[data-testid=lesson-list] button").await;
+    // The first lesson with a plain question.
+    page.click_css("[data-lesson=weights]").await;
     page.by("lesson-next").await;
     let parts = "document.querySelector('[data-testid=lesson-body]').children.length";
     let first = page.js(parts).await.as_u64().unwrap();
@@ -186,4 +246,119 @@ async fn lessons_are_read_and_their_boards_move() {
     page.until("it is taken to Play", "document.querySelector('[data-testid=tab-play][aria-current=page]')").await;
     let there = "[...document.querySelectorAll('[data-testid=board] .place')].map((place) => Number(place.textContent || 0)).join(' ')";
     page.until("the same board", &format!("{there} === {after}")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_with_choices_hides_the_figures_until_one_is_taken() {
+    let page = Page::open("#lessons?lesson=hills", Look::default()).await;
+    page.by("lesson-choice").await;
+    let lesson = page.ask("lessons/hills", None).await;
+    let kinds = lesson["parts"].as_array().unwrap();
+    let part = kinds.iter().find(|part| part["kind"] == "choice").unwrap();
+    let right = part["answer"].as_u64().unwrap() as usize;
+    let tables = "document.querySelectorAll('[data-testid=lesson-body] table').length";
+    assert_eq!(page.js(tables).await, 0, "no figures before the answer");
+    assert_eq!(page.js("Boolean(document.querySelector('[data-testid=lesson-next]'))").await, false);
+    take(&page, "lesson-asks").await;
+    // By the keyboard alone: to the choice, and Enter.
+    page.js(&format!("document.querySelectorAll('[data-testid=lesson-choice]')[{right}].focus()")).await;
+    page.press("\u{e007}").await;
+    page.until("figures", &format!("{tables} > 0")).await;
+    let verdicts = "[...document.querySelectorAll('[data-testid=lesson-verdict]')].map((one) => one.className).join()";
+    page.until("it was right", &format!("{verdicts}.includes('good')")).await;
+    page.until("the answer", "document.querySelector('.answered')").await;
+    // The next question has choices too; a wrong one is told, and nothing can be taken back.
+    let last = "[...document.querySelectorAll('.question')].at(-1)";
+    let next = kinds.iter().filter(|part| part["kind"] == "choice").nth(1).unwrap();
+    let wrong = usize::from(next["answer"] == 0);
+    let before = page.js(tables).await;
+    page.js(&format!("{last}.querySelectorAll('[data-testid=lesson-choice]')[{wrong}].click()")).await;
+    page.until("more figures", &format!("{tables} > {before}")).await;
+    page.until("it was wrong", &format!("{verdicts}.includes('bad')")).await;
+    take(&page, "lesson-answers").await;
+    let pressed = "document.querySelectorAll('[data-testid=lesson-choice][aria-pressed=true]').length";
+    assert_eq!(page.js(pressed).await, 2);
+    page.js("document.querySelectorAll('[data-testid=lesson-choice]')[0].click()").await;
+    assert_eq!(page.js(pressed).await, 2);
+    // In the other language what was taken is still taken.
+    page.click("lang-zh").await;
+    let said = "[...document.querySelectorAll('[data-testid=lesson-verdict]')].map((one) => one.textContent).join()";
+    page.until("the verdicts in Chinese", &format!("/答对.*不对/.test({said})")).await;
+    assert_eq!(page.js(pressed).await, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_of_another_domain_is_tried_in_solve() {
+    let page = Page::open("#lessons?lesson=rivers-and-towers", Look::default()).await;
+    page.click("lesson-all").await;
+    // The river that cannot be crossed.
+    page.click_css(".run button").await;
+    page.until("Solve", "location.hash.startsWith('#solve') && location.hash.includes('domain=river')").await;
+    page.until("the answer", "document.querySelector('main').textContent.includes('There is no solution')").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_visit_is_led_to_a_lesson_and_what_was_read_is_kept() {
+    let page = Page::open("", Look::default()).await;
+    page.until(
+        "the way to the first lesson",
+        "document.querySelector('[data-testid=start-here]').hash.includes('lesson=')",
+    )
+    .await;
+    page.click("start-here").await;
+    page.until("the lesson", "document.querySelector('[data-testid=lesson-body] h2')").await;
+    assert_eq!(page.js("Boolean(document.querySelector('[data-testid=start-here]'))").await, false);
+    let name = page.js("new URLSearchParams(location.hash.split('?')[1]).get('lesson')").await;
+    let mark = format!("document.querySelector('[data-testid=progress-{}]').textContent", name.as_str().unwrap());
+    page.until(
+        "something to go on with",
+        "document.querySelector('[data-testid=lesson-next], [data-testid=lesson-choice]')",
+    )
+    .await;
+    page.js("document.querySelector('[data-testid=lesson-next], [data-testid=lesson-choice]').click()").await;
+    page.until("it is begun", &format!("/begun|read/.test({mark})")).await;
+    let parts = "document.querySelector('[data-testid=lesson-body]').children.length";
+    let shown = page.js(parts).await;
+    page.client.refresh().await.unwrap();
+    page.until(
+        "as far as before",
+        &format!("document.querySelector('[data-testid=lesson-body] h2') && {parts} === {shown}"),
+    )
+    .await;
+    assert_eq!(page.js("Boolean(document.querySelector('[data-testid=start-here]'))").await, false, "not again");
+    page.js("document.querySelector('[data-testid=lesson-all]')?.click()").await;
+    page.until("it is read", &format!("{mark}.includes('read')")).await;
+    // The head is one line, also on a phone.
+    page.size(360, 740).await;
+    page.until("the size", "innerWidth === 360").await;
+    let high = page.js("document.querySelector('.top').getBoundingClientRect().height").await;
+    assert!(high.as_f64().is_some_and(|high| high < 70.0), "{high} px");
+    let titles = "[...document.querySelectorAll('main > .view > .view-head > h1, main > .view h1')].filter((one) => one.checkVisibility()).length";
+    for view in crate::views::VIEWS {
+        page.goto(&format!("#{view}")).await;
+        page.until(&format!("the title of {view}"), &format!("{titles} === 1")).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn four_in_line_is_played_by_hand() {
+    let page = Page::open("#four?four=BBOBBWWWWWBWWBOB", Look::default()).await;
+    page.until("the position", "document.querySelectorAll('[data-testid=four-grid] .is-O').length === 2").await;
+    page.click("four-hand").await;
+    let said = "document.querySelector('[data-testid=four-said]').textContent";
+    page.until("how", &format!("{said}.includes('take turns')")).await;
+    let press = async |i: usize| {
+        page.js(&format!("document.querySelectorAll('[data-testid=four-grid] button')[{i}].click()")).await
+    };
+    // A stone in the corner has no empty neighbour.
+    press(0).await;
+    page.until("stuck", &format!("{said}.includes('no empty neighbour')")).await;
+    press(6).await;
+    page.until("a move", &format!("{said}.includes('1 move; black is next')")).await;
+    assert_eq!(
+        page.js("document.querySelectorAll('[data-testid=four-grid] button')[2].className.includes('is-W')").await,
+        true
+    );
+    press(5).await;
+    page.until("the other's turn", &format!("{said}.includes('other colour')")).await;
 }

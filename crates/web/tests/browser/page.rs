@@ -43,7 +43,7 @@ impl Page {
     pub async fn open(hash: &str, look: Look) -> Page {
         let place = PLACES.acquire().await.unwrap();
         // No search ends by itself because it has counted enough: who calls one off must be seen to do it.
-        let options = Options { workers: 2, queue: 16, per_client: Some(16), nodes: 1 << 40, ..Options::default() };
+        let options = Options { workers: 2, queue: 16, per_client: Some(16), ..Options::default() };
         let (address, app, stop) = listening(options).await;
         let profile = tempfile::tempdir_in(&driver().profiles).unwrap();
         let name = std::thread::current().name().unwrap_or("test").replace("::", "-");

@@ -129,3 +129,97 @@ async fn a_link_holds_board_goal_and_moves() {
     }
     fresh.shows(&Tiles::new(4, &[5, 1, 2, 4, 9, 6, 3, 8, 13, 10, 7, 11, 0, 14, 15, 12])).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_work_at_once_and_numbers_have_two_digits() {
+    let page = Page::open("#play?b=2-8-3_1-0-4_7-6-5&g=spiral", Look::default()).await;
+    page.distance("spiral").await;
+    assert_eq!(page.js("document.activeElement === document.body").await, true);
+    page.press("h").await;
+    page.until("a hint", "document.querySelector('[data-testid=hint-text]').textContent").await;
+    page.press("8").await;
+    page.until("a move", "document.querySelector('[data-testid=moves-made]').textContent === '1'").await;
+    page.press("u").await;
+    page.until("taken back", "document.querySelector('[data-testid=moves-made]').textContent === '0'").await;
+    // The clock runs from the first move on.
+    page.until("time goes by", "Number(document.querySelector('[data-testid=clock]').textContent) > 0").await;
+    page.goto("#play?b=1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15&g=standard").await;
+    page.press("15").await;
+    page.until("solved by 15", "document.querySelector('[data-testid=notice]').textContent.includes('Solved')").await;
+    page.until(
+        "a record",
+        "document.querySelector('[data-testid=record]').textContent.includes('new record for 4 × 4')",
+    )
+    .await;
+    assert_eq!(page.js("Object.keys(JSON.parse(localStorage.records)).length").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_board_is_as_far_as_asked_and_back_leads_to_the_old_one() {
+    let page = Page::open("#play?b=2-8-3_1-0-4_7-6-5&g=spiral", Look { size: (360, 740), ..Look::default() }).await;
+    page.distance("spiral").await;
+    let before = page.board().await;
+    let reach =
+        page.js("document.querySelector('[data-testid=new-board]').getBoundingClientRect().bottom < innerHeight").await;
+    assert_eq!(reach, true, "a new board is within reach on a phone");
+    page.write("wished-distance", "27").await;
+    page.click("new-board").await;
+    page.until("27 moves away", "document.querySelector('[data-testid=distance]').textContent === '27'").await;
+    assert_ne!(page.board().await, before);
+    page.until("the address follows", "!location.hash.includes('b=2-8-3_1-0-4_7-6-5')").await;
+    page.client.back().await.unwrap();
+    page.shows(&before).await;
+    // A stroke anywhere on the board slides the tile beside the blank.
+    let (from, to) = (page.middle("[data-testid=tile-2]").await, page.middle("[data-testid=tile-1]").await);
+    page.drag(&[from, to]).await;
+    let mut board = before.clone();
+    board.tile_goes('d');
+    page.shows(&board).await;
+    // A board that is pasted where no field takes it is read.
+    page.js("(() => { const data = new DataTransfer(); data.setData('text', '1 2 3/4 5 6/7 0 8'); document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true })); })()").await;
+    page.shows(&Tiles::new(3, &[1, 2, 3, 4, 5, 6, 7, 0, 8])).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_distance_of_the_space_gives_a_board() {
+    let page = Page::open("#space?b=8-6-7_2-5-4_3-0-1&g=standard", Look::default()).await;
+    page.until("you are here", "document.querySelector('.bar-of.here')?.dataset.distance === '31'").await;
+    assert!(page.text("space-total").await.starts_with("181,440 states"), "{}", page.text("space-total").await);
+    let bars = page.js("[...document.querySelectorAll('.bar-of')].map((bar) => bar.title)").await;
+    assert!(
+        bars.as_array().unwrap().len() == 32 && bars[31] == "Distance 31: 2" && bars[0] == "Distance 0: 1",
+        "{bars}"
+    );
+    page.click_css(".bar-of[data-distance='7']").await;
+    page.until("another board", "document.querySelector('.bar-of.here')?.dataset.distance === '7'").await;
+    page.click("space-play").await;
+    page.until("the board in Play", "document.querySelector('[data-testid=distance]')?.textContent === '7'").await;
+    // Another domain has its own space.
+    page.goto("#space?domain=hanoi").await;
+    page.until("its states", "document.querySelector('[data-testid=space-total]').textContent.startsWith('81 states')")
+        .await;
+    page.until("the start is farthest", "document.querySelector('.bar-of.here')?.dataset.distance === '15'").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_formula_is_judged_and_raced() {
+    let page = Page::open("#race?b=2-8-3_1-6-4_7-0-5&g=spiral", Look::default()).await;
+    page.click_css(".formula-card summary").await;
+    page.write("formula", "2*misplaced").await;
+    let verdict = "document.querySelector('[data-testid=formula-verdict]').textContent";
+    page.until("a verdict", &format!("/Not admissible.*Not consistent.*The worst/.test({verdict})")).await;
+    page.write("formula", "max(manhattan, misplaced)").await;
+    page.until("a better one", &format!("/✓ Admissible.*✓ Consistent/.test({verdict})")).await;
+    page.click("formula-race").await;
+    page.until(
+        "a lane for it",
+        "[...document.querySelectorAll('.lane select')].some((one) => one.value === 'max(manhattan, misplaced)')",
+    )
+    .await;
+    page.race().await;
+    page.until("its row", "[...document.querySelectorAll('[data-testid=race-table] tbody th')].some((one) => one.textContent.includes('max(manhattan, misplaced)'))").await;
+    page.until("the link has it", "decodeURIComponent(location.hash).includes('max(manhattan~')").await;
+    page.write("formula", "max(manhatan").await;
+    page.until("what is wrong", "document.querySelector('.formula-card [data-field=heuristic] .error').textContent")
+        .await;
+}

@@ -10,6 +10,12 @@ const HOME: &str = "\u{e011}";
 /// Far too hard for this method.
 const HARD: &str = "#solve?b=15-14-8-12_10-11-9-13_2-6-5-1_3-7-4-0&g=blank-first&method=idastar&heuristic=manhattan";
 
+/// The moves in a convention, which has a tab of its own.
+async fn written(page: &Page, hook: &str) -> String {
+    page.click(&format!("{hook}-tab")).await;
+    page.value(hook).await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_answer_is_right_in_three_conventions_and_is_played() {
     let page = Page::open("", Look::default()).await;
@@ -28,8 +34,8 @@ async fn the_answer_is_right_in_three_conventions_and_is_played() {
 
     let (blank, tile, number) = (
         page.value("result-moves").await,
-        page.value("result-moves-tile").await,
-        page.value("result-moves-number").await,
+        written(&page, "result-moves-tile").await,
+        written(&page, "result-moves-number").await,
     );
     let (mut by_blank, mut by_tile, mut by_number) = (start.clone(), start.clone(), start.clone());
     blank.chars().for_each(|way| by_blank.blank_goes(way));
@@ -140,4 +146,43 @@ async fn another_view_calls_the_search_off() {
     page.tab("maze").await;
     let took = page.running(0).await;
     assert!(took < Duration::from_secs(2), "{took:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn figures_stand_in_groups_and_what_is_strange_is_explained() {
+    let page = Page::open("#solve?b=8-6-7_2-5-4_3-0-1&g=standard&method=dls&bound=31&run=1", Look::default()).await;
+    page.until("an answer", "document.querySelector('[data-testid=result-steps]')?.checkVisibility()").await;
+    let heads =
+        page.js("[...document.querySelectorAll('.answer .counted h3')].map((one) => one.textContent).join()").await;
+    assert_eq!(heads, "Result,Effort,Memory");
+    // It opens states again, and so expands more than it enters.
+    assert!(page.text("expanded-again").await.contains("opened again"), "{}", page.text("expanded-again").await);
+    // What was asked for in vain, or lowered, is said where the figures are.
+    let told = page
+        .js(r#"(async () => {
+            const { figures } = await import(document.querySelector("script[type=module]").src.replace("app.js", "report.js"));
+            return figures({ outcome: "solved", method: "x", statistics: {}, ignored: ["order"], clamped: ["memory_limit"] }).textContent;
+        })()"#)
+        .await;
+    for said in ["Made no difference here: Operator order.", "Lowered by the server: Memory limit in MiB."] {
+        assert!(told.as_str().is_some_and(|told| told.contains(said)), "{told}");
+    }
+    // What keeps table R shows it as a curve.
+    page.goto("#solve?b=2-8-3_1-6-4_7-0-5&g=spiral&method=dfbnb&run=1").await;
+    page.until("table R", "document.querySelector('.answer .incumbents')?.textContent.includes('table R')").await;
+    // A goal that cannot be reached comes with one that can.
+    page.goto("#solve?b=2-8-3_1-0-4_7-6-5&g=standard&run=1").await;
+    page.click_css("[data-testid=reachable] button").await;
+    page.until("an answer", "document.querySelector('[data-testid=result-headline]').textContent.startsWith('Solved')")
+        .await;
+    // Nothing is advised that is not offered: where a knob is there its name is said, in Race there is none.
+    page.goto("#solve?method=beam").await;
+    page.until("the advice", "document.querySelector('[data-field=method] .help').textContent.includes('“Width”')")
+        .await;
+    page.goto("#race?ways=beam.manhattan,bfs").await;
+    page.until(
+        "no advice",
+        "document.querySelector('.lane select')?.title && !document.querySelector('.lane select').title.includes('--')",
+    )
+    .await;
 }

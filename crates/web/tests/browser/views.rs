@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::page::Page;
 
-pub const VIEWS: [&str; 7] = ["play", "solve", "watch", "race", "maze", "four", "lessons"];
+pub const VIEWS: [&str; 8] = ["play", "solve", "watch", "race", "space", "maze", "four", "lessons"];
 const END: &str = "\u{e010}";
 
 impl Page {
@@ -27,6 +27,10 @@ impl Page {
             "race" => {
                 self.goto("#race").await;
                 self.race().await;
+            }
+            "space" => {
+                self.goto("#space?b=8-6-7_2-5-4_3-0-1&g=standard").await;
+                self.until("the place in the space", "document.querySelector('.bar-of.here')").await;
             }
             "maze" => {
                 self.goto("#maze").await;

@@ -1,14 +1,27 @@
-//! Watch and Race: a search step by step, and several side by side.
+//! Watch: a search step by step, near its beginning and far from it, alone and beside another.
+
+use std::time::Duration;
 
 use serde_json::json;
 
 use crate::page::{Look, Page};
+use crate::picture::take;
 
 const WATCHED: &str = "#watch?b=2-8-3_1-6-4_7-0-5&g=spiral&method=astar&heuristic=misplaced";
 
 /// How many rows a list of nodes shows.
 async fn rows(page: &Page, hook: &str) -> u64 {
-    page.js(&format!("document.querySelectorAll('[data-testid={hook}] tbody tr').length")).await.as_u64().unwrap()
+    page.js(&format!("document.querySelectorAll('[data-testid={hook}] .entry').length")).await.as_u64().unwrap()
+}
+
+/// Whether the first search shows this step.
+fn at_step(number: usize) -> String {
+    format!("document.querySelector('[data-testid=trace-step]').textContent.startsWith('Step {number}')")
+}
+
+/// The steps of a hard board by a method, which goes on by itself from the step that is named.
+fn far(method: &str, step: usize) -> String {
+    format!("#watch?b=8-6-7_2-5-4_3-0-1&g=standard&method={method}&run=1&step={step}")
 }
 
 async fn nodes(page: &Page) -> u64 {
@@ -27,16 +40,17 @@ async fn a_search_is_watched_step_by_step() {
     assert!(steps.len() > 4, "{told}");
     let mut before = 0;
     for (at, step) in steps.iter().enumerate() {
-        let title = format!(
-            "[...document.querySelectorAll('.now h2')].some((title) => title.textContent === 'Step {}')",
-            at + 1
-        );
-        page.until("the step", &title).await;
+        page.until("the step", &at_step(at + 1)).await;
         let why = page.text("trace-why").await;
         assert!(why.contains(step["why"].as_str().unwrap()), "step {}: {why}", at + 1);
         assert_eq!(page.board().await.text(), step["taken"]["position"].as_str().unwrap());
         assert_eq!(rows(&page, "trace-open").await, step["open"]["forward"].as_array().unwrap().len() as u64);
         assert_eq!(rows(&page, "trace-closed").await, step["closed"]["forward"].as_array().unwrap().len() as u64);
+        let lines = step["lines"].as_array().unwrap();
+        let ended = page
+            .js("[...document.querySelector('[data-testid=code]').children].findIndex((line) => line.ariaCurrent) + 1")
+            .await;
+        assert_eq!(Some(&ended), lines.last(), "the line of the program at step {}", at + 1);
         let now = nodes(&page).await;
         assert!(now >= before && now > 0, "{now} nodes after {before}");
         before = now;
@@ -80,67 +94,110 @@ async fn the_tree_is_zoomed_and_moved() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_to_six_methods_race() {
-    let page = Page::open("#race", Look::default()).await;
-    let lanes = async || page.js("document.querySelectorAll('.lane').length").await.as_u64().unwrap();
-    page.until(
-        "lists of methods",
-        "[...document.querySelectorAll('.lane select')].every((list) => list.options.length > 3)",
-    )
-    .await;
-    assert_eq!(lanes().await, 4);
-    for left in [3, 2] {
-        page.click_css(".lane [aria-label='Remove this runner']").await;
-        assert_eq!(lanes().await, left);
-    }
-    let fixed = page.js("[...document.querySelectorAll('.lane .glyph')].every((button) => button.disabled)").await;
-    assert_eq!(fixed, true, "two are the fewest");
-    finish(&page, 2).await;
-    for count in 3..=6 {
-        page.click("race-add").await;
-        assert_eq!(lanes().await, count);
-    }
-    assert_eq!(
-        page.js(
-            "((add) => add.disabled || add.ariaDisabled === 'true')(document.querySelector('[data-testid=race-add]'))"
+async fn what_is_pointed_at_lights_up_in_the_tree_and_back() {
+    let page = Page::open(&far("astar", 6), Look::default()).await;
+    page.until("pictures", "document.querySelectorAll('[data-testid=trace-open] .entry').length > 3").await;
+    let key = page.js("document.querySelectorAll('[data-testid=trace-open] .entry')[2].dataset.key").await;
+    let hover = |selector: &str| {
+        format!(
+            "document.querySelector({}).dispatchEvent(new PointerEvent('pointerover', {{ bubbles: true }}))",
+            json!(selector)
         )
-        .await,
-        true,
-        "six are the most"
-    );
-    page.until(
-        "lists of methods",
-        "[...document.querySelectorAll('.lane select')].every((list) => list.options.length > 3)",
-    )
-    .await;
-    finish(&page, 6).await;
-    page.click_css(".view.race option[value=generated]").await;
-    page.until("another chart", "document.querySelectorAll('[data-testid=race-chart] rect').length === 6").await;
+    };
+    page.js(&hover(&format!("[data-testid=trace-open] [data-key='{}']", key.as_str().unwrap()))).await;
+    let lit = "[...document.querySelectorAll('[data-testid=tree] .lit')].map((one) => one.dataset.key).join()";
+    assert_eq!(page.js(lit).await, key);
+    // Back: a node that is taken, and so stands in CLOSED.
+    let closed = page.js("document.querySelector('[data-testid=trace-closed] .entry').dataset.key").await;
+    page.js(&hover(&format!("[data-testid=tree] [data-key='{}']", closed.as_str().unwrap()))).await;
+    let lit = "[...document.querySelectorAll('.desk .lit')].map((one) => one.dataset.key).join()";
+    assert_eq!(page.js(lit).await, closed);
+    // By the keyboard as well: arrows walk along OPEN.
+    page.js("document.querySelector('[data-testid=trace-open] .entry').focus()").await;
+    page.press("\u{e014}").await;
+    let walked = "document.activeElement === document.querySelectorAll('[data-testid=trace-open] .entry')[1]";
+    assert_eq!(page.js(walked).await, true);
+    // Pressing a node that was taken leads to the step that took it.
+    page.js("document.querySelector('[data-testid=tree]').scrollIntoView({ block: 'center' })").await;
+    let place = page.js("[...document.querySelectorAll('[data-testid=tree] .closed:not(.current) > .frame')].map((one) => one.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]).find(([x, y]) => document.elementFromPoint(x, y)?.closest('.closed'))").await;
+    page.drag(&[(place[0].as_f64().unwrap(), place[1].as_f64().unwrap())]).await;
+    page.until("another step", &format!("!{}", at_step(6))).await;
 }
 
-/// Runs the race of so many and looks at its table and chart.
-async fn finish(page: &Page, count: u64) {
-    page.race().await;
-    page.until(
-        "a row for each",
-        &format!("document.querySelectorAll('[data-testid=race-table] tbody tr').length === {count}"),
+#[tokio::test(flavor = "multi_thread")]
+async fn two_searches_go_in_step() {
+    let page = Page::open(&format!("{}&second=bfs", far("astar", 1)), Look::default()).await;
+    page.until("two searches", "document.querySelectorAll('.pane .entry').length > 3").await;
+    let titles = "[...document.querySelectorAll('[data-testid=trace-step]')].map((one) => one.textContent).join()";
+    page.until("both at the first step", &format!("{titles} === 'Step 1,Step 1'")).await;
+    page.click("trace-next").await;
+    page.until("both at the second", &format!("{titles} === 'Step 2,Step 2'")).await;
+    let whys = page.js("[...document.querySelectorAll('[data-testid=trace-why]')].map((one) => one.textContent)").await;
+    assert!(whys[0].as_str().unwrap().contains("h = ") && !whys[1].as_str().unwrap().contains("h = "), "{whys}");
+    let heads = "[...document.querySelectorAll('.pane')].map((pane) => [...pane.querySelectorAll('.now th')].map((one) => one.textContent).join())";
+    assert_eq!(page.js(heads).await, json!(["move,state,g,h,f,what became of it", "move,state,g,what became of it"]));
+    // The one that is over shows how it ended, while the other goes on.
+    page.goto(&format!("{}&second=bfs", far("astar", 7000))).await;
+    let ended = "[...document.querySelectorAll('[data-testid=trace-ending]')].map((one) => !one.hidden).join()";
+    page.within(
+        Duration::from_mins(1),
+        "one has ended",
+        &format!("{ended} === 'true,false' && {titles}.endsWith(',Step 7000')"),
     )
     .await;
-    page.until(
-        "a bar for each",
-        &format!("document.querySelectorAll('[data-testid=race-chart] rect').length === {count}"),
+    take(&page, "watch-two").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn any_step_is_shown_within_a_window() {
+    let page = Page::open(&far("bfs", 10_001), Look::default()).await;
+    page.within(Duration::from_mins(1), "the step", &at_step(10_001)).await;
+    page.within(
+        Duration::from_mins(1),
+        "its tables",
+        "document.querySelectorAll('[data-testid=trace-closed] .entry').length === 20",
     )
     .await;
-    let rows = page
-        .js("[...document.querySelectorAll('[data-testid=race-table] tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))")
+    let drawn = nodes(&page).await;
+    assert!(drawn > 40 && drawn < 200, "{drawn} nodes are drawn");
+    assert!(page.text("tree-window").await.contains(" of "), "{}", page.text("tree-window").await);
+    assert_eq!(page.js("document.querySelector('[data-testid=minimap]').checkVisibility()").await, true);
+    let body = json!({"board": "8 6 7/2 5 4/3 0 1", "goal": "standard", "method": "bfs", "first": 10_001, "steps": 3, "rows": 20, "node_limit": 11_000});
+    let told = page.ask("trace", Some(body)).await;
+    for step in told["steps"].as_array().unwrap() {
+        page.until("the step", &at_step(step["number"].as_u64().unwrap() as usize)).await;
+        let first = step["open"]["forward"][0]["position"].clone();
+        page.until(
+            "OPEN",
+            &format!("document.querySelector('[data-testid=trace-open] .entry').dataset.position === {first}"),
+        )
         .await;
-    for row in rows.as_array().unwrap() {
-        let steps: u64 = row[1].as_str().unwrap().parse().unwrap_or_else(|_| panic!("{row}"));
-        assert!(steps == 4 || row[2] == "not proven" && steps > 4, "{row}");
-        assert!(row[3].as_str().unwrap().replace(',', "").parse::<u64>().is_ok_and(|expanded| expanded > 0), "{row}");
+        assert_eq!(page.board().await.text(), step["taken"]["position"].as_str().unwrap());
+        page.click("trace-next").await;
     }
-    let winner = page.js("document.querySelector('[data-testid=race-table]').previousElementSibling.textContent").await;
-    let least =
-        rows.as_array().unwrap().iter().filter_map(|row| row[3].as_str()?.replace(',', "").parse::<u64>().ok()).min();
-    assert!(winner.as_str().unwrap().contains(&format!("fewest nodes: {}", least.unwrap())), "{winner} of {rows}");
+    page.click("trace-back").await;
+    page.click("trace-back").await;
+    page.until("a step back", &at_step(10_002)).await;
+    page.until("the address has the step", "location.hash.includes('step=10002')").await;
+    take(&page, "watch-far").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_from_both_ends_is_labelled_and_printed_whole() {
+    let page = Page::open(&far("bibfs", 30), Look::default()).await;
+    page.until("both ends", "document.querySelectorAll('[data-testid=tree] .end').length === 2").await;
+    let words = "[...document.querySelectorAll('.end, .list h3')].map((one) => one.textContent).join()";
+    let said = page.js(words).await;
+    for word in ["from the start", "from the goal", "forward", "backward"] {
+        assert!(said.as_str().unwrap().contains(word), "{said}");
+    }
+    page.js("dispatchEvent(new Event('beforeprint'))").await;
+    page.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
+    let whole = "(([x, y, w, h], box) => box.x >= x && box.y >= y - 20 && box.x + box.width <= x + w && box.y + box.height <= y + h)\
+        (document.querySelector('[data-testid=tree]').getAttribute('viewBox').split(' ').map(Number), document.querySelectorAll('[data-testid=tree] > g')[1].getBBox())";
+    assert_eq!(page.js(whole).await, true, "the whole tree is on paper");
+    let seen = page.js("['[data-testid=tree]', '[data-testid=code]', '[data-testid=trace-open]', '[data-testid=trace-closed]'].map((one) => document.querySelector(one).checkVisibility())").await;
+    assert_eq!(seen, json!([true, true, true, true]));
+    let controls = page.js("[...document.querySelectorAll('header.top, button:not(.tile), select, input')].filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80))").await;
+    assert_eq!(controls, json!([]));
 }

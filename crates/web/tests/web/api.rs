@@ -37,8 +37,8 @@ async fn boards_are_drawn() {
     assert_eq!((&one, one["boards"].as_array().unwrap().len()), (&other, 3));
     let any = post(&routes, "boards/random", "{}").await.json();
     let row = post(&routes, "boards/random", r#"{"size": "1x5", "seed": 1}"#).await.json();
-    assert_eq!(row["boards"][0]["cells"].as_array().map(Vec::len), Some(5), "{row}");
-    assert!(any["seed"].is_u64() && any["boards"][0]["cells"].as_array().unwrap().len() == 9);
+    assert_eq!(row["boards"][0]["start"].as_array().map(Vec::len), Some(5), "{row}");
+    assert!(any["seed"].is_u64() && any["boards"][0]["start"].as_array().unwrap().len() == 9);
 }
 
 #[tokio::test]
@@ -149,7 +149,8 @@ async fn searches_are_told_and_drawn() {
     let body = r#"{"board": "283104765", "goal": "spiral", "method": "bibfs"}"#;
     let told = ask(&routes, "POST", "/api/v1/trace?lang=zh", &[], body).await.json();
     assert!(
-        told["steps"][0]["open"]["backward"].is_array() && told["steps"][0]["why"].as_str().unwrap().contains("搜索")
+        told["steps"][0]["open"]["backward"].is_array()
+            && told["steps"][0]["why"].as_str().unwrap().contains("数目相同")
     );
     let body = r#"{"domain": "maze", "maze": "01000\n01010\n00000\n01110\n00010", "method": "dfs", "steps": 3}"#;
     let told = post(&routes, "trace", body).await.json();
@@ -207,11 +208,11 @@ async fn what_is_lowered_or_makes_no_difference_is_said() {
     let body = r#"{"board": "283104765", "goal": "spiral", "method": "bfs", "heuristic": "manhattan", "bound": 3, "time_limit": 3600, "threads": 8}"#;
     for path in ["solve", "trace"] {
         let answer = post(&routes, path, body).await.json();
-        assert_eq!(answer["ignored"], json!(["heuristic", "bound"]), "{path} {answer}");
+        assert_eq!(answer["ignored"], json!(["heuristic", "bound", "threads"]), "{path} {answer}");
         assert_eq!(answer["clamped"], json!(["time_limit", "threads"]), "{path} {answer}");
     }
     let body = r#"{"board": "283104765", "goal": "spiral", "methods": ["bfs"], "node_limit": 9007199254740991}"#;
-    assert_eq!(post(&routes, "compare", body).await.json()["clamped"], json!(["node_limit"]));
+    assert_eq!(post(&routes, "compare", body).await.json().get("clamped"), None, "nodes are limited only if asked");
     // What the server sets of itself was not asked for.
     for body in [r#"{"board": "867254301"}"#, r#"{"board": "123456708", "method": "astar"}"#] {
         let answer = post(&routes, "solve", body).await.json();
@@ -231,9 +232,20 @@ async fn spaces_are_counted_and_lessons_are_held() {
         (&lesson["lesson"], &lesson["language"], &lesson["complete"]),
         (&json!("half"), &json!("zh"), &json!(true))
     );
-    assert_eq!(lesson["start"]["board"], json!([2, 1, 6, 4, 0, 8, 7, 5, 3]));
+    assert_eq!(lesson["start"]["cells"], json!([2, 1, 6, 4, 0, 8, 7, 5, 3]));
+    let own = get(&routes, "lessons/hills").await.json();
+    assert!(own.get("start").is_none() && own["complete"] == true, "{own}");
+    let parts = own["parts"].as_array().unwrap();
+    let choice = parts.iter().position(|part| part["kind"] == "choice").unwrap();
+    let answer = parts.iter().position(|part| part["kind"] == "answer").unwrap();
+    assert!(choice < answer && parts[choice]["answer"] == parts[answer]["answer"]);
+    let right = parts[choice]["answer"].as_u64().unwrap() as usize;
+    assert_eq!(parts[choice]["choices"][right], parts[answer]["choice"]);
     let missing = get(&routes, "lessons/none").await;
-    assert_eq!((missing.status.as_u16(), missing.json()["possible"].as_array().unwrap().len()), (404, 6));
+    assert_eq!(
+        (missing.status.as_u16(), missing.json()["possible"].as_array().unwrap().len()),
+        (404, jiugong_course::lesson::LESSONS.len())
+    );
 }
 
 #[tokio::test]
@@ -323,6 +335,7 @@ async fn bad_input_names_the_field() {
         ("registry?lang=fr", "lang"),
         ("registry?lang=en&lang=zh", "lang"),
         ("lessons/half?board=12", "board"),
+        ("lessons/hills?board=216408753", "board"),
         ("lessons/half?board=1234567890", "board"),
     ] {
         let answer = get(&routes, path).await;
@@ -335,7 +348,7 @@ async fn every_route_is_described_and_every_description_is_a_route() {
     let routes = routes();
     let document = get(&routes, "openapi.json").await.json();
     let paths = document["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 11);
+    assert_eq!(paths.len(), 15);
     for (path, methods) in paths {
         for (method, operation) in methods.as_object().unwrap() {
             let path = path.replace("{size}", "2x2").replace("{name}", "half");
@@ -347,4 +360,149 @@ async fn every_route_is_described_and_every_description_is_a_route() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn what_answers_return_can_be_asked_with() {
+    let routes = routes();
+    let solved = post(&routes, "solve", r#"{"board": "1 2 3 4/5 6 0 8", "goal": "standard"}"#).await.json();
+    let again = json!({"board": solved["start"], "goal": solved["goal"], "size": "2x4"}).to_string();
+    assert_eq!(post(&routes, "solve", &again).await.json()["moves"], solved["moves"], "{again}");
+    let facts = post(&routes, "boards", r#"{"board": [2, 8, 3, 1, 0, 4, 7, 6, 5], "goal": "spiral"}"#).await.json();
+    let again = json!({"board": facts["start"], "goal": facts["goal"]}).to_string();
+    assert_eq!(post(&routes, "boards", &again).await.json()["distance"], 4);
+    let rows = post(&routes, "boards", r#"{"board": [[1, 2], [3, 0], [5, 4]]}"#).await.json();
+    assert_eq!((&rows["rows"], &rows["columns"]), (&json!(3), &json!(2)));
+    let wrong = post(&routes, "boards", r#"{"board": [1, 2, 2, 0]}"#).await.json();
+    assert_eq!((&wrong["field"], &wrong["line"], &wrong["column"]), (&json!("board"), &json!(1), &json!(5)));
+}
+
+#[tokio::test]
+async fn problems_have_types_that_are_explained() {
+    let routes = routes();
+    let problem = post(&routes, "boards", r#"{"board": "12"}"#).await.json();
+    assert_eq!(problem["type"], "/problems/invalid");
+    let missing = get(&routes, "none").await.json();
+    let address = missing["type"].as_str().unwrap().to_owned();
+    for (language, word) in [("en", "openapi.json"), ("zh", "说明")] {
+        let page = ask(&routes, "GET", &format!("{address}?lang={language}"), &[], "").await;
+        assert_eq!((page.status.as_u16(), page.header("content-type")), (200, "text/html; charset=utf-8"));
+        assert!(page.text().contains(word), "{}", page.text());
+    }
+    let all = ask(&routes, "GET", "/problems", &[], "").await.text();
+    for kind in all.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+        assert_eq!(ask(&routes, "GET", kind, &[], "").await.status.as_u16(), 200, "{kind}");
+    }
+    assert_eq!(ask(&routes, "GET", "/problems/none", &[], "").await.status.as_u16(), 404);
+}
+
+#[tokio::test]
+async fn stopped_searches_say_what_would_help_and_it_does() {
+    let routes = routes();
+    let board = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
+    let kinds = |answer: &serde_json::Value| -> Vec<String> {
+        let steps = answer["next"].as_array().cloned().unwrap_or_default();
+        steps.iter().map(|step| step["kind"].as_str().unwrap().to_owned()).collect()
+    };
+    let mut body =
+        json!({"board": board, "goal": "blank-first", "method": "astar", "heuristic": "manhattan", "time_limit": 0.05});
+    let stopped = post(&routes, "solve", &body.to_string()).await.json();
+    assert_eq!(kinds(&stopped), ["more_time", "large_tables", "automatic", "anytime"], "{stopped}");
+    assert_eq!(stopped["next"][0]["set"], json!({"time_limit": 0.2}));
+    assert_eq!(stopped["next"][1]["set"], json!({"heuristic": "pdb-large"}));
+    assert_eq!(stopped["next"][2]["set"], json!({"heuristic": null, "method": null}));
+    // Each step can be taken as it stands: the fields are those of requests.
+    for (name, value) in stopped["next"][3]["set"].as_object().unwrap() {
+        body[name] = value.clone();
+    }
+    body["time_limit"] = json!(1);
+    let better = post(&routes, "solve", &body.to_string()).await.json();
+    assert!(better["moves"].is_string() && better["method"] == "anytime", "{better}");
+    let body = json!({"board": board, "goal": "blank-first", "method": "bfs", "memory_limit": 5_000_000});
+    let stopped = post(&routes, "solve", &body.to_string()).await.json();
+    assert_eq!(kinds(&stopped), ["more_memory", "automatic", "anytime"], "{stopped}");
+    let body = json!({"board": board, "goal": "blank-first", "method": "idastar", "node_limit": 1000});
+    assert_eq!(kinds(&post(&routes, "solve", &body.to_string()).await.json())[0], "more_nodes");
+    let body = json!({"board": "867254301", "method": "dls", "bound": 3});
+    let cut = post(&routes, "solve", &body.to_string()).await.json();
+    assert_eq!(cut["next"], json!([{"kind": "larger_bound", "set": {"bound": 6}}]), "{cut}");
+    // More than the server gives is not offered.
+    let few = jiugong_web::Options { time: std::time::Duration::from_millis(50), ..crate::common::options() };
+    let routes = jiugong_web::router(jiugong_web::App::new(few));
+    let body = json!({"board": board, "goal": "blank-first", "method": "idastar", "time_limit": 9});
+    let stopped = post(&routes, "solve", &body.to_string()).await.json();
+    assert_eq!((stopped["clamped"][0].as_str(), &kinds(&stopped)[0][..]), (Some("time_limit"), "large_tables"));
+}
+
+#[tokio::test]
+async fn hints_are_one_search_for_every_domain() {
+    let routes = routes();
+    let hint = post(&routes, "hint", r#"{"board": "283104765", "goal": "spiral"}"#).await.json();
+    assert_eq!((&hint["move"], &hint["steps"], &hint["optimal"]), (&json!("u"), &json!(4), &json!(true)));
+    let there = post(&routes, "hint", r#"{"board": "123456780"}"#).await.json();
+    assert_eq!((&there["outcome"], &there["move"], &there["steps"]), (&json!("solved"), &json!(null), &json!(0)));
+    let never = post(&routes, "hint", r#"{"board": "213456780"}"#).await.json();
+    assert_eq!((&never["outcome"], &never["move"]), (&json!("unsolvable"), &json!(null)));
+    let tile = post(&routes, "hint", r#"{"board": "283104765", "goal": "spiral", "moves": "number"}"#).await.json();
+    assert_eq!(tile["move"], "8");
+    let drawn = post(&routes, "boards/random", r#"{"size": "10x10", "seed": 1}"#).await.json();
+    let body = json!({"board": drawn["boards"][0]["start"], "time_limit": 2}).to_string();
+    let large = post(&routes, "hint", &body).await.json();
+    assert!(large["move"].is_string() && large["optimal"] == false && large["method"] == "anytime", "{large}");
+    for domain in jiugong_lab::DOMAINS {
+        let row = domain.row();
+        let hint = post(&routes, "hint", &json!({"domain": row.name, "text": row.example}).to_string()).await;
+        assert!(hint.status.is_success() && hint.json()["outcome"].is_string(), "{} {}", row.name, hint.text());
+    }
+}
+
+#[tokio::test]
+async fn a_tree_says_in_headers_what_made_no_difference() {
+    let routes = routes();
+    let body = r#"{"board": "283104765", "goal": "spiral", "method": "bfs", "heuristic": "manhattan", "threads": 4}"#;
+    let drawn = post(&routes, "tree", body).await;
+    assert_eq!(drawn.header("jiugong-ignored"), "heuristic, threads");
+    assert_eq!(drawn.header("jiugong-clamped"), "threads");
+    let plain = post(&routes, "tree", r#"{"board": "283104765", "goal": "spiral"}"#).await;
+    assert!(plain.header("jiugong-ignored").is_empty() && plain.header("jiugong-clamped").is_empty());
+}
+
+#[tokio::test]
+async fn all_states_are_counted_and_heuristics_judged_on_them() {
+    let routes = routes();
+    let counted = post(&routes, "layers", r#"{"domain": "maze", "maze": "010\n000"}"#).await.json();
+    assert_eq!((&counted["states"], &counted["layers"][3]), (&json!(5), &json!({"distance": 3, "states": 1})));
+    assert_eq!(counted["farthest"], json!(["(0, 0)"]));
+    // What is too large to be counted is said of its field.
+    let refused = post(&routes, "layers", r#"{"board": "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"}"#).await;
+    assert_eq!((refused.status.as_u16(), &refused.json()["field"]), (422, &json!("board")));
+    let judge = async |heuristic: &str| {
+        let body = json!({"board": "123456780", "goal": "standard", "heuristic": heuristic}).to_string();
+        post(&routes, "audit", &body).await.json()
+    };
+    let good = judge("max(manhattan, misplaced)").await;
+    assert_eq!((&good["admissible"], &good["consistent"], &good["worst"]), (&json!(true), &json!(true), &json!(null)));
+    assert_eq!(good["states"], 181_440);
+    let bad = judge("2*misplaced").await;
+    assert_eq!((&bad["admissible"], &bad["consistent"]), (&json!(false), &json!(false)));
+    assert!(bad["worst"]["h"].as_u64() > bad["worst"]["distance"].as_u64(), "{bad}");
+    assert_eq!(judge("2*misplacd").await["field"], "heuristic");
+    let missing = post(&routes, "audit", r#"{"domain": "maze", "maze": "010\n000"}"#).await.json();
+    assert_eq!(missing["field"], "heuristic");
+}
+
+#[tokio::test]
+async fn a_trace_is_told_from_any_step() {
+    let routes = routes();
+    let ask = async |first: u64, steps: u64| {
+        let body = json!({"board": "867254301", "method": "astar", "heuristic": "manhattan", "first": first, "steps": steps, "rows": 3});
+        post(&routes, "trace", &body.to_string()).await.json()["steps"].clone()
+    };
+    let (whole, part) = (ask(1, 60).await, ask(41, 20).await);
+    assert_eq!(part.as_array().map(Vec::len), Some(20));
+    for (i, step) in part.as_array().unwrap().iter().enumerate() {
+        assert_eq!(step, &whole[40 + i], "the same step, wherever it is told from");
+    }
+    let far = post(&routes, "trace", r#"{"board": "867254301", "first": 100001}"#).await;
+    assert_eq!((far.status.as_u16(), &far.json()["field"]), (422, &json!("first")));
 }

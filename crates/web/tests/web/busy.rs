@@ -129,6 +129,7 @@ async fn whoever_goes_frees_a_worker_within_a_second() {
                 break;
             }
         }
+        // Without anybody who calls it off each would take a minute.
         assert!(shortest < Duration::from_secs(1), "{accept} {path} {body}: {shortest:?}");
     }
 }
@@ -182,5 +183,131 @@ async fn slow_clients_are_not_waited_for() {
         let read = tokio::time::timeout(Duration::from_secs(10), client.read_to_string(&mut text)).await;
         assert!(read.is_ok(), "the connection is still open");
         assert_eq!(text.split(' ').nth(1), status.or(text.split(' ').nth(1)), "{text}");
+    }
+}
+
+/// 3×3 by A*, which is a search and no look at a table.
+const SMALL: &str = r#"{"board": "867254301", "method": "astar", "heuristic": "manhattan"}"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn small_searches_do_not_wait_for_long_ones() {
+    let (address, _app, _stop) = listening(Options { workers: 1, queue: 1, ..options() }).await;
+    let mut watch = TcpStream::connect(address).await.unwrap();
+    let mut busy = Vec::new();
+    for waiting in 0..2 {
+        let mut client = TcpStream::connect(address).await.unwrap();
+        // All the memory there is asked for, which nobody else has to wait for.
+        let body = HARD.replace('}', r#", "memory_limit": 1099511627776}"#);
+        client.write_all(wire(address, "solve", "*/*", &body).as_bytes()).await.unwrap();
+        busy.push(client);
+        until(&mut watch, address, 1, waiting).await;
+    }
+    let mut client = TcpStream::connect(address).await.unwrap();
+    for _ in 0..20 {
+        for (path, body) in [("solve", SMALL), ("trace", SMALL), ("hint", r#"{"board": "867254301"}"#)] {
+            let (status, body) = over(&mut client, &wire(address, path, "application/json", body)).await;
+            assert_eq!(status, 200, "{path}: {body}");
+        }
+    }
+    // The queue is as full as it was, and long ones are turned away.
+    let (status, _) = over(&mut client, &wire(address, "solve", "*/*", HARD)).await;
+    assert_eq!(status, 503);
+    until(&mut watch, address, 1, 1).await;
+}
+
+/// Reads from `stream` until what it has said so far satisfies `enough`.
+async fn said(stream: &mut TcpStream, enough: impl Fn(&str) -> bool) -> String {
+    let mut text = String::new();
+    while !enough(&text) {
+        let mut part = [0; 4096];
+        let read = tokio::time::timeout(Duration::from_secs(30), stream.read(&mut part)).await;
+        let count = read.unwrap_or_else(|_| panic!("nothing more after {text}")).unwrap();
+        assert!(count > 0, "the connection ended after {text}");
+        text += &String::from_utf8_lossy(&part[..count]);
+    }
+    text
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_wait_hear_their_place() {
+    let (address, _app, _stop) = listening(Options { workers: 1, queue: 4, ..options() }).await;
+    let mut watch = TcpStream::connect(address).await.unwrap();
+    let mut clients = Vec::new();
+    for waiting in 0..3 {
+        let mut client = TcpStream::connect(address).await.unwrap();
+        client.write_all(wire(address, "solve", "text/event-stream", HARD).as_bytes()).await.unwrap();
+        let place = match waiting {
+            // It has its worker.
+            0 => "event: progress".to_owned(),
+            _ => format!("event: waiting\ndata: {{\"place\":{waiting}}}\n\n"),
+        };
+        said(&mut client, |text| text.contains(&place)).await;
+        until(&mut watch, address, 1, waiting).await;
+        clients.push(client);
+    }
+    let mut last = clients.remove(2);
+    drop(clients.remove(0));
+    said(&mut last, |text| text.contains("{\"place\":1}")).await;
+    drop(clients);
+    said(&mut last, |text| text.contains("event: progress")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_said_all_is_answered_and_who_is_gone_is_not_searched_for() {
+    let (address, _app, _stop) = listening(Options { workers: 1, ..options() }).await;
+    let mut watch = TcpStream::connect(address).await.unwrap();
+    let slow = HARD.replace('}', r#", "time_limit": 0.7}"#);
+    for (accept, path, body) in [
+        ("*/*", "boards", r#"{"board": "867254301"}"#),
+        ("*/*", "solve", SMALL),
+        ("*/*", "solve", &slow),
+        ("text/event-stream", "solve", &slow),
+    ] {
+        let mut client = TcpStream::connect(address).await.unwrap();
+        client.write_all(wire(address, path, accept, body).as_bytes()).await.unwrap();
+        client.shutdown().await.unwrap();
+        let mut text = String::new();
+        client.read_to_string(&mut text).await.unwrap();
+        let last = text.split("HTTP/1.1 ").last().unwrap();
+        assert!(
+            last.starts_with("200") && (last.ends_with("}\n") || last.ends_with("0\r\n\r\n")),
+            "{accept} {body}: {text}"
+        );
+        assert!(text.matches("HTTP/1.1 102").count() < 8, "{text}");
+    }
+    // One that has not said all gets no more than that told.
+    let mut client = TcpStream::connect(address).await.unwrap();
+    let whole = wire(address, "boards", "*/*", r#"{"board": "867254301"}"#);
+    client.write_all(&whole.as_bytes()[..whole.len() - 3]).await.unwrap();
+    client.shutdown().await.unwrap();
+    let mut text = String::new();
+    client.read_to_string(&mut text).await.unwrap();
+    assert!(text.contains("HTTP/1.1 400"), "{text}");
+    // One that ends its side and then goes is noticed too.
+    let mut client = TcpStream::connect(address).await.unwrap();
+    client.write_all(wire(address, "solve", "*/*", HARD).as_bytes()).await.unwrap();
+    client.shutdown().await.unwrap();
+    until(&mut watch, address, 1, 0).await;
+    drop(client);
+    until(&mut watch, address, 0, 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_alone_may_take_all_memory_and_many_share_it() {
+    let memory = 64 << 20;
+    let (address, _app, _stop) = listening(Options { workers: 4, memory, ..options() }).await;
+    let body = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "bfs"}"#;
+    let held = async || {
+        let mut client = TcpStream::connect(address).await.unwrap();
+        let (status, text) = over(&mut client, &wire(address, "solve", "*/*", body)).await;
+        let answer: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!((status, &answer["stopped_by"]), (200, &"memory".into()), "{text}");
+        answer["statistics"]["bytes"].as_u64().unwrap() as usize
+    };
+    let alone = held().await;
+    assert!(alone > memory / 2 && alone <= memory, "{alone} of {memory}");
+    let (a, b, c, d) = tokio::join!(held(), held(), held(), held());
+    for each in [a, b, c, d] {
+        assert!(each <= memory, "{each}");
     }
 }

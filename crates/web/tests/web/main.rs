@@ -2,7 +2,9 @@
 
 mod api;
 mod busy;
+mod class;
 mod common;
 mod guard;
 mod same;
+mod smaller;
 mod strange;

@@ -13,13 +13,18 @@ fn pick<'a>(random: &mut Random, of: &[&'a str]) -> &'a str {
     of[random.below(of.len() as u64) as usize]
 }
 
-const PATHS: [&str; 16] = [
+const PATHS: [&str; 21] = [
     "/",
     "/api/v1/health",
     "/api/v1/registry",
     "/api/v1/boards",
     "/api/v1/boards/random",
     "/api/v1/solve",
+    "/api/v1/hint",
+    "/api/v1/share",
+    "/metrics",
+    "/problems",
+    "/share.svg",
     "/api/v1/compare",
     "/api/v1/trace",
     "/api/v1/tree",

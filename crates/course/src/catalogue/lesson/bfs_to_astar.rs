@@ -19,8 +19,16 @@ catalogue! {
     /// A guess.
     guess(space: &str) {
         en: "{space} boards can reach this goal. How many of them will breadth-first search expand before it is there?",
-        zh: "能到达这个目标的棋盘一共有 {space} 个。广度优先要扩展其中多少个才能走到目标？先猜一个数，再往下看。",
+        zh: "能到达这个目标的棋盘一共有 {space} 个。广度优先要扩展其中多少个才能走到目标？",
     }
+    /// A choice.
+    over_half() { en: "more than half of them", zh: "一半以上" }
+    /// A choice.
+    to_half() { en: "between a tenth and a half", zh: "十分之一到一半" }
+    /// A choice.
+    to_tenth() { en: "between a hundredth and a tenth", zh: "百分之一到十分之一" }
+    /// A choice.
+    under_hundredth() { en: "less than a hundredth", zh: "不到百分之一" }
     /// What breadth-first search took.
     blind(expanded: &str, percent: &str, moves: &str) {
         en: "It expanded {expanded} nodes, {percent} % of all there are, for a way of {moves}. Nothing told it which boards are \

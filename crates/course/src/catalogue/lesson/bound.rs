@@ -71,6 +71,12 @@ catalogue! {
         en: "Every round does the work of the rounds before once more. How much of all work is that?",
         zh: "每一轮都要把前面各轮的活重做一遍。这些重复劳动占总工作量的多少？",
     }
+    /// A choice.
+    waste_little() { en: "less than a tenth", zh: "不到十分之一" }
+    /// A choice.
+    waste_some() { en: "a tenth to a half", zh: "十分之一到一半" }
+    /// A choice.
+    waste_much() { en: "more than half", zh: "一半以上" }
     /// What the rounds took.
     rounds(rounds: usize, last: &str, total: &str, percent: &str) {
         en: "{rounds} rounds expanded {total} nodes together, and the last one alone {last} of them. All the rounds before took \

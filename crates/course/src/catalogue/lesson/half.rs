@@ -96,6 +96,10 @@ catalogue! {
         en: "So there are two kinds of boards at least. Are there more, or does every board reach all others of its kind?",
         zh: "可见棋盘至少分成两类。会不会还有更多类？还是说同一类的棋盘都能互相到达？",
     }
+    /// A choice.
+    two_kinds() { en: "two kinds, and no more", zh: "只有两类" }
+    /// A choice.
+    more_kinds() { en: "more than two", zh: "不止两类" }
     /// Table of counts.
     caption_counts() { en: "All boards, and those that reach the standard goal, counted:", zh: "全部棋盘，以及能到达 standard 目标的棋盘，逐个数出来：" }
     /// Column: all boards.

@@ -19,8 +19,8 @@ catalogue! {
     /// Two circles.
     question(distance: &str) {
         en: "The goal is {distance} away. Suppose a second search begins at the goal and walks backwards, and both stop when they \
-             meet half way. How many nodes would the two need together?",
-        zh: "目标在{distance}之外。如果再从目标出发倒着搜，两个搜索在半路碰头，加起来要扩展多少结点？",
+             meet half way. How many nodes will the two expand together, beside the single search?",
+        zh: "目标在{distance}之外。如果再从目标出发倒着搜，两个搜索在半路碰头，加起来扩展的结点与单向搜索相比有多少？",
     }
     /// What both took.
     both(two: &str, one: &str, times: &str) {

@@ -33,6 +33,12 @@ catalogue! {
         en: "Now turn g off instead (g = 0): always take the board that looks nearest to the goal. What do you expect?",
         zh: "反过来把 g 关掉（g = 0）：总是取看上去离目标最近的棋盘，走了多少步一概不管。你猜会怎样？",
     }
+    /// A choice.
+    as_short() { en: "a shortest way all the same", zh: "仍然是最短解" }
+    /// A choice.
+    longer_fewer() { en: "a longer way, with fewer nodes than A*", zh: "更长的解，但扩展的结点比 A* 少" }
+    /// A choice.
+    longer_no_fewer() { en: "a longer way, and no fewer nodes", zh: "更长的解，扩展的结点也不少" }
     /// g = 0 is longer.
     greedy_longer(expanded: &str, moves: &str, times: &str) {
         en: "{expanded} nodes expanded, but a way of {moves}: {times} times the shortest. With h alone the search hurries on and \

@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::generate::{DuelRequest, Generated, Wanted, duel, generate};
+use jiugong_lab::generate::{DuelRequest, Generated, Wanted, duel, generate, is_searched, search_boards};
 use jiugong_lab::{Request, Settings};
 use jiugong_puzzles::tiles::Board;
 use jiugong_search::Limits;
@@ -31,6 +31,9 @@ pub fn run(args: &Generate, request: &Request, terminal: &Terminal) -> Result<Ex
         None if order.hardest => Wanted::Hardest(args.count),
         None => Wanted::Any(count),
     };
+    if is_searched(&goal, wanted) {
+        return run_search(args, terminal, &goal, wanted, seed);
+    }
     let boards =
         generate(&goal, wanted, seed.unwrap_or_default()).map_err(|error| Failure::Bad(error.explain(language)))?;
     let mut made = 0;
@@ -41,6 +44,40 @@ pub fn run(args: &Generate, request: &Request, terminal: &Terminal) -> Result<Ex
     drop(counted);
     warn_fewer(terminal, made, args.count);
     Ok(Exit::Solved)
+}
+
+/// Boards whose distances are in no table: they are found by search, or known.
+fn run_search(
+    args: &Generate,
+    terminal: &Terminal,
+    goal: &Board,
+    wanted: Wanted,
+    seed: Option<u64>,
+) -> Result<Exit, Failure> {
+    let language = terminal.language;
+    terminal.catch_interrupts();
+    let limits =
+        Limits { bytes: Some(args.order.memory_limit), cancel: Some(terminal.cancel_flag()), ..Limits::default() };
+    let settings = Settings { limits, tables: Some(terminal.tables()), ..Settings::default() };
+    let asked = args.count.unwrap_or(1);
+    let all = catalogue::boards(language, asked as u64);
+    let line = |found: u64| catalogue::generate_progress(language, &show_count(found), &all);
+    let seeded = seed.unwrap_or_default();
+    let search =
+        || terminal.stepping(asked as u64, line, |watch| search_boards(goal, wanted, seeded, &settings, watch));
+    let found = args.time.deadline().enforce(terminal, search).map_err(|error| Failure::explain(terminal, &error))?;
+    if let (Wanted::Hardest(_), Some(first)) = (wanted, found.boards.first()) {
+        Terminal::note(&catalogue::generate_known(language, first.distance.unwrap_or_default()));
+    }
+    let count = found.boards.len();
+    let mut out = BufWriter::new(stdout().lock());
+    let boards: &mut dyn Iterator<Item = Generated> = &mut found.boards.into_iter();
+    args.format.write(&GenerateOrder { goal, seed, duel: None }, boards, language, &mut out)?;
+    out.flush()?;
+    if !matches!(wanted, Wanted::Hardest(None)) && count < asked {
+        terminal.warning(&catalogue::generate_found(language, count, &all));
+    }
+    Ok(if found.complete { Exit::Solved } else { Exit::Unfinished })
 }
 
 fn run_duel(args: &Generate, asked: &OrderArgs, terminal: &Terminal, goal: &Board, seed: u64) -> Result<Exit, Failure> {
@@ -58,9 +95,10 @@ fn run_duel(args: &Generate, asked: &OrderArgs, terminal: &Terminal, goal: &Boar
         ..Limits::default()
     };
     let settings = Settings { limits, tables: Some(terminal.tables()), ..Settings::default() };
-    let line = |done: u64| catalogue::duel_progress(language, &show_count(done), &show_count(sample));
-    let report = terminal
-        .stepping(sample, line, |watch| duel(&request, &settings, watch))
+    let line = |done: u64| catalogue::duel_progress(language, &show_count(done), &catalogue::boards(language, sample));
+    let deadline = args.time.deadline();
+    let report = deadline
+        .enforce(terminal, || terminal.stepping(sample, line, |watch| duel(&request, &settings, watch)))
         .map_err(|error| Failure::explain(terminal, &error))?;
     for line in duel_lines(language, &report, &faster.short_name(), &than.short_name()) {
         Terminal::note(&line);
@@ -80,6 +118,7 @@ fn run_duel(args: &Generate, asked: &OrderArgs, terminal: &Terminal, goal: &Boar
 
 fn warn_fewer(terminal: &Terminal, found: usize, asked: Option<usize>) {
     if let Some(asked) = asked.filter(|&asked| found < asked) {
-        terminal.warning(&catalogue::generate_fewer(terminal.language, found, asked));
+        let asked = catalogue::boards(terminal.language, asked as u64);
+        terminal.warning(&catalogue::generate_fewer(terminal.language, found, &asked));
     }
 }

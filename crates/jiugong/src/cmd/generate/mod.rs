@@ -20,6 +20,10 @@ pub fn run(mut args: Generate, terminal: &Terminal) -> Result<Exit, Failure> {
     let request = args.kind.request(terminal)?;
     request.check(Ability::Generate).map_err(|error| Failure::explain(terminal, &error))?;
     if crate::boards::serves(request.domain) {
+        if !crate::boards::in_slides(&request) {
+            let why = catalogue::generate_counts_slides(terminal.language);
+            return Err(Failure::Bad(catalogue::in_option(terminal.language, "--metric", &why)));
+        }
         return boards::run(&args, &request, terminal);
     }
     crate::boards::refuse(request.domain, args.order.given(), terminal)?;

@@ -11,10 +11,11 @@ use jiugong_show::catalogue;
 use super::super::{exit_of, hopeless};
 use crate::args::Path;
 use crate::boards;
+use crate::deadline::Deadline;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
-pub fn run(args: &Path, request: &Request, terminal: &Terminal) -> Result<Exit, Failure> {
+pub fn run(args: &Path, request: &Request, deadline: Deadline, terminal: &Terminal) -> Result<Exit, Failure> {
     let problem = boards::problem(terminal, &args.problem, &request.options)?;
     if let Some(exit) = hopeless(&Instance::new(problem.clone()), super::as_answer(args.format), terminal)? {
         return Ok(exit);
@@ -22,21 +23,23 @@ pub fn run(args: &Path, request: &Request, terminal: &Terminal) -> Result<Exit, 
     let convention = problem.convention;
     let mut exit = Exit::Solved;
     let report = if args.all && is_tabled(problem.goal.size()) {
-        let found = all_shortest(&problem.start, &problem.goal, problem.order, args.count);
+        let (start, goal) = (&problem.start, &problem.goal);
+        let found = deadline.enforce(terminal, || all_shortest(start, goal, problem.order, args.count));
         found.map_err(|error| Failure::explain(terminal, &error))?
     } else {
         check_optimal(problem.goal.size()).map_err(|error| Failure::explain(terminal, &error))?;
         terminal.catch_interrupts();
-        let settings = super::settings(terminal);
+        let settings = super::settings(deadline, terminal);
         let report = terminal
             .searching(|progress| solve(&problem, &settings, &mut OnProgress(progress)))
             .map_err(|error| Failure::explain(terminal, &error))?;
         let Some(plan) = report.plan().filter(|_| report.search.is_optimal()) else {
-            terminal.warning(&catalogue::path_stopped(terminal.language, report.search.lower_bound));
+            terminal.warning(&super::stopped(report.search.lower_bound, &Instance::new(problem), terminal));
             return Ok(exit_of(&report.search.outcome).and(Exit::Unfinished));
         };
         let (mut count, mut paths) = (None, vec![plan.moves.clone()]);
         if args.all {
+            let settings = super::settings(deadline, terminal);
             let counted = terminal.busy(|| count_shortest(&problem, plan.cost, &settings, args.count));
             match counted.map_err(|error| Failure::explain(terminal, &error))? {
                 Ok(counted) => (count, paths) = (counted.count, counted.paths),

@@ -7,12 +7,13 @@ use std::io::{BufWriter, Write, stdout};
 use jiugong_lab::registry::Ability;
 use jiugong_lab::whole::Shortest;
 use jiugong_lab::{Answer, Instance, Settings, all_cheapest};
-use jiugong_search::Limits;
+use jiugong_search::{Cost, Limits};
 use jiugong_show::catalogue;
-use jiugong_show::export::{Format, PathFormat, ShortestOf};
+use jiugong_show::export::{Extent, Format, PathFormat, ShortestOf};
 
 use super::{exit_of, search};
 use crate::args::Path;
+use crate::deadline::Deadline;
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::terminal::Terminal;
@@ -21,19 +22,21 @@ use crate::terminal::Terminal;
 const MEMORY: usize = 2 << 30;
 
 pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
+    let deadline = args.time.deadline();
     let mut request = args.problem.kind.request(terminal)?;
     request.check(Ability::Path).map_err(|error| Failure::explain(terminal, &error))?;
-    if crate::boards::serves(request.domain) {
-        return boards::run(args, &request, terminal);
+    if crate::boards::in_slides(&request) {
+        return boards::run(args, &request, deadline, terminal);
     }
     let problem = input::problem(terminal, &args.problem, &mut request)?;
     let shortest = if args.all {
-        all_cheapest(&problem, args.count).map_err(|error| Failure::explain(terminal, &error))?
+        let found = deadline.enforce(terminal, || all_cheapest(&problem, args.count));
+        found.map_err(|error| Failure::explain(terminal, &error))?
     } else {
-        let answer = best(&problem, terminal)?;
+        let answer = best(&problem, deadline, terminal)?;
         let plan = answer.report.plan().filter(|_| answer.report.is_optimal());
         if answer.proof.is_none() && plan.is_none() {
-            terminal.warning(&catalogue::path_stopped(terminal.language, answer.report.lower_bound));
+            terminal.warning(&stopped(answer.report.lower_bound, &problem, terminal));
             return Ok(exit_of(&answer.report.outcome).and(Exit::Unfinished));
         }
         let moves = answer.moves_line().into_iter().collect();
@@ -46,8 +49,8 @@ pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
         Exit::Solved
     } else {
         // Said as `solve` says it.
-        let answer = best(&problem, terminal)?;
-        as_answer(args.format).write(&answer, terminal.language, &mut out)?;
+        let answer = best(&problem, deadline, terminal)?;
+        as_answer(args.format).write(&answer, Extent::Ends, terminal.language, &mut out)?;
         exit_of(&answer.report.outcome)
     };
     out.flush()?;
@@ -55,14 +58,22 @@ pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
 }
 
 /// The answer to `problem`, by the best way to the optimum that there is.
-fn best(problem: &Instance, terminal: &Terminal) -> Result<Answer, Failure> {
+fn best(problem: &Instance, deadline: Deadline, terminal: &Terminal) -> Result<Answer, Failure> {
     terminal.catch_interrupts();
-    search(problem, &settings(terminal), terminal)
+    search(problem, &settings(deadline, terminal), terminal)
+}
+
+/// What is said where no solution is known to be a shortest one.
+fn stopped(lower_bound: Cost, problem: &Instance, terminal: &Terminal) -> String {
+    let bound = Some(lower_bound).filter(|&bound| bound > 0).map(|bound| problem.amount(bound));
+    let language = terminal.language;
+    catalogue::path_stopped(language, &catalogue::at_least(language, bound, problem.unit_costs()))
 }
 
 /// The settings of a search for a shortest solution.
-fn settings(terminal: &Terminal) -> Settings {
-    let limits = Limits { bytes: Some(MEMORY), cancel: Some(terminal.cancel_flag()), ..Limits::default() };
+fn settings(deadline: Deadline, terminal: &Terminal) -> Settings {
+    let cancel = Some(terminal.cancel_flag());
+    let limits = Limits { time: deadline.left(), bytes: Some(MEMORY), cancel, ..Limits::default() };
     Settings { limits, tables: Some(terminal.tables()), ..Settings::default() }
 }
 

@@ -4,8 +4,8 @@ use std::io::{BufWriter, Write, stdout};
 use std::time::Duration;
 
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Instance, Request, TilesProblem, Walks};
-use jiugong_puzzles::tiles::{Form, Parsed, Size};
+use jiugong_lab::{Request, TilesProblem, Walks};
+use jiugong_puzzles::tiles::{Board, Form, Parsed, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Format, write_path};
 
@@ -56,9 +56,19 @@ fn write_bad(
 struct Target {
     size: Size,
     form: Form,
+    /// The goal that such boards are written with, if they are.
+    own: Option<Board>,
     /// The problem of the first such board; the others differ in their boards.
     problem: TilesProblem,
     walks: Option<Walks>,
+}
+
+impl Target {
+    /// Whether `parsed` is to reach the same.
+    fn suits(&self, parsed: &Parsed) -> bool {
+        let alike = (self.size, self.form) == (parsed.board.size(), parsed.form);
+        alike && self.own == parsed.goal
+    }
 }
 
 /// Solves boards as the arguments say.
@@ -78,7 +88,7 @@ impl Solver<'_> {
     fn answer(&mut self, parsed: &Parsed, first: bool, out: &mut impl Write) -> Result<Exit, Failure> {
         let (args, terminal) = (self.args, self.terminal);
         let target = match self.last.take() {
-            Some(last) if (last.size, last.form) == (parsed.board.size(), parsed.form) => last,
+            Some(last) if last.suits(parsed) => last,
             _ => self.target(parsed)?,
         };
         let target = self.last.insert(target);
@@ -93,14 +103,13 @@ impl Solver<'_> {
         if target.walks.is_none() {
             terminal.catch_interrupts();
         }
-        let TilesProblem { goal, order, cost, convention, .. } = &target.problem;
-        let (start, goal) = (parsed.board.clone(), goal.clone());
-        let problem = TilesProblem { start, goal, order: *order, cost: *cost, convention: *convention };
-        let answer = search(&Instance::new(problem), &self.request.settings, terminal)?;
+        let problem = TilesProblem { start: parsed.board.clone(), ..target.problem.clone() };
+        let problem = boards::in_metric(terminal, problem, &self.request.options)?;
+        let answer = search(&problem, &self.request.settings, terminal)?;
         if first {
             warn_ignored(terminal, &answer.chosen, &answer.ignored);
         }
-        args.format.write(&answer, terminal.language, out)?;
+        args.format.write(&answer, args.extent.get(), terminal.language, out)?;
         self.spent += answer.report.statistics.time;
         if self.spent > WORTH_TABLES && answer.chosen.heuristic == Some(HeuristicName::PDB) && !self.advised {
             self.advised = true;
@@ -112,7 +121,14 @@ impl Solver<'_> {
     /// What boards like this one are to reach.
     fn target(&self, parsed: &Parsed) -> Result<Target, Failure> {
         let problem = boards::posed(self.terminal, parsed.clone(), &self.request.options)?;
-        let walks = Walks::new(&problem.goal, problem.order, problem.cost, &self.request.settings);
-        Ok(Target { size: parsed.board.size(), form: parsed.form, problem, walks })
+        let walks = boards::in_slides(&self.request)
+            .then(|| Walks::new(&problem.goal, problem.order, problem.cost, &self.request.settings));
+        Ok(Target {
+            size: parsed.board.size(),
+            form: parsed.form,
+            own: parsed.goal.clone(),
+            problem,
+            walks: walks.flatten(),
+        })
     }
 }

@@ -22,7 +22,7 @@ pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
     let answer = search(&problem, &request.settings, terminal)?;
     warn_ignored(terminal, &answer.chosen, &answer.ignored);
     let mut out = BufWriter::new(stdout().lock());
-    args.format.write(&answer, terminal.language, &mut out)?;
+    args.format.write(&answer, args.extent.get(), terminal.language, &mut out)?;
     out.flush()?;
     Ok(exit_of(&answer.report.outcome))
 }

@@ -3,8 +3,8 @@
 use std::ffi::OsStr;
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{CountFolder, CountRequest, Request, count_space};
-use jiugong_puzzles::tiles::{NamedGoal, Size};
+use jiugong_lab::{CountFolder, CountRequest, Instance, Request, TilesProblem, count_space};
+use jiugong_puzzles::tiles::{Board, NamedGoal, Size};
 use jiugong_show::catalogue::{self, Explain};
 use jiugong_show::export::{SpaceFormat, space_chart};
 
@@ -20,16 +20,15 @@ pub fn run(
     picture: Option<&PictureOutput>,
     terminal: &Terminal,
 ) -> Result<Exit, Failure> {
-    let size = size(args, request, terminal)?;
+    let goal = goal(args, request, terminal)?;
     terminal.catch_interrupts();
-    let goal = request.options.text("goal");
-    let goal = boards::goal_of_size(terminal, goal.as_deref().map(OsStr::new), size, NamedGoal::Standard)?;
     let means = &args.means;
     let limit = means.disk_limit.map(|limit| limit as u64);
     let disk = means.disk.as_ref().map(|path| CountFolder { path: path.clone(), limit });
     let request = CountRequest { goal, threads: means.threads, memory: means.memory_limit as u64, disk };
-    let report =
-        terminal.counting(|watch| count_space(&request, watch)).map_err(|error| Failure::explain(terminal, &error))?;
+    let deadline = args.time.deadline();
+    let count = || terminal.counting(|watch| count_space(&request, watch));
+    let report = deadline.enforce(terminal, count).map_err(|error| Failure::explain(terminal, &error))?;
     if let Some(layers) = report.counted.resumed {
         Terminal::hint(&catalogue::space_resumed(terminal.language, layers.saturating_sub(1)));
     }
@@ -48,6 +47,23 @@ pub fn run(
         terminal.warning(&catalogue::space_stopped(terminal.language, &counted, &all, report.largest()));
     }
     Ok(Exit::Unfinished)
+}
+
+/// The puzzle whose boards are counted, in pushes: all of them at once, in memory.
+pub fn pushes(args: &Space, request: &Request, terminal: &Terminal) -> Result<Instance, Failure> {
+    if let Some(option) = args.means.given() {
+        let why = catalogue::space_means_of_slides(terminal.language);
+        return Err(Failure::Bad(catalogue::in_option(terminal.language, option, &why)));
+    }
+    let goal = goal(args, request, terminal)?;
+    boards::in_metric(terminal, TilesProblem::new(goal.clone(), goal), &request.options)
+}
+
+/// The board from which distances are counted.
+fn goal(args: &Space, request: &Request, terminal: &Terminal) -> Result<Board, Failure> {
+    let goal = request.options.text("goal");
+    let size = size(args, request, terminal)?;
+    boards::goal_of_size(terminal, goal.as_deref().map(OsStr::new), size, NamedGoal::Standard)
 }
 
 /// The size of the boards, which is all the text that there is: `3x4`.

@@ -19,13 +19,18 @@ pub fn run(args: &Space, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut request = args.problem.kind.request(terminal)?;
     request.check(Ability::Space).map_err(|error| Failure::explain(terminal, &error))?;
     let picture = args.output.as_deref().map(|path| PictureOutput::new(terminal, path)).transpose()?;
-    if crate::boards::serves(request.domain) {
+    if crate::boards::in_slides(&request) {
         return boards::run(args, &request, picture.as_ref(), terminal);
     }
-    crate::boards::refuse(request.domain, args.means.given(), terminal)?;
-    let problem = input::problem(terminal, &args.problem, &mut request)?;
+    let problem = if crate::boards::serves(request.domain) {
+        boards::pushes(args, &request, terminal)?
+    } else {
+        crate::boards::refuse(request.domain, args.means.given(), terminal)?;
+        input::problem(terminal, &args.problem, &mut request)?
+    };
     let began = Instant::now();
-    let layers = count_layers(&problem).map_err(|error| Failure::explain(terminal, &error))?;
+    let layers = args.time.deadline().enforce(terminal, || count_layers(&problem));
+    let layers = layers.map_err(|error| Failure::explain(terminal, &error))?;
     let report = CountedProblem { problem: &problem, layers: &layers, time: began.elapsed() };
     let mut out = BufWriter::new(stdout().lock());
     args.format.write_problem(&report, terminal.language, &mut out)?;

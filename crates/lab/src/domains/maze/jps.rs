@@ -6,9 +6,10 @@ use jiugong_search::{Cost, Heuristic, Outcome, Plan, Quality, Report, Search};
 use crate::domain::{Domain, HeuristicName};
 use crate::domains::small::Small;
 use crate::estimator::Estimator;
+use crate::figures::Figure;
 use crate::language::Text;
 use crate::methods::{CHEAPEST_IF, Method, MethodRow, Selection, UsesHeuristic};
-use crate::run::Run;
+use crate::run::{Run, what_is_left};
 use crate::solve::RequestError;
 use crate::watch::{Bridge, Show};
 
@@ -29,13 +30,15 @@ static ROW: MethodRow = MethodRow {
     selection: Selection::Smallest,
     optimal: true,
     compared: false,
+    // Jumps are not moves.
+    uncounted: &[Figure::Depth],
     ..MethodRow::PLAIN
 };
 
 impl Show for Jumps<'_> {
     type Position = Cell;
 
-    fn show(&self, &(cell, _): &Landing) -> Cell {
+    fn show(&self, &Landing { cell, .. }: &Landing) -> Cell {
         self.maze().grid().cell(cell)
     }
 }
@@ -46,7 +49,7 @@ struct OnJumps<'a>(&'a (dyn Estimator<Maze> + 'a));
 impl Heuristic<Jumps<'_>> for OnJumps<'_> {
     type Memo = ();
 
-    fn eval(&self, jumps: &Jumps<'_>, &(cell, _): &Landing) -> (Cost, ()) {
+    fn eval(&self, jumps: &Jumps<'_>, &Landing { cell, .. }: &Landing) -> (Cost, ()) {
         (self.0.estimate(jumps.maze(), &cell), ())
     }
 
@@ -61,11 +64,11 @@ impl Heuristic<Jumps<'_>> for OnJumps<'_> {
 
 /// Searches the jump points, and writes the way found step by step.
 pub(super) fn search(maze: &Maze, run: Run<'_, Maze>) -> Result<Report<Step>, RequestError> {
-    let Run { chosen, settings, watcher } = run;
+    let Run { chosen, settings, watcher, began, .. } = run;
     let name = chosen.heuristic.unwrap_or(HeuristicName::ZERO);
     let estimator = maze.any_estimator(Some(name)).ok_or_else(|| RequestError::no_such_heuristic(name, Maze::ROW))?;
     let jumps = Jumps::new(maze).ok_or(RequestError::AlikeCellsOnly { method: Method::JPS })?;
-    let search = Search::new(&jumps).limits(settings.limits.clone());
+    let search = Search::new(&jumps).limits(what_is_left(&settings.limits, began));
     let report = search.observe(Bridge::<_, true> { space: &jumps, watcher }).astar(&OnJumps(&*estimator));
     let stepped = |plan: Plan<Step>| {
         let moves = jumps.steps(&plan.moves).ok_or(RequestError::Unsound)?;

@@ -138,7 +138,7 @@ fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
 const USUAL_SIDE: usize = 15;
 
 /// The sides that a maze may have.
-const SIDES: RangeInclusive<usize> = 2..=999;
+const SIDES: RangeInclusive<usize> = 2..=1000;
 
 /// Walls on about three cells in ten, drawn anew until there is a way; where cells cost something, from 1 to 9.
 fn random(random: &mut Random, asked: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
@@ -326,8 +326,8 @@ impl Domain for Maze {
         Facts::default()
             .with("rows", self.grid().rows())
             .with("columns", self.grid().columns())
-            .with("from", pair(self.from()))
-            .with("to", pair(self.to()))
+            .with("start", pair(self.from()))
+            .with("goal", pair(self.to()))
     }
 
     fn findings(&self, _: Option<Proof>, plan: Option<&[Step]>) -> Facts {
@@ -371,8 +371,8 @@ impl Explain for MazeError {
             MazeError::RowLength { at, expected, found } => {
                 format!("{}：这一行有 {found} 格，第一行有 {expected} 格", place_zh(*at))
             }
-            MazeError::TooWide { at } => format!("{}：一行至多 999 格", place_zh(*at)),
-            MazeError::TooTall { at } => format!("{}：迷宫至多 999 行", place_zh(*at)),
+            MazeError::TooWide { at } => format!("{}：一行至多 1000 格", place_zh(*at)),
+            MazeError::TooTall { at } => format!("{}：迷宫至多 1000 行", place_zh(*at)),
             MazeError::ZeroCost { at } => format!("{}：进入一格的代价至少为 1", place_zh(*at)),
             MazeError::TotalTooLarge { at } => format!("{}：到此为止各格代价之和太大", place_zh(*at)),
             MazeError::TooDear => {

@@ -1,11 +1,12 @@
 //! The genetic algorithm (遗传算法): its row, and its call. Boards of queens are what there is that can be crossed.
 
 use jiugong_puzzles::queens::{Complete, QueenMove, Queens};
-use jiugong_search::{Duplicates, Report};
+use jiugong_search::{Duplicates, GoalTest, Report};
 
 use super::on_complete;
+use crate::figures::Figure;
 use crate::language::Text;
-use crate::methods::{Method, MethodRow, UsesHeuristic};
+use crate::methods::{Method, MethodRow, Selection, UsesHeuristic};
 use crate::registry::Knob;
 use crate::run::Run;
 use crate::solve::RequestError;
@@ -23,11 +24,14 @@ static ROW: MethodRow = MethodRow {
         zh: "种群中较好的个体交叉并随机变异，逐代改进；适用于状态可以交叉的问题",
     },
     heuristic: UsesHeuristic::Yes,
+    goal_test: GoalTest::Generation,
     duplicates: Duplicates::Back,
     stores: false,
+    selection: Selection::Bred,
     knobs: &[Knob::Seed],
     compared: false,
     gives_up: true,
+    uncounted: &[Figure::Duplicates, Figure::MaxClosed],
     ..MethodRow::PLAIN
 };
 

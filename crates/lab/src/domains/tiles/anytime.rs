@@ -5,14 +5,15 @@ use std::time::Duration;
 use jiugong_puzzles::tiles::anytime::{Answer, Ending, Options, anytime};
 use jiugong_puzzles::tiles::{Move, MoveCost, SpaceError};
 use jiugong_search::{
-    Cost, Duplicates, GoalTest, Guarantee, Limits, Outcome, Plan, Progress, Report, Statistics, StopReason,
+    Cost, Duplicates, GoalTest, Guarantee, Limits, Outcome, Plan, Progress, Report, StopReason,
 };
 
 use super::TilesProblem;
+use crate::figures::Figure;
 use crate::language::Text;
 use crate::methods::{Method, MethodRow};
 use crate::registry::Knob;
-use crate::run::Run;
+use crate::run::{Run, what_is_left};
 use crate::solve::RequestError;
 use crate::watch::Event;
 
@@ -32,12 +33,19 @@ static ROW: MethodRow = MethodRow {
     goal_test: GoalTest::Generation,
     duplicates: Duplicates::Back,
     stores: false,
-    knobs: &[Knob::Within],
+    knobs: &[Knob::Within, Knob::Threads],
     compared: false,
     own_time: Some(TIME),
     keeps_node_limit: false,
     narrows_gap: true,
-    counts: false,
+    uncounted: &[
+        Figure::Generated,
+        Figure::Duplicates,
+        Figure::Reopened,
+        Figure::Pruned,
+        Figure::MaxOpen,
+        Figure::MaxClosed,
+    ],
     ..MethodRow::PLAIN
 };
 
@@ -46,7 +54,7 @@ const TIME: Duration = Duration::from_secs(10);
 
 /// Searches `problem`; a solution in hand when a limit is met is an answer, with the ratio that is proven.
 pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Result<Report<Move>, RequestError> {
-    let Run { chosen, settings, watcher } = run;
+    let Run { chosen, settings, watcher, began, .. } = run;
     if problem.cost != MoveCost::Unit {
         return Err(RequestError::UnitCostsOnly { method: Method::ANYTIME });
     }
@@ -55,6 +63,7 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
         return Err(SpaceError::Sizes { start: start.size(), goal: goal.size() }.into());
     }
     let limits = Limits { time: settings.limits.time.or(Some(TIME)), ..settings.limits.clone() };
+    let limits = what_is_left(&limits, began);
     let options = Options { limits, within: chosen.within, threads: settings.threads() };
     let (mut told, tells) = ((Cost::MAX, 0), watcher.wants_events());
     let answer = anytime(start, goal, &options, &mut |progress: &Progress| {
@@ -85,6 +94,5 @@ fn report(answer: Answer) -> Report<Move> {
         // Without a plan there is nothing to be proven of one.
         (None, Ending::Optimal | Ending::Within) => Outcome::Stopped { why: StopReason::Observer, best: None },
     };
-    let statistics = Statistics { time: answer.time, ..Statistics::default() };
-    Report { outcome, lower_bound: answer.lower_bound, statistics, iterations: Vec::new(), incumbents }
+    Report { outcome, lower_bound: answer.lower_bound, statistics: answer.statistics, iterations: Vec::new(), incumbents }
 }

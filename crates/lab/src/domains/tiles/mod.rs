@@ -3,6 +3,7 @@
 mod anytime;
 mod heuristics;
 mod parallel;
+mod pushes;
 mod table;
 
 use std::borrow::Cow;
@@ -10,6 +11,7 @@ use std::sync::Arc;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{Patterns, Tier};
+use jiugong_puzzles::tiles::pushes::{Metric, Pushes};
 use jiugong_puzzles::tiles::{
     Board, Convention, Exact, Form, Move, MoveCost, NamedGoal, Nilsson, Order, ParseError, Parsed, Size, SpaceError, State,
     Tiles, WalkingDistance, parse_board, reachable_goals, reaches, write_moves,
@@ -23,16 +25,17 @@ pub use table::Walks;
 use crate::distances::Distances;
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, ReadError};
 use crate::formula::Formula;
+use crate::given::OfViews;
 use crate::goal::{AskedGoalError, read_goal};
 use crate::instance::Instance;
 use crate::language::Text;
 use crate::methods::Method;
 use crate::options::{Kind, OptionRow, Options};
 use crate::random::{Random, RandomBoard};
-use crate::registry::{CONVENTIONS, COSTS, Store, convention_title};
+use crate::registry::{CONVENTIONS, COSTS, METRICS, Store, convention_title, metric_name, named};
 use crate::run::Run;
 use crate::scene::{Scene, Tone};
-use crate::settings::{Settings, Suggestion};
+use crate::settings::{Chosen, Settings, Suggestion};
 use crate::solve::{Proof, RequestError};
 use crate::tables::{Shelf, TableSet, set_of};
 use crate::view::View;
@@ -87,6 +90,13 @@ static ROW: DomainRow = DomainRow {
             ]),
             usual: Some(CONVENTIONS[0].0),
         },
+        OptionRow {
+            name: "metric",
+            value: "METRIC",
+            help: Text { en: "what counts as one move; single unless asked", zh: "怎样算一步；默认为 single" },
+            kind: Kind::Name(&[(METRICS[0].0, METRICS[0].2), (METRICS[1].0, METRICS[1].2)]),
+            usual: Some(METRICS[0].0),
+        },
         super::ORDER,
     ],
     heuristics: heuristics::ROWS,
@@ -105,10 +115,11 @@ pub fn usual_goal(form: Form) -> NamedGoal {
 }
 
 /// A problem whose board is `start`, which was written in `form`; its goal and the rest are as `options` say.
-fn problem(start: Board, form: Form, options: &Options) -> Result<TilesProblem, ReadError> {
+fn problem(parsed: Parsed, options: &Options) -> Result<TilesProblem, ReadError> {
+    let Parsed { board: start, form, goal: own, .. } = parsed;
     let size = start.size();
     let goal = match options.text("goal") {
-        None => usual_goal(form).board(size),
+        None => own.unwrap_or_else(|| usual_goal(form).board(size)),
         Some(asked) => read_goal(asked.as_bytes(), size).map_err(|error| {
             let at = match &error {
                 AskedGoalError::Board(ParseError { at, .. }) => Some(*at),
@@ -127,7 +138,12 @@ fn problem(start: Board, form: Form, options: &Options) -> Result<TilesProblem, 
 
 fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
     let parsed = parse_board(text, options.size("size")).map_err(|error| ReadError::text(Some(error.at), error))?;
-    problem(parsed.board, parsed.form, options).map(Instance::new)
+    problem(parsed, options)?.in_metric(options)
+}
+
+/// The metric that was asked for.
+pub fn asked_metric(options: &Options) -> Metric {
+    options.name("metric").and_then(|name| named(&METRICS, name)).unwrap_or_default()
 }
 
 /// The usual side of a random board.
@@ -136,8 +152,9 @@ const USUAL_SIDE: usize = 3;
 fn random(random: &mut Random, asked: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
     let square = |side: usize| Size::new(side, side).map_err(|error| ReadError::option("size", error));
     let of_size = options.size("size").map_or_else(|| square(asked.unwrap_or(USUAL_SIDE)), Ok)?;
-    let ordered = problem(NamedGoal::Standard.board(of_size), Form::Rows, options)?;
-    Ok(Instance::new(TilesProblem { start: random.board(&ordered.goal), ..ordered }))
+    let board = NamedGoal::Standard.board(of_size);
+    let ordered = problem(Parsed { board, form: Form::Rows, published: None, goal: None }, options)?;
+    TilesProblem { start: random.board(&ordered.goal), ..ordered }.in_metric(options)
 }
 
 /// The sliding puzzle from one board to another.
@@ -178,7 +195,26 @@ impl TilesProblem {
     /// # Errors
     /// If the goal that was asked for is none.
     pub fn asked(parsed: Parsed, options: &Options) -> Result<Self, ReadError> {
-        problem(parsed.board, parsed.form, options)
+        problem(parsed, options)
+    }
+
+    /// The problem in the multi-tile metric.
+    ///
+    /// # Errors
+    /// If there is none: that metric has boards of up to 16 cells, and its moves cost one each.
+    pub fn in_pushes(&self) -> Result<Pushes, ReadError> {
+        pushes::posed(self)
+    }
+
+    /// The problem in the metric that `options` ask for.
+    ///
+    /// # Errors
+    /// If there is [none](Self::in_pushes).
+    pub fn in_metric(self, options: &Options) -> Result<Instance, ReadError> {
+        match asked_metric(options) {
+            Metric::Single => Ok(Instance::new(self)),
+            Metric::Multi => self.in_pushes().map(Instance::new),
+        }
     }
 
     /// The pattern databases to use where nothing was asked for: the large ones if they are at hand. Boards whose whole
@@ -281,7 +317,7 @@ impl TilesProblem {
 }
 
 /// The largest distance between two boards of one size, for the sizes where it is known.
-fn diameter(size: Size) -> Option<Cost> {
+pub(crate) fn diameter(size: Size) -> Option<Cost> {
     let Size { rows, columns } = size;
     let known = match (rows.min(columns), rows.max(columns)) {
         (1, long) => long as Cost - 1,
@@ -364,6 +400,12 @@ impl Domain for TilesProblem {
         }
     }
 
+    /// Parallel IDA* knows one order, that of its move words, and improving a solution knows none.
+    fn in_vain(&self, chosen: &Chosen) -> Vec<&'static str> {
+        let fixed = [Method::PIDASTAR, Method::ANYTIME].contains(&chosen.method);
+        if fixed && self.order != Order::default() { vec!["order"] } else { Vec::new() }
+    }
+
     fn hopeless(&self) -> Option<Proof> {
         let Size { rows, columns } = self.start.size();
         let why = if rows.min(columns) == 1 { Proof::Order } else { Proof::Parity };
@@ -388,11 +430,18 @@ impl Domain for TilesProblem {
             return Err(RequestError::PerfectTooLarge { cells, most: MOST_PERFECT_CELLS });
         }
         let name = run.chosen.heuristic;
+        if let (Some(HeuristicName::FUNCTION), Some(given)) = (name, &run.settings.given) {
+            if cells > <u64 as Word>::CELLS {
+                return Err(unfit(HeuristicName::FUNCTION, size));
+            }
+            let given = &given.clone();
+            return run.ranked(&self.space::<u64>()?, &OfViews { problem: self, given }, &Zero);
+        }
         if cells > <u64 as Word>::CELLS {
             let space = self.space::<u128>()?;
             return match (self.heuristic(&space, name, run.settings)?, self.heuristic_from_start(&space, &run)?) {
                 (Ok(heuristic), Ok(from_start)) => run.backward(&space, &heuristic, &from_start),
-                (Err(why), _) | (_, Err(why)) => Ok(parallel::stopped(why)),
+                (Err(why), _) | (_, Err(why)) => Ok(run.told.stopped_in_tables(why)),
             };
         }
         let space = self.space::<u64>()?;
@@ -406,7 +455,7 @@ impl Domain for TilesProblem {
         }
         match (self.heuristic(&space, name, run.settings)?, self.heuristic_from_start(&space, &run)?) {
             (Ok(heuristic), Ok(from_start)) => run.fast(&space, &heuristic, &from_start),
-            (Err(why), _) | (_, Err(why)) => Ok(parallel::stopped(why)),
+            (Err(why), _) | (_, Err(why)) => Ok(run.told.stopped_in_tables(why)),
         }
     }
 
@@ -462,6 +511,10 @@ impl Domain for TilesProblem {
         moves.iter().map(|&by| Cow::Borrowed(letter(self.convention, by))).collect()
     }
 
+    fn written_in(&self, convention: &str, moves: &[Move]) -> Option<Vec<Cow<'static, str>>> {
+        Some(TilesProblem { convention: named(&CONVENTIONS, convention)?, ..self.clone() }.written(moves))
+    }
+
     fn written_line(&self, moves: &[Move]) -> String {
         write_moves(self.convention, &self.start, moves)
     }
@@ -483,8 +536,7 @@ impl Domain for TilesProblem {
     }
 
     fn posed(&self) -> Facts {
-        let cost = COSTS.iter().find(|row| row.1 == self.cost).map(|row| row.0);
-        Facts::default().with("order", self.order.to_string()).with("cost", cost)
+        posed(self, Metric::Single)
     }
 
     fn facts(&self) -> Facts {
@@ -496,16 +548,23 @@ impl Domain for TilesProblem {
     }
 
     fn findings(&self, proof: Option<Proof>, _: Option<&[Move]>) -> Facts {
-        let facts = Facts::default().with("convention", self.convention.name());
-        if proof.is_none() {
-            return facts;
-        }
-        let reached = reachable_goals(&self.start).into_iter().map(|goal| Cow::Borrowed(goal.name()));
-        facts.with("reaches", reached.collect::<Vec<_>>())
+        findings(self, proof)
     }
 
     fn text(&self) -> Option<String> {
         Some(self.start.rows_with_slashes())
+    }
+
+    fn large_tables(&self, settings: &Settings) -> Option<HeuristicName> {
+        let most = settings.most.bytes.or(settings.limits.bytes);
+        let room = most.is_none_or(|most| most >= LEAST_LARGE_BYTES);
+        let large = self.goal.size().cells() > PERFECT_CELLS;
+        let serve = large && self.cost == MoveCost::Unit && self.has_heuristic(HeuristicName::PDB_LARGE);
+        (room && serve).then_some(HeuristicName::PDB_LARGE)
+    }
+
+    fn anytime(&self) -> Option<Method> {
+        (self.cost == MoveCost::Unit).then_some(Method::ANYTIME)
     }
 
     fn optimum(&self) -> Option<Cost> {
@@ -532,6 +591,25 @@ impl Domain for TilesProblem {
             },
         }
     }
+}
+
+/// What data say of how a board is posed, its moves being counted in `metric`.
+fn posed(problem: &TilesProblem, metric: Metric) -> Facts {
+    let cost = COSTS.iter().find(|row| row.1 == problem.cost).map(|row| row.0);
+    Facts::default()
+        .with("order", problem.order.to_string())
+        .with("cost", cost)
+        .with("convention", problem.convention.name())
+        .with("metric", metric_name(metric))
+}
+
+/// What data say of the answer.
+fn findings(problem: &TilesProblem, proof: Option<Proof>) -> Facts {
+    if proof.is_none() {
+        return Facts::default();
+    }
+    let reached = reachable_goals(&problem.start).into_iter().map(|goal| Cow::Borrowed(goal.name()));
+    Facts::default().with("reaches", reached.collect::<Vec<_>>())
 }
 
 /// The letter of a move.

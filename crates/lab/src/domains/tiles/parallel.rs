@@ -1,21 +1,26 @@
 //! The sliding puzzle by parallel IDA*: with pattern databases, or with any other heuristic.
 
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiugong_puzzles::tiles::packed::Word;
+use jiugong_puzzles::tiles::pdb::{PatternSet, Tier};
 use jiugong_puzzles::tiles::{Board, Exact, GuidedTree, Manhattan, Move, MoveCost, SpaceError};
-use jiugong_search::{Checkpoint, Cost, Deepening, Duplicates, Guarantee, Keep, Monitor, Outcome, Progress, Quality, Report, Statistics, StopReason, Tree};
+use jiugong_search::{
+    Checkpoint, Cost, Deepening, Duplicates, Guarantee, Keep, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason, Tree,
+};
 
-use super::{TilesProblem, tier, unfit};
+use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesProblem, tier, unfit};
 use crate::checkpoint::Saved;
 use crate::domain::HeuristicName;
+use crate::figures::Figure;
 use crate::language::Text;
 use crate::methods::{Method, MethodRow, UsesHeuristic};
-use crate::run::Run;
+use crate::registry::Knob;
+use crate::run::{Run, Told, what_is_left};
 use crate::settings::{Chosen, Settings};
 use crate::solve::RequestError;
-use crate::tables::{Shelf, set_of};
+use crate::tables::{Shelf, TableEvent, TableSet, set_of};
 use crate::watch::Watcher;
 
 impl Method {
@@ -34,6 +39,9 @@ static ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Best,
     duplicates: Duplicates::Back,
     stores: false,
+    knobs: &[Knob::Threads],
+    saved: true,
+    uncounted: &[Figure::Duplicates, Figure::Reopened, Figure::MaxOpen, Figure::MaxClosed],
     optimal: true,
     compared: false,
     ..MethodRow::PLAIN
@@ -41,7 +49,7 @@ static ROW: MethodRow = MethodRow {
 
 /// Searches by parallel IDA*.
 pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Result<Report<Move>, RequestError> {
-    let Run { chosen, settings, watcher } = run;
+    let Run { chosen, settings, watcher, began, told } = run;
     let size = problem.start.size();
     if size != problem.goal.size() {
         return Err(SpaceError::Sizes { start: size, goal: problem.goal.size() }.into());
@@ -53,19 +61,18 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
         Some(path) => Some(Saved::open(path, problem, chosen)?),
         None => None,
     };
-    let mut deepening = Deepening::new(settings.threads(), settings.limits.clone());
-    deepening.resume = saved.as_mut().and_then(Saved::take);
-    let mut told = None;
-    let mut bridge = |progress: &Progress| bridge(watcher, &mut told, progress);
-    let mut follow = Follow { monitor: &mut bridge, saved };
+    let resume = saved.as_mut().and_then(Saved::take);
+    let mut last = None;
+    let mut bridge = |progress: &Progress| bridge(watcher, &mut last, progress);
+    let mut follow = Follow { settings, began, resume, monitor: &mut bridge, saved, told };
     let report = if size.cells() > <u64 as Word>::CELLS {
-        by::<u128>(problem, chosen, settings, &deepening, &mut follow)?
+        by::<u128>(problem, chosen, &mut follow)?
     } else if chosen.heuristic == Some(HeuristicName::EXACT) {
         let space = problem.space::<u64>()?;
         let exact = Exact::new(&space).ok_or_else(|| unfit(HeuristicName::EXACT, size))?;
-        guided(GuidedTree::new(&space, &exact), &deepening, &mut follow)?
+        guided(GuidedTree::new(&space, &exact), &mut follow)?
     } else {
-        by::<u64>(problem, chosen, settings, &deepening, &mut follow)?
+        by::<u64>(problem, chosen, &mut follow)?
     };
     if let Some(saved) = follow.saved {
         saved.close(&report)?;
@@ -85,60 +92,115 @@ fn unproved(mut report: Report<Move>) -> Report<Move> {
 fn by<B: Shelf>(
     problem: &TilesProblem,
     chosen: &Chosen,
-    settings: &Settings,
-    deepening: &Deepening,
     follow: &mut Follow<'_>,
 ) -> Result<Report<Move>, RequestError> {
     if let Some(tier) = tier(chosen.heuristic) {
         let heuristic = chosen.heuristic.unwrap_or(HeuristicName::PDB);
         let set = set_of(&problem.goal, tier).ok_or_else(|| unfit(heuristic, problem.goal.size()))?;
-        return Ok(match settings.tables().get::<B>(&set, &settings.limits) {
-            Ok(set) => {
-                let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn Keep);
-                set.search(&problem.start, &problem.goal, deepening, follow.monitor, keep)
-            }
-            Err(why) => stopped(why),
+        let larger = set_of(&problem.goal, Tier::Large).filter(|_| helps_itself(problem, chosen, follow.settings));
+        return Ok(match (follow.settings.tables().get::<B>(&set, &follow.settings.limits), larger) {
+            (Ok(set), None) => follow.patterns(problem, &set),
+            (Ok(set), Some(larger)) => with_larger::<B>(problem, &set, &larger, follow),
+            (Err(why), _) => follow.told.stopped_in_tables(why),
         });
     }
     let space = problem.space::<B>()?;
     if chosen.heuristic == Some(HeuristicName::MANHATTAN) {
-        return guided(GuidedTree::new(&space, &Manhattan::new(&space)), deepening, follow);
+        return guided(GuidedTree::new(&space, &Manhattan::new(&space)), follow);
     }
-    match problem.heuristic(&space, chosen.heuristic, settings)? {
-        Ok(heuristic) => guided(GuidedTree::new(&space, &heuristic), deepening, follow),
-        Err(why) => Ok(stopped(why)),
+    match problem.heuristic(&space, chosen.heuristic, follow.settings)? {
+        Ok(heuristic) => guided(GuidedTree::new(&space, &heuristic), follow),
+        Err(why) => Ok(follow.told.stopped_in_tables(why)),
     }
 }
 
-fn guided<T: Tree<Move = Move>>(
-    tree: Option<T>,
-    deepening: &Deepening,
+/// The small tables have so long, where all was left to the program; then the large ones are built and the search goes on with them.
+/// Building them takes some seconds, once and for all; an 80-move board takes 20 s with the small ones and half a second with
+/// the large ones.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Whether a search that takes long is to go on with the large tables.
+fn helps_itself(problem: &TilesProblem, chosen: &Chosen, settings: &Settings) -> bool {
+    let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
+    let left_open = chosen.automatic && settings.heuristic.is_none() && settings.checkpoint.is_none();
+    left_open && room && chosen.heuristic == Some(HeuristicName::PDB) && problem.start.size().cells() <= OPTIMAL_CELLS
+}
+
+/// Searches with the small tables for a while, then with the large ones.
+fn with_larger<B: Shelf>(
+    problem: &TilesProblem,
+    small: &PatternSet<B>,
+    larger: &TableSet,
     follow: &mut Follow<'_>,
-) -> Result<Report<Move>, RequestError> {
+) -> Report<Move> {
+    let left = what_is_left(&follow.settings.limits, follow.began);
+    let patience = left.time.map_or(PATIENCE, |left| left.min(PATIENCE));
+    let briefly = Deepening::new(follow.settings.threads(), Limits { time: Some(patience), ..left });
+    let first = small.search(&problem.start, &problem.goal, &briefly, follow.monitor, None);
+    let in_time = !matches!(first.outcome, Outcome::Stopped { why: StopReason::Time, .. });
+    if in_time || follow.settings.limits.stop(follow.began).is_some() {
+        return first;
+    }
+    let (tables, limits) = (follow.settings.tables(), what_is_left(&follow.settings.limits, follow.began));
+    tables.tell(&TableEvent::Larger);
+    match tables.get::<B>(larger, &limits) {
+        // What was proved before stays proved.
+        Err(why) => Report { outcome: Outcome::Stopped { why, best: None }, ..first },
+        Ok(set) => {
+            follow.told.goes_on_with(HeuristicName::PDB_LARGE);
+            let mut report = follow.patterns(problem, &set);
+            report.lower_bound = report.lower_bound.max(first.lower_bound);
+            let (sum, before) = (&mut report.statistics, first.statistics);
+            sum.expanded += before.expanded;
+            sum.generated += before.generated;
+            sum.pruned += before.pruned;
+            sum.bytes = sum.bytes.max(before.bytes);
+            sum.depth = sum.depth.max(before.depth);
+            sum.time = follow.began.elapsed();
+            report.iterations.splice(..0, first.iterations);
+            report
+        }
+    }
+}
+
+fn guided<T: Tree<Move = Move>>(tree: Option<T>, follow: &mut Follow<'_>) -> Result<Report<Move>, RequestError> {
     let tree = tree.ok_or(RequestError::UnitCostsOnly { method: Method::PIDASTAR })?;
+    let deepening = follow.deepening();
     let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn Keep);
     Ok(deepening.search_kept(&tree, follow.monitor, keep))
 }
 
-/// Nothing is known when the tables themselves meet a limit.
-pub(super) fn stopped(why: StopReason) -> Report<Move> {
-    Report {
-        outcome: Outcome::Stopped { why, best: None },
-        lower_bound: 0,
-        statistics: Statistics::default(),
-        iterations: Vec::new(),
-        incumbents: Vec::new(),
+/// Who is told how far the search has come, and where it is saved.
+struct Follow<'a> {
+    settings: &'a Settings,
+    began: Instant,
+    resume: Option<Checkpoint>,
+    monitor: &'a mut dyn Monitor,
+    saved: Option<Saved>,
+    told: &'a Told,
+}
+
+impl Follow<'_> {
+    /// How to search, in what is left of the time.
+    fn deepening(&mut self) -> Deepening {
+        let limits = what_is_left(&self.settings.limits, self.began);
+        Deepening { resume: self.resume.take(), ..Deepening::new(self.settings.threads(), limits) }
+    }
+
+    /// Searches with pattern databases.
+    fn patterns<B: Shelf>(&mut self, problem: &TilesProblem, set: &PatternSet<B>) -> Report<Move> {
+        let deepening = self.deepening();
+        let keep = self.saved.as_mut().map(|saved| saved as &mut dyn Keep);
+        set.search(&problem.start, &problem.goal, &deepening, self.monitor, keep)
     }
 }
 
-/// Who is told how far the search has come, and where it is saved.
-struct Follow<'a> {
-    monitor: &'a mut dyn Monitor,
-    saved: Option<Saved>,
-}
-
 /// Tells a watcher how far the search has come, and of every round. `told` is the last one it was told of.
-fn bridge(watcher: &mut dyn Watcher<Board, Move>, told: &mut Option<Cost>, progress: &Progress) -> ControlFlow<()> {
+pub(super) fn bridge<M>(
+    watcher: &mut dyn Watcher<Board, M>,
+    told: &mut Option<Cost>,
+    progress: &Progress,
+) -> ControlFlow<()> {
     if watcher.wants_events()
         && let Some(bound) = progress.bound
         && *told != Some(bound)

@@ -3,11 +3,15 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use jiugong_puzzles::tiles::pushes::{Push, PushExact, Pushes, Step};
 use jiugong_puzzles::tiles::{Board, Complete, Move, MoveCost, Order, Path, Replay, Size};
-use jiugong_search::{Cost, Duplicates, Fate, Guarantee, Limits, Outcome, Plan, Report, Side, Statistics, StopReason};
+use jiugong_search::{
+    Cost, Duplicates, Fate, Guarantee, Limits, Outcome, Plan, Ranked, Report, Side, Statistics, StopReason,
+};
 
 use super::TilesProblem;
 use crate::domain::Domain;
+use crate::figures::Figure;
 use crate::language::Text;
 use crate::methods::{FEWEST, Method, MethodRow, Selection};
 use crate::settings::Settings;
@@ -33,6 +37,7 @@ static ROW: MethodRow = MethodRow {
     optimal: true,
     compared: false,
     at_once: true,
+    uncounted: &[Figure::Duplicates, Figure::Reopened, Figure::Pruned],
     ..MethodRow::PLAIN
 };
 
@@ -41,7 +46,7 @@ pub(super) fn suits(size: Size, cost: MoveCost, settings: &Settings) -> bool {
     cost == MoveCost::Unit && settings.heuristic.is_none() && !settings.searches() && Complete::serves(size)
 }
 
-/// Walks from the start to the goal. A board walked over counts as expanded.
+/// Walks from the start to the goal.
 pub(super) fn walk(
     problem: &TilesProblem,
     limits: &Limits,
@@ -53,75 +58,120 @@ pub(super) fn walk(
         return Err(jiugong_puzzles::tiles::SpaceError::Sizes { start: start.size(), goal: goal.size() }.into());
     }
     let no_table = || RequestError::NoTable { size: goal.size().to_string() };
-    let cancelled = limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
     let least_bytes = Complete::least_bytes(goal.size()).ok_or_else(no_table)?;
-    let early = if cancelled {
-        Some(StopReason::Cancelled)
-    } else {
-        limits.bytes.filter(|&most| most < least_bytes).map(|_| StopReason::Bytes)
-    };
-    if let Some(why) = early {
+    if let Some(why) = early(limits, least_bytes) {
         return Ok(ended(Outcome::Stopped { why, best: None }, 0, Statistics::default()));
     }
     let complete = Complete::new(goal, problem.order).ok_or_else(no_table)?;
     let Some(path) = complete.path(start) else {
-        return Ok(ended(Outcome::Unsolvable, jiugong_search::UNREACHABLE, Statistics::default()));
+        let looked = Statistics { bytes: complete.bytes(), time: began.elapsed(), ..Statistics::default() };
+        return Ok(ended(Outcome::Unsolvable, jiugong_search::UNREACHABLE, looked));
     };
-    let most = limits.nodes.unwrap_or(u64::MAX);
-    let walked = &path[..path.len().min(usize::try_from(most).unwrap_or(usize::MAX))];
-    if watcher.wants_events() {
-        tell(start, &path, walked.len(), watcher);
-    }
-    let statistics = Statistics {
-        expanded: walked.len() as u64,
-        generated: walked.len() as u64 + 1,
-        max_open: 1,
-        max_closed: walked.len() as u64,
-        depth: walked.len() as u32,
-        time: began.elapsed(),
-        bytes: complete.bytes(),
-        ..Statistics::default()
-    };
-    if walked.len() < path.len() {
-        let stopped = Outcome::Stopped { why: StopReason::Nodes, best: None };
-        return Ok(ended(stopped, walked.len() as Cost + 1, statistics));
-    }
-    let moves = path.to_vec();
-    let cost = problem.replay(&moves).ok_or(RequestError::Unsound)?;
-    // The table counts moves; where they cost more than one each, fewest is not cheapest, but no way costs less than its moves.
-    let least = path.len() as Cost;
-    let guarantee = if cost == least { Guarantee::Optimal } else { Guarantee::Nothing };
-    Ok(ended(Outcome::Solved { plan: Plan { moves, cost }, guarantee }, least, statistics))
+    let walked = Walked { start, path: &path, began, bytes: complete.bytes() };
+    walked.report(limits, watcher, |moves| problem.replay(moves))
 }
 
-fn ended(outcome: Outcome<Move>, lower_bound: Cost, statistics: Statistics) -> Report<Move> {
+/// Walks from the start to the goal by pushes.
+pub(super) fn walk_pushes(
+    problem: &Pushes,
+    limits: &Limits,
+    watcher: &mut dyn Watcher<Board, Push>,
+) -> Result<Report<Push>, RequestError> {
+    let began = Instant::now();
+    if let Some(why) = early(limits, problem.count()) {
+        return Ok(ended(Outcome::Stopped { why, best: None }, 0, Statistics::default()));
+    }
+    let no_table = || RequestError::NoTable { size: problem.slides().size().to_string() };
+    let exact = PushExact::new(problem).ok_or_else(no_table)?;
+    let Some(path) = exact.path(problem) else {
+        let looked = Statistics { bytes: exact.bytes(), time: began.elapsed(), ..Statistics::default() };
+        return Ok(ended(Outcome::Unsolvable, jiugong_search::UNREACHABLE, looked));
+    };
+    let walked = Walked { start: &problem.start_board(), path: &path, began, bytes: exact.bytes() };
+    walked.report(limits, watcher, |moves| problem.replay(moves))
+}
+
+/// Why there is no walk at all, if there is none: it was called off, or its table does not fit.
+fn early(limits: &Limits, bytes: usize) -> Option<StopReason> {
+    if limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        return Some(StopReason::Cancelled);
+    }
+    limits.bytes.filter(|&most| most < bytes).map(|_| StopReason::Bytes)
+}
+
+fn ended<M>(outcome: Outcome<M>, lower_bound: Cost, statistics: Statistics) -> Report<M> {
     Report { outcome, lower_bound, statistics, iterations: Vec::new(), incumbents: Vec::new() }
 }
 
-/// Tells `watcher` of the first `walked` boards of the path.
-fn tell(start: &Board, path: &[Move], walked: usize, watcher: &mut dyn Watcher<Board, Move>) {
-    let whole = path.len() as Cost;
-    let node = |place: usize, by: Option<Move>, position: &Board| Node {
-        id: Some(place as u64),
-        parent: place.checked_sub(1).map(|parent| parent as u64),
-        by,
-        position: position.clone(),
-        g: place as Cost,
-        h: whole - place as Cost,
-        f: u64::from(whole),
-        side: Side::Forward,
-    };
-    let mut board = start.clone();
-    let mut last = None;
-    watcher.event(Event::Node(Fate::Started, node(0, None, &board)));
-    for (place, &step) in path[..walked].iter().enumerate() {
-        watcher.event(Event::Node(Fate::Expanded, node(place, last, &board)));
-        board.slide(step);
-        last = Some(step);
-        watcher.event(Event::Node(Fate::Generated, node(place + 1, last, &board)));
+/// A walk down a table that has `bytes` bytes.
+struct Walked<'a, M> {
+    start: &'a Board,
+    path: &'a [M],
+    began: Instant,
+    bytes: usize,
+}
+
+impl<M: Step> Walked<'_, M> {
+    /// The walk as a search tells it, the cost of its moves being what `replay` says. A board walked over counts as expanded.
+    fn report(
+        &self,
+        limits: &Limits,
+        watcher: &mut dyn Watcher<Board, M>,
+        replay: impl Fn(&[M]) -> Option<Cost>,
+    ) -> Result<Report<M>, RequestError> {
+        let path = self.path;
+        let most = limits.nodes.unwrap_or(u64::MAX);
+        let walked = &path[..path.len().min(usize::try_from(most).unwrap_or(usize::MAX))];
+        if watcher.wants_events() {
+            self.tell(walked.len(), watcher);
+        }
+        let statistics = Statistics {
+            expanded: walked.len() as u64,
+            generated: walked.len() as u64 + 1,
+            max_open: 1,
+            max_closed: walked.len() as u64,
+            depth: walked.len() as u32,
+            time: self.began.elapsed(),
+            bytes: self.bytes,
+            ..Statistics::default()
+        };
+        if walked.len() < path.len() {
+            let stopped = Outcome::Stopped { why: StopReason::Nodes, best: None };
+            return Ok(ended(stopped, walked.len() as Cost + 1, statistics));
+        }
+        let moves = path.to_vec();
+        let cost = replay(&moves).ok_or(RequestError::Unsound)?;
+        // The table counts moves; where they cost more than one each, fewest is not cheapest, but no way costs less than its moves.
+        let least = path.len() as Cost;
+        let guarantee = if cost == least { Guarantee::Optimal } else { Guarantee::Nothing };
+        Ok(ended(Outcome::Solved { plan: Plan { moves, cost }, guarantee }, least, statistics))
     }
-    if walked == path.len() {
-        watcher.event(Event::Node(Fate::Reached, node(walked, last, &board)));
+
+    /// Tells `watcher` of the first `walked` boards of the path.
+    fn tell(&self, walked: usize, watcher: &mut dyn Watcher<Board, M>) {
+        let whole = self.path.len() as Cost;
+        let node = |place: usize, by: Option<M>, position: &Board| Node {
+            id: Some(place as u64),
+            parent: place.checked_sub(1).map(|parent| parent as u64),
+            by,
+            position: position.clone(),
+            g: place as Cost,
+            h: whole - place as Cost,
+            f: u64::from(whole),
+            side: Side::Forward,
+        };
+        let mut board = self.start.clone();
+        let mut last = None;
+        watcher.event(Event::Node(Fate::Started, node(0, None, &board)));
+        for (place, &step) in self.path[..walked].iter().enumerate() {
+            watcher.event(Event::Node(Fate::Expanded, node(place, last, &board)));
+            step.make(&mut board);
+            last = Some(step);
+            watcher.event(Event::Node(Fate::Generated, node(place + 1, last, &board)));
+        }
+        if walked == self.path.len() {
+            watcher.event(Event::Node(Fate::Reached, node(walked, last, &board)));
+        }
     }
 }
 

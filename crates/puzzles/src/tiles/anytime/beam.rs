@@ -7,6 +7,7 @@
 use jiugong_search::{Cost, Heuristic, Space};
 
 use super::shorten::mix;
+use super::tally::{Tally, bytes};
 use crate::tiles::{Move, State, Tiles};
 
 /// A board in the beam.
@@ -31,6 +32,8 @@ pub(super) struct Beam<'a> {
     pub(super) shorter_than: &'a (dyn Fn() -> Cost + Sync),
     /// Says when to give up.
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+    /// Where it is counted.
+    pub(super) tally: &'a Tally,
 }
 
 /// Scores in one step of the estimate: equally promising boards are told apart by chance.
@@ -50,6 +53,10 @@ const SLOTS: usize = 4;
 impl Seen {
     pub(super) fn new(width: usize) -> Self {
         Seen { slots: vec![0; (8 * width).next_power_of_two().max(64)] }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        bytes(&self.slots)
     }
 
     /// Whether the board with this hash is new. The low byte of a slot is the layer that put it there.
@@ -89,6 +96,8 @@ where
     let mut layer = vec![Entry { state: start, memo, from: 0, score: 0 }];
     let mut trail: Vec<Vec<u32>> = Vec::new();
     let mut seen: Vec<Seen> = (0..threads).map(|_| Seen::new(beam.width / threads)).collect();
+    let seen_bytes: usize = seen.iter().map(Seen::bytes).sum();
+    let (mut held, mut trail_bytes) = (beam.tally.holds(), 0);
     loop {
         if let Some(end) = layer.iter().position(|entry| space.is_goal(&entry.state)) {
             return Some(trace(&trail, &layer, end));
@@ -101,6 +110,10 @@ where
         let children = expand(space, heuristic, &layer, threads, most, beam.seed);
         let new = sift(&children, &mut seen, made as u8);
         let next = select(&new, beam.width);
+        let made_bytes: usize = children.iter().flatten().chain(&new).map(bytes).sum();
+        held.now(seen_bytes + trail_bytes + bytes(&layer) + made_bytes + bytes(&next));
+        beam.tally.expanded(layer.len() as u64);
+        trail_bytes += layer.len() * size_of::<u32>();
         // The start has no parent, so its layer leaves no trail.
         trail.push(layer.iter().map(|entry| entry.from).collect());
         layer = next;

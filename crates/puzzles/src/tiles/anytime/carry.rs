@@ -10,6 +10,7 @@ use std::collections::BinaryHeap;
 
 use super::construct::{Site, neighbours};
 use super::grid::Grid;
+use super::tally::bytes;
 
 /// What a step costs without pull.
 const STEP: u32 = 10;
@@ -56,6 +57,11 @@ impl Scratch {
             walked: Vec::new(),
             open: BinaryHeap::new(),
         }
+    }
+
+    /// Bytes of what has a place for each cell.
+    pub(super) fn bytes(&self) -> usize {
+        bytes(&self.walk_cost) + bytes(&self.walk_parent) + bytes(&self.cost) + bytes(&self.parent)
     }
 
     fn clear(&mut self) {
@@ -171,16 +177,23 @@ fn estimate(grid: &Grid, cell: usize, aim: usize) -> u32 {
     STEP * (steps + 2 * turns + 4 * straight)
 }
 
-/// The cheapest walks of the blank round the tile on `tile` to its sides.
+/// Beyond so many cells the blank walks as it is led: the cheapest walk looks at half of the board, and for every tile that is
+/// too much.
+pub(super) const LED: usize = 1024;
+
+/// Walks of the blank round the tile on `tile` to its sides: the cheapest, or on large boards good ones.
 fn walk(site: &Site, scratch: &mut Scratch, tile: usize) {
     let start = site.grid.blank;
+    let led = site.grid.cells.len() > LED;
+    let ahead = |cell: usize| if led { STEP * site.grid.distance(cell, tile) } else { 0 };
     let mut sides = (0..4).filter(|&edge| beside(site, tile, edge).is_some()).count();
     scratch.walk_cost[start] = 0;
     scratch.walked.push(start as u32);
-    scratch.open.push(Reverse((0, start as u32)));
-    while let Some(Reverse((cost, cell))) = scratch.open.pop() {
+    scratch.open.push(Reverse((ahead(start), start as u32)));
+    while let Some(Reverse((total, cell))) = scratch.open.pop() {
         let cell = cell as usize;
-        if cost > scratch.walk_cost[cell] {
+        let cost = scratch.walk_cost[cell];
+        if total > cost + ahead(cell) {
             continue;
         }
         if site.grid.distance(cell, tile) == 1 {
@@ -197,7 +210,7 @@ fn walk(site: &Site, scratch: &mut Scratch, tile: usize) {
                 }
                 scratch.walk_cost[to] = total;
                 scratch.walk_parent[to] = cell as u32;
-                scratch.open.push(Reverse((total, to as u32)));
+                scratch.open.push(Reverse((total + ahead(to), to as u32)));
             }
         }
     }

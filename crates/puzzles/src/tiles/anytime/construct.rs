@@ -9,8 +9,9 @@ use std::collections::BinaryHeap;
 
 use jiugong_search::Search;
 
-use super::carry::{Scratch, carry};
+use super::carry::{LED, Scratch, carry};
 use super::grid::Grid;
+use super::tally::Tally;
 use crate::tiles::{Board, LinearConflict, Move, Size, Tiles};
 
 /// The choices that lead to other solutions.
@@ -68,7 +69,7 @@ pub(super) const LAST: usize = 3;
 const CORNER: usize = 4;
 
 /// Moves that solve `grid`, which must be solvable, or `None` once `stop` says so.
-pub(super) fn construct(grid: &Grid, style: Style, stop: &dyn Fn() -> bool) -> Option<Vec<Move>> {
+pub(super) fn construct(grid: &Grid, style: Style, tally: &Tally, stop: &dyn Fn() -> bool) -> Option<Vec<Move>> {
     let mut site =
         Site { grid: grid.clone(), fixed: vec![false; grid.cells.len()], moves: Vec::new(), pull: style.pull };
     if grid.rows == 1 || grid.columns == 1 {
@@ -76,17 +77,22 @@ pub(super) fn construct(grid: &Grid, style: Style, stop: &dyn Fn() -> bool) -> O
             let to = if site.grid.home > site.grid.blank { site.grid.blank + 1 } else { site.grid.blank - 1 };
             site.step(to);
         }
+        tally.expanded(site.moves.len() as u64);
+        tally.reached(site.moves.len());
         return Some(site.moves);
     }
     let mut scratch = Scratch::new(grid.cells.len());
+    let mut held = tally.holds();
+    held.now(scratch.bytes());
     let mut rest = Rest { top: 0, bottom: grid.rows, left: 0, right: grid.columns };
     while let Some(mut line) = rest.take_line(grid, style) {
         if style.backward {
             line.reverse();
         }
-        place_line(&mut site, &mut scratch, &line, stop)?;
+        place_line(&mut site, &mut scratch, &line, tally, stop)?;
     }
-    finish(&mut site, rest);
+    finish(&mut site, rest, tally);
+    tally.reached(site.moves.len());
     Some(site.moves)
 }
 
@@ -132,8 +138,10 @@ pub(super) fn place_line(
     site: &mut Site,
     scratch: &mut Scratch,
     line: &[usize],
+    tally: &Tally,
     stop: &dyn Fn() -> bool,
 ) -> Option<()> {
+    let before = site.moves.len();
     let (&[before_last, last], others) = line.split_last_chunk::<2>().map(|(others, two)| (two, others))?;
     for &goal in others {
         if stop() {
@@ -154,7 +162,9 @@ pub(super) fn place_line(
         carry(site, scratch, first, Some(last), |cell| cell == last)?;
         site.fixed[last] = true;
         let second = site.cell_of(last);
-        carry(site, scratch, second, None, in_corner)?;
+        // Near the corner is near enough; on large boards it is walked straight towards it.
+        let aim = (site.grid.cells.len() > LED).then_some(before_last);
+        carry(site, scratch, second, aim, in_corner)?;
         site.fixed[last] = false;
     }
     let (first, second) = (site.cell_of(before_last), site.cell_of(last));
@@ -170,10 +180,11 @@ pub(super) fn place_line(
     for cell in [first, second] {
         site.fixed[cell] = false;
     }
-    place_two(site, &around, [first, second], [before_last, last])?;
+    place_two(site, &around, [first, second], [before_last, last], tally)?;
     for cell in [before_last, last] {
         site.fixed[cell] = true;
     }
+    tally.expanded((site.moves.len() - before) as u64);
     Some(())
 }
 
@@ -219,7 +230,7 @@ pub(super) fn neighbours(grid: &Grid, cell: usize) -> impl Iterator<Item = usize
 }
 
 /// Takes two tiles from `from` to `to` by the fewest moves inside `corner`, where the blank is too.
-fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2]) -> Option<()> {
+fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2], tally: &Tally) -> Option<()> {
     const SIDE: usize = 2 * CORNER * 2 * CORNER;
     let number = |cell: usize| corner.iter().position(|&found| found == cell);
     let beside: Vec<Vec<usize>> =
@@ -235,6 +246,7 @@ fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2]
     while next < queue.len() {
         let (blank, tiles, _) = queue[next];
         if tiles == goal {
+            tally.expanded(next as u64);
             let mut path = Vec::new();
             while next > 0 {
                 path.push(corner[queue[next].0]);
@@ -257,7 +269,7 @@ fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2]
 }
 
 /// Solves the last part optimally.
-pub(super) fn finish(site: &mut Site, rest: Rest) {
+pub(super) fn finish(site: &mut Site, rest: Rest, tally: &Tally) {
     let columns = site.grid.columns;
     let cells: Vec<usize> = (rest.top..rest.bottom)
         .flat_map(|row| (rest.left..rest.right).map(move |column| row * columns + column))
@@ -275,8 +287,10 @@ pub(super) fn finish(site: &mut Site, rest: Rest) {
     let goal = Board::new(small, (0..cells.len()).map(tile).collect());
     if let (Ok(start), Ok(goal)) = (start, goal)
         && let Ok(space) = Tiles::<u64>::new(&start, &goal)
-        && let Some(plan) = Search::new(&space).astar(&LinearConflict::new(&space)).plan()
     {
+        let report = Search::new(&space).astar(&LinearConflict::new(&space));
+        tally.expanded(report.statistics.expanded);
+        let Some(plan) = report.plan() else { return };
         for &by in &plan.moves {
             site.grid.slide(by);
         }

@@ -13,11 +13,10 @@ mod plain;
 mod shared;
 mod shorten;
 mod stages;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod wide;
-
-use std::time::Duration;
 
 use jiugong_search::{Cost, Heuristic, Limits, Monitor, Progress, Statistics, StopReason};
 
@@ -86,8 +85,8 @@ pub struct Answer {
     pub lower_bound: Cost,
     /// Why it ended.
     pub ending: Ending,
-    /// How long it took.
-    pub time: Duration,
+    /// What it took: the boards expanded, the largest depth, the memory and the time. Nothing else is counted.
+    pub statistics: Statistics,
 }
 
 impl Answer {
@@ -148,8 +147,11 @@ where
     }
 }
 
+/// Beyond so many cells a solution is told as it was constructed.
+const LARGE: usize = 1024;
+
 fn unsolvable() -> Answer {
-    Answer { plans: Vec::new(), lower_bound: Cost::MAX, ending: Ending::Unsolvable, time: Duration::ZERO }
+    Answer { plans: Vec::new(), lower_bound: Cost::MAX, ending: Ending::Unsolvable, statistics: Statistics::default() }
 }
 
 /// The first solution here, then `improve` in another thread while this one watches the limits.
@@ -164,18 +166,18 @@ fn run(
         return unsolvable();
     }
     let shared = &Shared::new(Grid::new(start, goal), options);
-    if let Some(moves) = construct(&shared.grid, Style::BEST, &|| shared.limit_met().is_some()) {
+    if let Some(moves) = construct(&shared.grid, Style::BEST, &shared.tally, &|| shared.limit_met().is_some()) {
         let exact = start.rows().min(start.columns()) == 1 || start.rows().max(start.columns()) <= construct::LAST;
         let length = moves.len() as Cost;
-        shared.offer(cut_loops(&shared.grid, &moves));
+        // On large boards looking for loops takes as long as the construction; improving does that first.
+        let large = shared.grid.cells.len() > LARGE;
+        shared.offer(if large { moves } else { cut_loops(&shared.grid, &moves) });
         if exact {
             shared.raise(length);
         }
     }
-    let mut tell = || {
-        let statistics = Statistics { time: shared.elapsed(), ..Statistics::default() };
-        monitor.progress(&Progress::of_search(statistics, Some(shared.bound()), Some(shared.length())))
-    };
+    let mut tell =
+        || monitor.progress(&Progress::of_search(shared.statistics(), Some(shared.bound()), Some(shared.length())));
     if !shared.plans().is_empty() {
         let mut called_off = tell().is_break();
         if called_off {
@@ -204,5 +206,5 @@ fn run(
         Some(_) if shared.is_settled() => Ending::Within,
         _ => Ending::Limit(shared.limit_met().unwrap_or(StopReason::Observer)),
     };
-    Answer { plans, lower_bound, ending, time: shared.elapsed() }
+    Answer { statistics: shared.statistics(), plans, lower_bound, ending }
 }

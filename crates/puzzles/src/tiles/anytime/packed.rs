@@ -10,6 +10,7 @@ use super::grid::Grid;
 use super::plain::polish;
 use super::shared::Shared;
 use super::shorten::Effort;
+use super::tally::Tally;
 use crate::tiles::{Board, LinearConflict, Move, Size, Tiles};
 
 /// The width of the first beam.
@@ -21,8 +22,18 @@ const BYTES: usize = 2_000;
 /// The part of the time limit in which IDA* runs beside the narrow beams.
 const DEEPENING_SHARE: u32 = 5;
 
-/// Raises the shared bound as the rounds of IDA* are completed.
-struct Raise<'a>(&'a Shared);
+/// Raises the shared bound as the rounds of IDA* are completed, and counts what it expands.
+struct Raise<'a> {
+    shared: &'a Shared,
+    counted: u64,
+}
+
+impl Raise<'_> {
+    fn count(&mut self, tally: &Tally, expanded: u64) {
+        tally.expanded(expanded.saturating_sub(self.counted));
+        self.counted = expanded;
+    }
+}
 
 impl<S: Space> Observer<S> for Raise<'_> {
     const EVENTS: bool = false;
@@ -30,9 +41,10 @@ impl<S: Space> Observer<S> for Raise<'_> {
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         // A round with this bound has begun, so there is nothing below it.
         if let Some(bound) = progress.bound {
-            self.0.raise(bound);
+            self.shared.raise(bound);
         }
-        if self.0.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.count(&self.shared.tally, progress.statistics.expanded);
+        if self.shared.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -57,7 +69,11 @@ fn deepen<H: Heuristic<Tiles<u128>>>(shared: &Shared, space: &Tiles<u128>, heuri
         ..Limits::default()
     };
     let search = Search::new(space).store(Nothing).duplicates(Duplicates::Back).limits(limits);
-    let report = search.observe(Raise(shared)).idastar(heuristic);
+    let mut raise = Raise { shared, counted: 0 };
+    let report = search.observe(&mut raise).idastar(heuristic);
+    raise.count(&shared.tally, report.statistics.expanded);
+    shared.tally.reached(report.statistics.depth as usize);
+    shared.tally.holds().now(report.statistics.bytes);
     if report.is_optimal()
         && let Some(plan) = report.plan()
     {
@@ -80,7 +96,8 @@ where
     for seed in 0.. {
         polish(shared, &mut { Effort::FIRST }, 6);
         let began = Instant::now();
-        let search = |threads| Beam { width, threads, seed, shorter_than: &shorter_than, stop: &stop };
+        let search =
+            |threads| Beam { width, threads, seed, shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
         let forth = |threads| beam(space, heuristic, &search(threads)).map(|moves| shared.offer(moves));
         let back = |threads| beam(&backward, &estimate, &search(threads)).map(|moves| shared.offer(reverse(&moves)));
         if shared.threads == 1 {
@@ -153,6 +170,7 @@ fn refine(shared: &Shared, width: usize) {
                 seed: pass as u64,
                 shorter_than: &|| length,
                 stop: &|| shared.is_stopped(),
+                tally: &shared.tally,
             };
             if let Some(shorter) = beam(&space, &LinearConflict::new(&space), &search) {
                 moves.splice(first..end, shorter);

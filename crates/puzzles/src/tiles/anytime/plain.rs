@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::construct::Style;
 use super::shared::Shared;
-use super::shorten::{Effort, cut_loops, shorten};
+use super::shorten::{Effort, Work, cut_loops, shorten};
 use super::stages::{Until, refine, stages};
 
 /// The width of the first beams.
@@ -16,7 +16,7 @@ const MOST_CELLS: usize = u16::MAX as usize;
 /// Shortens the solution until it is stopped: rounds of wider and wider beams, with windows between.
 pub(super) fn improve(shared: &Shared) {
     let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
-    let until = Until { shorter_than: &shorter_than, stop: &stop };
+    let until = Until { shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
     let styles = [(false, false), (true, false), (false, true), (true, true)];
     let style = |number: usize| {
         let (columns_first, backward) = styles[number % styles.len()];
@@ -77,9 +77,10 @@ fn refine_all(shared: &Shared, width: usize) {
     for pass in 0..8 {
         let before = shared.best();
         let stop = || shared.is_stopped();
-        let after = refine(&shared.grid, &before, (width, LENGTH), shared.threads, 7 * pass, &stop);
+        let until = Until { shorter_than: &|| shared.length(), stop: &stop, tally: &shared.tally };
+        let after = refine(&shared.grid, &before, (width, LENGTH), shared.threads, 7 * pass, until);
         let gained = before.len() - after.len();
-        shared.offer(cut_loops(&shared.grid, &after));
+        shared.offer(if stop() { after } else { cut_loops(&shared.grid, &after) });
         if shared.is_stopped() || gained * 200 < before.len() {
             return;
         }
@@ -89,8 +90,10 @@ fn refine_all(shared: &Shared, width: usize) {
 /// Goes along the best solution once; the effort for the next time.
 pub(super) fn shorten_once(shared: &Shared, effort: Effort, shift: usize, stop: &(dyn Fn() -> bool + Sync)) -> Effort {
     let before = shared.best();
-    let after = shorten(&shared.grid, &before, effort, shared.threads, shift, stop);
-    let after = cut_loops(&shared.grid, &after);
+    let work = Work { threads: shared.threads, shift, stop, tally: &shared.tally };
+    let after = shorten(&shared.grid, &before, effort, &work);
+    // Going along a long solution once more takes its time, and there may be none left.
+    let after = if stop() { after } else { cut_loops(&shared.grid, &after) };
     // Longer windows pay as soon as less than one move in 200 is gained.
     let gained = before.len() - after.len();
     shared.offer(after);

@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use jiugong_search::{Cost, Limits, StopReason};
+use jiugong_search::{Cost, Limits, Statistics, StopReason};
 
 use super::grid::Grid;
+use super::tally::Tally;
 use super::{Options, Ratio};
 use crate::tiles::Move;
 
@@ -24,6 +25,7 @@ pub(super) struct Shared {
     /// Set when nothing more is to be gained, or a limit was met.
     stop: Arc<AtomicBool>,
     plans: Mutex<Vec<Vec<Move>>>,
+    pub(super) tally: Tally,
     changed: Condvar,
 }
 
@@ -40,6 +42,7 @@ impl Shared {
             bound: AtomicU32::new(bound),
             stop: Arc::default(),
             plans: Mutex::default(),
+            tally: Tally::default(),
             changed: Condvar::new(),
         }
     }
@@ -63,6 +66,15 @@ impl Shared {
     /// No solution is shorter.
     pub(super) fn bound(&self) -> Cost {
         self.bound.load(Ordering::Relaxed)
+    }
+
+    /// What it took so far.
+    pub(super) fn statistics(&self) -> Statistics {
+        let (expanded, depth, held) = self.tally.figures();
+        let plans: usize = self.plans().iter().map(Vec::capacity).sum();
+        // The board and where its tiles belong, and every plan that was the best.
+        let bytes = held + plans * size_of::<Move>() + 2 * self.grid.cells.len() * size_of::<u32>();
+        Statistics { expanded, depth, bytes, time: self.elapsed(), ..Statistics::default() }
     }
 
     pub(super) fn elapsed(&self) -> Duration {
@@ -151,8 +163,8 @@ impl Shared {
     pub(super) fn wait(&self) {
         const LITTLE: Duration = Duration::from_millis(5);
         let plans = self.plans();
-        if !self.is_stopped() {
-            drop(self.changed.wait_timeout(plans, LITTLE));
-        }
+        // When it is stopped nothing changes any more but that somebody ends.
+        let while_ending = if self.is_stopped() { LITTLE / 10 } else { LITTLE };
+        drop(self.changed.wait_timeout(plans, while_ending));
     }
 }

@@ -3,12 +3,14 @@
 //!
 //! Whatever is returned leads where the moves given led, and is never longer.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
+use hashbrown::HashMap;
 use jiugong_search::Cost;
 
 use super::construct::neighbours;
 use super::grid::Grid;
+use super::tally::{Tally, bytes};
 use crate::tiles::Move;
 
 /// How hard windows are looked at.
@@ -31,11 +33,24 @@ impl Effort {
     }
 }
 
+/// How windows are gone along.
+pub(super) struct Work<'a> {
+    /// How many threads share them.
+    pub(super) threads: usize,
+    /// By how much the places are moved where they begin.
+    pub(super) shift: usize,
+    /// Says when to give up.
+    pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+    /// Where what is looked at is counted.
+    pub(super) tally: &'a Tally,
+}
+
 /// The moves without the loops that lead back to a board passed before.
 pub(super) fn cut_loops(start: &Grid, moves: &[Move]) -> Vec<Move> {
     let mut grid = start.clone();
     let mut key = 0_u64;
-    let mut seen = HashMap::from([(key, 0)]);
+    let mut seen: HashMap<u64, usize> = HashMap::with_capacity(moves.len() + 1);
+    seen.insert(key, 0);
     let mut kept: Vec<(Move, u64)> = Vec::with_capacity(moves.len());
     for &by in moves {
         let Some(to) = grid.target(by) else { continue };
@@ -68,18 +83,10 @@ pub(super) fn mix(value: u64) -> u64 {
     value ^ (value >> 31)
 }
 
-/// Goes along `moves` from `start` once, on `threads` threads, and shortens every window it can; `shift` moves the
-/// places where the windows begin.
-pub(super) fn shorten(
-    start: &Grid,
-    moves: &[Move],
-    effort: Effort,
-    threads: usize,
-    shift: usize,
-    stop: &(dyn Fn() -> bool + Sync),
-) -> Vec<Move> {
-    in_parts(start, moves, threads, shift, effort.length, &|grid, part| {
-        Windows::new(grid).run(part, effort, shift, stop)
+/// Goes along `moves` from `start` once, and shortens every window it can.
+pub(super) fn shorten(start: &Grid, moves: &[Move], effort: Effort, work: &Work<'_>) -> Vec<Move> {
+    in_parts(start, moves, work.threads, work.shift, effort.length, &|grid, part| {
+        Windows::new(grid).run(part, effort, work)
     })
 }
 
@@ -154,7 +161,10 @@ impl Windows {
         }
     }
 
-    fn run(mut self, moves: &[Move], effort: Effort, shift: usize, stop: &dyn Fn() -> bool) -> Vec<Move> {
+    fn run(mut self, moves: &[Move], effort: Effort, work: &Work<'_>) -> Vec<Move> {
+        let (shift, stop) = (work.shift, work.stop);
+        let mut held = work.tally.holds();
+        held.now(bytes(&self.target) + bytes(&self.beside) + bytes(&self.place) + bytes(&self.grid.cells));
         let mut done = Vec::with_capacity(moves.len());
         let mut ahead = moves.iter().copied();
         let mut window: VecDeque<Move> = VecDeque::with_capacity(effort.length);
@@ -170,6 +180,7 @@ impl Windows {
                 return done;
             }
             self.look(&mut window, effort.nodes);
+            work.tally.expanded(u64::from(effort.nodes - self.nodes));
             let end = window.len() < effort.length && ahead.len() == 0;
             for by in window.drain(..if end { window.len() } else { stride.min(window.len()) }) {
                 self.advance(by);

@@ -9,6 +9,7 @@ use super::carry::Scratch;
 use super::construct::{Rest, Site, Style, finish, place_line};
 use super::grid::Grid;
 use super::shorten::in_parts;
+use super::tally::Tally;
 use super::wide::{Wide, wide};
 use crate::tiles::Move;
 
@@ -32,6 +33,8 @@ pub(super) struct Until<'a> {
     pub(super) shorter_than: &'a (dyn Fn() -> Cost + Sync),
     /// Says when to give up.
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+    /// Where it is counted.
+    pub(super) tally: &'a Tally,
 }
 
 /// A solution of `grid` made of beams of `width`, or `None` once it would be too long or is stopped.
@@ -46,7 +49,7 @@ pub(super) fn stages(grid: &Grid, width: usize, style: Style, until: Until<'_>) 
             if style.backward {
                 line.reverse();
             }
-            place_line(&mut site, &mut scratch, &line, until.stop)?;
+            place_line(&mut site, &mut scratch, &line, until.tally, until.stop)?;
         }
         for &cell in &line {
             site.fixed[cell] = true;
@@ -55,10 +58,11 @@ pub(super) fn stages(grid: &Grid, width: usize, style: Style, until: Until<'_>) 
     let core: Vec<usize> = (0..cells).filter(|&cell| !site.fixed[cell]).collect();
     if !advance(&mut site, &core, 4 * width, ALIKE, until)? {
         while let Some(line) = rest.take_line(grid, style) {
-            place_line(&mut site, &mut scratch, &line, until.stop)?;
+            place_line(&mut site, &mut scratch, &line, until.tally, until.stop)?;
         }
-        finish(&mut site, rest);
+        finish(&mut site, rest, until.tally);
     }
+    until.tally.reached(site.moves.len());
     Some(site.moves)
 }
 
@@ -73,6 +77,7 @@ fn advance(site: &mut Site, part: &[usize], width: usize, weights: (u32, u32), u
         patience: MOST_IDLE_LAYERS,
         shorter_than: &|| (until.shorter_than)().saturating_sub(made),
         stop: until.stop,
+        tally: until.tally,
     };
     let (moves, done) = wide(&site.grid, &beam);
     for &by in &moves {
@@ -89,8 +94,9 @@ pub(super) fn refine(
     (width, length): (usize, usize),
     threads: usize,
     shift: usize,
-    stop: &(dyn Fn() -> bool + Sync),
+    until: Until<'_>,
 ) -> Vec<Move> {
+    let stop = until.stop;
     let fixed = vec![false; start.cells.len()];
     let part: Vec<usize> = (0..fixed.len()).collect();
     in_parts(start, moves, threads, shift, length, &|mut grid, moves| {
@@ -107,6 +113,7 @@ pub(super) fn refine(
                 patience: length,
                 shorter_than: &|| shorter_than,
                 stop,
+                tally: until.tally,
             };
             if let (shorter, true) = wide(&grid.toward(&moves[first..end]), &beam) {
                 moves.splice(first..end, shorter);

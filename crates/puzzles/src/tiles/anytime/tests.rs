@@ -3,12 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use jiugong_search::{Search, Space};
 use proptest::prelude::*;
 
-use super::shorten::{Effort, shorten};
+use super::shorten::{Effort, Work, shorten};
 use super::stages::{Until, refine, stages};
+use super::tally::Tally;
 use super::*;
 use crate::tiles::{Exact, NamedGoal, Size};
 
@@ -51,13 +53,14 @@ proptest! {
         let start = shuffled(size, &other, Some(&goal));
         let grid = Grid::new(&start, &goal);
         for (pull, columns_first, backward) in [(0, false, true), (8, false, false), (9, true, true)] {
-            let moves = construct(&grid, Style { pull, columns_first, backward }, &|| false).unwrap();
+            let moves = construct(&grid, Style { pull, columns_first, backward }, &Tally::default(), &|| false).unwrap();
             prop_assert!(solves(&start, &goal, &moves));
             prop_assert!(grid.lower_bound() as usize <= moves.len());
             prop_assert_eq!(grid.lower_bound() as usize % 2, moves.len() % 2);
             let shorter = cut_loops(&grid, &moves);
             prop_assert!(solves(&start, &goal, &shorter) && shorter.len() <= moves.len());
-            let shorter = shorten(&grid, &shorter, Effort { length: 14, nodes: 200 }, 2, 3, &|| false);
+            let work = Work { threads: 2, shift: 3, stop: &|| false, tally: &Tally::default() };
+            let shorter = shorten(&grid, &shorter, Effort { length: 14, nodes: 200 }, &work);
             prop_assert!(solves(&start, &goal, &shorter) && shorter.len() <= moves.len());
         }
     }
@@ -74,7 +77,7 @@ proptest! {
         let start = shuffled(size, &other, Some(&goal));
         for (columns_first, backward) in [(false, true), (true, false)] {
             let style = Style { columns_first, backward, ..Style::BEST };
-            let moves = construct(&Grid::new(&start, &goal), style, &|| false);
+            let moves = construct(&Grid::new(&start, &goal), style, &Tally::default(), &|| false);
             prop_assert!(moves.is_some_and(|moves| solves(&start, &goal, &moves)));
         }
     }
@@ -110,10 +113,11 @@ proptest! {
         let goal = shuffled(size, &one, None);
         let start = shuffled(size, &other, Some(&goal));
         let grid = Grid::new(&start, &goal);
-        let until = Until { shorter_than: &|| Cost::MAX, stop: &|| false };
+        let tally = Tally::default();
+        let until = Until { shorter_than: &|| Cost::MAX, stop: &|| false, tally: &tally };
         let moves = stages(&grid, 20, Style::BEST, until).unwrap();
         prop_assert!(solves(&start, &goal, &moves));
-        let shorter = refine(&grid, &moves, (20, 30), 2, 5, &|| false);
+        let shorter = refine(&grid, &moves, (20, 30), 2, 5, until);
         prop_assert!(solves(&start, &goal, &shorter) && shorter.len() <= moves.len());
     }
 }
@@ -131,6 +135,11 @@ fn small_boards_are_optimal() {
         let answer = anytime(&start, &goal, &brief(10_000), &mut ());
         assert_eq!((answer.best().unwrap().len() as Cost, answer.ending), (optimum, Ending::Optimal));
         assert_eq!(answer.lower_bound, optimum);
+        // On 3×3 the construction is one exact search, and nothing else is expanded.
+        let exact = Search::new(&space).astar(&LinearConflict::new(&space)).statistics;
+        let counted = answer.statistics;
+        assert_eq!((counted.expanded, counted.depth), (exact.expanded, optimum));
+        assert!(counted.bytes > 0);
     }
 }
 
@@ -159,7 +168,10 @@ fn large_boards_have_a_solution_and_keep_the_limit() {
         assert!(solves(&start, &goal, answer.best().unwrap()), "{size}");
         assert!(answer.lower_bound as usize <= answer.best().unwrap().len());
         assert_eq!(answer.ending, Ending::Limit(StopReason::Time));
-        assert!(answer.time < Duration::from_secs(6), "{:?}", answer.time);
+        let (counted, first) = (answer.statistics, answer.plans[0].len());
+        assert!(counted.expanded as usize > first && counted.depth as usize >= first, "{counted:?}");
+        assert!(counted.bytes > size.cells() * 8, "{counted:?}");
+        assert!(answer.statistics.time < Duration::from_secs(6), "{:?}", answer.statistics.time);
     }
 }
 

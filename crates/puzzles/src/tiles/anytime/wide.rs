@@ -10,6 +10,7 @@ use super::beam::Seen;
 use super::construct::neighbours;
 use super::grid::Grid;
 use super::shorten::mark;
+use super::tally::{Tally, bytes};
 use crate::tiles::Move;
 
 /// A child of a layer, not yet made.
@@ -53,6 +54,8 @@ pub(super) struct Wide<'a> {
     pub(super) shorter_than: &'a (dyn Fn() -> Cost + Sync),
     /// Says when to give up.
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+    /// Where it is counted.
+    pub(super) tally: &'a Tally,
 }
 
 /// The weight of a tile outside the part.
@@ -190,6 +193,7 @@ pub(super) fn wide(grid: &Grid, beam: &Wide<'_>) -> (Vec<Move>, bool) {
     let mut scores: Vec<u32> = Vec::new();
     let mut away = Vec::new();
     let mut best = (u32::MAX, 0, 0);
+    let (mut held, mut trail_bytes) = (beam.tally.holds(), 0);
     loop {
         let depth = trail.len() - 1;
         let ended = layer.iter().enumerate().filter(|(_, entry)| entry.part_distance == 0);
@@ -201,6 +205,7 @@ pub(super) fn wide(grid: &Grid, beam: &Wide<'_>) -> (Vec<Move>, bool) {
         let given_up = depth > best.1 + beam.patience;
         children.clear();
         if most > 0 && !given_up && !(beam.stop)() {
+            beam.tally.expanded(layer.len() as u64);
             for (parent, entry) in layer.iter().enumerate() {
                 let board = &cells[parent * count..(parent + 1) * count];
                 weigh.away(board, &mut away);
@@ -256,6 +261,9 @@ pub(super) fn wide(grid: &Grid, beam: &Wide<'_>) -> (Vec<Move>, bool) {
                 before: blank,
             });
         }
+        let boards = bytes(&cells) + bytes(&next_cells) + bytes(&layer) + bytes(&next);
+        held.now(seen.bytes() + trail_bytes + bytes(&children) + bytes(&scores) + boards);
+        trail_bytes += bytes(&links);
         trail.push(links);
         layer = next;
         std::mem::swap(&mut cells, &mut next_cells);

@@ -6,6 +6,7 @@ use super::{Convention, LONGEST_RUN, MAX_MOVES, MovesError, MovesErrorKind};
 use crate::tiles::Move;
 use crate::tiles::board::Board;
 use crate::tiles::size::shorten;
+use crate::width::plain_text;
 
 /// Reads a list of moves from `start`; letters in either case, white space and commas ignored, runs such as `r3` or `7*3` taken
 /// apart.
@@ -27,6 +28,7 @@ use crate::tiles::size::shorten;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_moves(convention: Convention, start: &Board, text: &str) -> Result<Vec<Move>, MovesError> {
+    let text = &*plain_text(text);
     match convention {
         Convention::Number => read_numbers(start, text),
         Convention::Blank | Convention::Tile => letters(convention, Some(start.clone()), text),
@@ -39,6 +41,7 @@ pub fn read_moves(convention: Convention, start: &Board, text: &str) -> Result<V
 /// [`MovesError`] at the first thing that is no letter, and at the first word in [`Convention::Number`], whose words mean nothing
 /// without a board.
 pub fn read_letters(convention: Convention, text: &str) -> Result<Vec<Move>, MovesError> {
+    let text = &*plain_text(text);
     if convention != Convention::Number {
         return letters(convention, None, text);
     }

@@ -77,7 +77,7 @@ fn finish(text: &[u8], size: Option<Size>, cells: &[(u32, usize)], form: Form) -
         return Err(ParseError::at(text, place, kind));
     }
     Board::from_permutation(size, cells.iter().map(|&(value, _)| value).collect())
-        .map(|board| Parsed { board, form, published: None })
+        .map(|board| Parsed { board, form, published: None, goal: None })
         .map_err(|_| not_a_permutation(text, count, &cells.iter().map(|&(value, offset)| (value, offset, offset + 1))))
 }
 

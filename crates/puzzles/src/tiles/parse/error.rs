@@ -106,6 +106,14 @@ pub enum ParseErrorKind {
     /// More rows or columns than a board may have.
     #[error("the board is too large; expected at most {max} rows and {max} columns", max = Size::MAX_SIDE)]
     TooLarge,
+    /// Something that begins like JSON and is none.
+    #[error("this is not JSON; expected a list of cells, or an object with `start`, `cells`, `board` or `text`")]
+    NotJson,
+    /// JSON without a board.
+    #[error(
+        "there is no board in this JSON; expected a list of cells, or an object with `start`, `cells`, `board` or `text`"
+    )]
+    NoBoardInJson,
     /// A line or block longer than a record may be.
     #[error("the line or block is too long; expected at most {limit} bytes")]
     TooLong {

@@ -2,7 +2,10 @@
 //!
 //! At most one line is ever held. A line that is too long is skipped to its end without being stored.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
+
+use crate::width::half_width;
 
 /// The most bytes a line, or a block of lines, may have. A 999×999 board has about 7 MB.
 pub const MAX_RECORD_BYTES: usize = 16 << 20;
@@ -72,6 +75,13 @@ impl<R: BufRead> Lines<R> {
             self.line = Vec::new();
             self.reader.skip_until(b'\n')?;
             return Ok(Next::TooLong);
+        }
+        let plain = match half_width(&self.line) {
+            Cow::Owned(plain) => Some(plain),
+            Cow::Borrowed(_) => None,
+        };
+        if let Some(plain) = plain {
+            self.line = plain;
         }
         if self.number == 1 && self.line.starts_with(b"\xEF\xBB\xBF") {
             self.line.drain(..3);

@@ -5,6 +5,7 @@
 
 mod compact;
 mod error;
+mod json;
 mod lines;
 mod scan;
 mod stream;

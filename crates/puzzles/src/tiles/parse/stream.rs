@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use super::super::size::Size;
 use super::error::{ParseError, ParseErrorKind};
+use super::json;
 use super::lines::{Lines, MAX_RECORD_BYTES, Next};
 use super::scan::Tokens;
 use super::text::{Form, Parsed, parse_board};
@@ -96,6 +97,9 @@ impl<R: BufRead> Boards<R> {
         self.first_line = self.lines.number;
         std::mem::swap(&mut self.record, &mut self.lines.line);
         self.lines.advance();
+        if json::begins(&self.record) {
+            return self.read_json();
+        }
         let alone = parse_board(&self.record, self.size);
         let rest = match &alone {
             Ok(parsed) if !self.may_be_a_row(parsed) => Rest::Nothing,
@@ -109,6 +113,18 @@ impl<R: BufRead> Boards<R> {
         }
         self.one_a_line = false;
         self.read_rows(&rest)
+    }
+
+    /// A record in JSON goes on until its brackets are closed.
+    fn read_json(&mut self) -> Result<Parsed, StreamError> {
+        let mut brackets = json::Brackets::default();
+        let mut open = brackets.are_open_after(&self.record);
+        while open && matches!(self.lines.peek(), Next::Line) {
+            open = brackets.are_open_after(&self.lines.line);
+            self.take_line()?;
+        }
+        self.one_a_line = true;
+        self.read_whole()
     }
 
     /// A 2×2 board in one line may be the first row of a 4×4 block. Larger boards are not looked at in this way: a

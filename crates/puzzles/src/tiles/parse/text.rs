@@ -2,13 +2,16 @@
 //!
 //! The good path reads the text once and keeps one number a cell. Everything an error needs is found by reading again.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::super::board::{Board, blank_of_permutation};
 use super::super::size::Size;
 use super::compact;
 use super::error::{ParseError, ParseErrorKind, bad_word, not_a_permutation};
+use super::json;
 use super::scan::{Token, Tokens};
+use crate::width::half_width;
 
 /// How a board was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,10 +37,12 @@ pub struct Parsed {
     pub form: Form,
     /// The optimal length the text gives, in Korf's form.
     pub published: Option<u32>,
+    /// The goal that the text gives, in JSON.
+    pub goal: Option<Board>,
 }
 
-/// Reads one board in any form: digits run together, spaces, commas, rows by lines or slashes, the 42-school form, or a
-/// line of Korf's files. The blank is `0`, `x`, `X`, `_` or `-1`; `#` begins a comment.
+/// Reads one board in any form: digits run together, spaces, commas, rows by lines or slashes, the 42-school form, a
+/// line of Korf's files, or JSON as this program writes it. The blank is `0`, `x`, `X`, `_` or `-1`; `#` begins a comment.
 ///
 /// - `text` is one board and nothing else; a byte-order mark and Windows line endings are accepted.
 ///   Comments may hold any bytes, since they are not read.
@@ -60,6 +65,16 @@ pub struct Parsed {
 /// ```
 pub fn parse_board(text: &[u8], size: Option<Size>) -> Result<Parsed, ParseError> {
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
+    if json::begins(text) {
+        return json::parse(text, size);
+    }
+    match half_width(text) {
+        Cow::Borrowed(text) => parse_plain(text, size),
+        Cow::Owned(plain) => parse_plain(&plain, size),
+    }
+}
+
+fn parse_plain(text: &[u8], size: Option<Size>) -> Result<Parsed, ParseError> {
     let mut tokens = Tokens::new(text);
     let Some(first) = tokens.next() else {
         return Err(ParseError::at(text, 0, ParseErrorKind::Empty));
@@ -222,10 +237,16 @@ impl Layout {
 /// The board of `cells`, which are the tokens of `text` after the first `skip`.
 fn board(text: &[u8], skip: usize, size: Size, cells: Vec<u32>, form: Form) -> Result<Parsed, ParseError> {
     let count = cells.len();
-    Board::from_permutation(size, cells).map(|board| Parsed { board, form, published: None }).map_err(|_| {
-        let tokens = Tokens::new(text).skip(skip).take(count);
-        not_a_permutation(text, count, &tokens.map(|token| (token.value.unwrap_or(u32::MAX), token.start, token.end)))
-    })
+    Board::from_permutation(size, cells).map(|board| Parsed { board, form, published: None, goal: None }).map_err(
+        |_| {
+            let tokens = Tokens::new(text).skip(skip).take(count);
+            not_a_permutation(
+                text,
+                count,
+                &tokens.map(|token| (token.value.unwrap_or(u32::MAX), token.start, token.end)),
+            )
+        },
+    )
 }
 
 /// Whether a token is written as a number, and so can be an index, a length or a size: a blank cannot.

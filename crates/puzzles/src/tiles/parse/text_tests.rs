@@ -19,7 +19,7 @@ fn board(rows: usize, columns: usize, cells: &[u32]) -> Board {
 
 #[track_caller]
 fn reads(text: &str, asked: Option<Size>, form: Form, expected: &Board) {
-    let parsed = Parsed { board: expected.clone(), form, published: None };
+    let parsed = Parsed { board: expected.clone(), form, published: None, goal: None };
     assert_eq!(parse_board(text.as_bytes(), asked), Ok(parsed), "{text:?}");
 }
 

@@ -3,6 +3,9 @@
 use std::io::{self, Write};
 
 use jiugong_lab::audit::{AuditReport, Overestimate, Promise, SteepMove};
+use jiugong_lab::registry::metric_name;
+use jiugong_lab::{DomainName, TilesProblem};
+use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{Board, Convention, MoveCost};
 use jiugong_search::Quality;
 use serde::Serialize;
@@ -12,12 +15,15 @@ use crate::export::json::line;
 
 #[derive(Serialize)]
 struct AuditJson<'a> {
+    domain: &'static str,
     rows: usize,
     columns: usize,
     goal: &'a [u32],
-    cost: &'static str,
+    convention: &'static str,
+    metric: Option<&'static str>,
+    settings: Costs,
     heuristic: &'static str,
-    boards: u64,
+    states: u64,
     /// Both ways.
     edges: u64,
     admissible: bool,
@@ -37,12 +43,17 @@ struct AuditJson<'a> {
     declared: &'static str,
     /// Whether that is true here.
     promise: &'static str,
-    convention: &'static str,
+}
+
+/// What the verdict depends on.
+#[derive(Serialize)]
+struct Costs {
+    cost: &'static str,
 }
 
 #[derive(Serialize)]
 struct High<'a> {
-    board: &'a [u32],
+    state: &'a [u32],
     h: u32,
     distance: u32,
 }
@@ -60,7 +71,7 @@ struct Steep<'a> {
 
 impl<'a> From<&'a Overestimate<Board>> for High<'a> {
     fn from(worst: &'a Overestimate<Board>) -> Self {
-        High { board: worst.state.cells(), h: worst.h, distance: worst.distance }
+        High { state: worst.state.cells(), h: worst.h, distance: worst.distance }
     }
 }
 
@@ -82,12 +93,15 @@ pub(super) fn write(report: &AuditReport, out: &mut dyn Write) -> io::Result<()>
         let verdict = &audited.verdict;
         let declared = declared(audited);
         let record = AuditJson {
+            domain: DomainName::of::<TilesProblem>().name(),
             rows: report.goal.rows(),
             columns: report.goal.columns(),
             goal: report.goal.cells(),
-            cost: if report.cost == MoveCost::Tile { "tile" } else { "unit" },
+            convention: Convention::Blank.name(),
+            metric: metric_name(Metric::Single),
+            settings: Costs { cost: if report.cost == MoveCost::Tile { "tile" } else { "unit" } },
             heuristic: audited.heuristic.name(),
-            boards: verdict.states,
+            states: verdict.states,
             edges: verdict.moves,
             admissible: verdict.is_admissible(),
             overestimates: verdict.overestimates,
@@ -111,7 +125,6 @@ pub(super) fn write(report: &AuditReport, out: &mut dyn Write) -> io::Result<()>
                 Promise::Exceeded => "exceeded",
                 Promise::Broken => "broken",
             },
-            convention: Convention::Blank.name(),
         };
         line(&record, out)?;
     }

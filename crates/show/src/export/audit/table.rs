@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use comfy_table::CellAlignment;
 use jiugong_lab::audit::{AuditReport, Audited, Promise};
-use jiugong_lab::{DomainName, Language, TilesProblem};
+use jiugong_lab::{Amount, DomainName, Language, TilesProblem};
 use jiugong_puzzles::tiles::{Board, MoveCost};
 
 use super::declared;
@@ -19,8 +19,9 @@ pub(super) fn write(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let boards = report.audited.first().map_or(0, |audited| audited.verdict.states);
-    let (size, goal, boards) = (report.goal.size().to_string(), report.goal.rows_with_slashes(), show_count(boards));
-    writeln!(out, "{}", catalogue::audit_of(language, &size, &goal, &boards))?;
+    let (size, goal) = (report.goal.size().to_string(), report.goal.rows_with_slashes());
+    let (shown, count) = (catalogue::boards(language, boards), show_count(boards));
+    writeln!(out, "{}", catalogue::audit_of(language, &size, &goal, &shown, &count))?;
     if report.cost == MoveCost::Tile {
         writeln!(out, "{}", catalogue::audit_tile_costs(language))?;
     }
@@ -35,11 +36,11 @@ fn write_single(audited: &Audited, language: Language, out: &mut dyn Write) -> i
     let verdict = &audited.verdict;
     let title = audited.heuristic.title(DomainName::of::<TilesProblem>());
     let mut say = |sentence: String| writeln!(out, "{sentence}");
-    say(format!("{} ({})", title.get(language), audited.heuristic.name()))?;
+    say(catalogue::named(language, title.get(language), audited.heuristic.name()))?;
     match &verdict.worst_overestimate {
         None => say(catalogue::audit_admissible(language))?,
         Some(worst) => {
-            let (count, excess) = (show_count(verdict.overestimates), worst.h - worst.distance);
+            let (count, excess) = (catalogue::boards(language, verdict.overestimates), worst.h - worst.distance);
             say(catalogue::audit_inadmissible(language, &count, excess))?;
             say(format!("  {}  h = {}, h* = {}", shown(&worst.state), worst.h, worst.distance))?;
         }
@@ -50,7 +51,7 @@ fn write_single(audited: &Audited, language: Language, out: &mut dyn Write) -> i
         None => {}
         Some(worst) => {
             let count = show_count(verdict.steep_moves);
-            say(catalogue::audit_inconsistent(language, &count, &all, worst.excess()))?;
+            say(catalogue::audit_inconsistent(language, &count, &all, Amount::new(worst.excess(), 0)))?;
             let (from, to) = (shown(&worst.from), shown(&worst.to));
             say(format!("  {from}  h = {}", worst.h_from))?;
             say(format!(

@@ -2,18 +2,20 @@
 
 use std::io::{self, Write};
 
+use jiugong_lab::Facts;
 use jiugong_lab::bench::{Bench, Row, Verdict};
 use jiugong_puzzles::tiles::{Convention, write_moves};
 use serde::Serialize;
 
-use super::{counts, mean};
+use super::mean;
 use crate::export::json::{Findings, line};
 
 #[derive(Serialize)]
 struct BenchJson<'a> {
     set: &'a str,
     index: u32,
-    start: &'a [u32],
+    #[serde(flatten)]
+    stated: Facts,
     published: u32,
     verdict: &'static str,
     #[serde(flatten)]
@@ -48,7 +50,7 @@ struct Figures<N> {
     /// Only if the method counts nodes.
     expanded: Option<N>,
     generated: Option<N>,
-    time_us: N,
+    time_us: u64,
 }
 
 pub(super) fn row(set: &str, row: &Row, out: &mut dyn Write) -> io::Result<()> {
@@ -57,24 +59,23 @@ pub(super) fn row(set: &str, row: &Row, out: &mut dyn Write) -> io::Result<()> {
     let record = BenchJson {
         set,
         index: row.instance.index,
-        start: start.cells(),
+        stated: row.problem.stated(),
         published: row.instance.published,
         verdict: row.verdict().name(),
-        result: Findings::new(&row.report.chosen, &row.report.search, moves, 0),
+        result: Findings::new(&row.problem, &row.report.chosen, &row.report.search, moves),
     };
     line(&record, out)
 }
 
+#[allow(clippy::cast_sign_loss, reason = "no time is negative")]
 pub(super) fn end(bench: &Bench, out: &mut dyn Write) -> io::Result<()> {
     let totals = bench.totals();
     let count = |wanted: Verdict| bench.count(|verdict| verdict == wanted);
-    let counts = counts(bench);
-    let counted = |sum: u64| counts.then_some(sum);
     let total = Figures {
         published: totals.published,
         found: totals.found,
-        expanded: counted(totals.expanded),
-        generated: counted(totals.generated),
+        expanded: totals.expanded,
+        generated: totals.generated,
         time_us: totals.time.as_micros() as u64,
     };
     let of = |sum: u64| mean(bench, sum as f64);
@@ -94,7 +95,7 @@ pub(super) fn end(bench: &Bench, out: &mut dyn Write) -> io::Result<()> {
             found: total.found.map(of),
             expanded: total.expanded.map(of),
             generated: total.generated.map(of),
-            time_us: of(total.time_us),
+            time_us: of(total.time_us).round() as u64,
         },
         total,
     };

@@ -86,13 +86,16 @@ impl BenchFormat {
 
 /// What the search of a row came to.
 fn ending(row: &Row) -> Ending<'_, Move> {
-    let Report { chosen, proof, search, .. } = &row.report;
-    Ending { domain: DomainName::of::<TilesProblem>(), chosen, proof: *proof, unit_costs: true, decimals: 0, search }
-}
-
-/// Whether the method counts nodes; all rows have the same.
-fn counts(bench: &Bench) -> bool {
-    bench.rows.iter().all(|row| row.report.chosen.method.row().counts)
+    let Report { chosen, proof, in_tables, search, .. } = &row.report;
+    Ending {
+        domain: DomainName::of::<TilesProblem>(),
+        chosen,
+        proof: *proof,
+        unit_costs: true,
+        decimals: 0,
+        in_tables: *in_tables,
+        search,
+    }
 }
 
 /// `sum` divided among the rows.

@@ -8,10 +8,10 @@ use jiugong_lab::Language;
 use jiugong_lab::bench::{Bench, Row, Verdict};
 use jiugong_search::{Outcome, UNREACHABLE};
 
-use super::{counts, ending, mean};
+use super::{ending, mean};
 use crate::catalogue;
-use crate::export::comparison::{NOT_COUNTED, plain_table};
-use crate::units::{show_count, show_duration};
+use crate::export::comparison::{counted, plain_table};
+use crate::units::{show_count, show_duration, show_percent};
 
 pub(super) fn write(bench: &Bench, language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
     let mut table = plain_table(width);
@@ -27,7 +27,7 @@ pub(super) fn write(bench: &Bench, language: Language, width: Option<u16>, out: 
         catalogue::column_time(language),
     ]);
     for row in &bench.rows {
-        let search = &row.report.search;
+        let (search, figures) = (&row.report.search, row.report.figures());
         table.add_row([
             row.instance.index.to_string(),
             row.instance.published.to_string(),
@@ -35,9 +35,9 @@ pub(super) fn write(bench: &Bench, language: Language, width: Option<u16>, out: 
             if search.lower_bound == UNREACHABLE { String::new() } else { search.lower_bound.to_string() },
             gap(row),
             verdict(language, row),
-            counted(bench, search.statistics.expanded),
-            counted(bench, search.statistics.generated),
-            show_duration(search.statistics.time),
+            counted(figures.expanded, show_count),
+            counted(figures.generated, show_count),
+            show_duration(figures.time),
         ]);
     }
     if bench.rows.len() > 1 {
@@ -55,11 +55,6 @@ pub(super) fn write(bench: &Bench, language: Language, width: Option<u16>, out: 
     Ok(())
 }
 
-/// A number of nodes, where they were counted.
-fn counted(bench: &Bench, figure: u64) -> String {
-    if counts(bench) { show_count(figure) } else { NOT_COUNTED.to_owned() }
-}
-
 fn add_sums(table: &mut comfy_table::Table, bench: &Bench, language: Language) {
     let totals = bench.totals();
     let blank = String::new;
@@ -70,13 +65,13 @@ fn add_sums(table: &mut comfy_table::Table, bench: &Bench, language: Language) {
         blank(),
         blank(),
         blank(),
-        counted(bench, totals.expanded),
-        counted(bench, totals.generated),
+        counted(totals.expanded, show_count),
+        counted(totals.generated, show_count),
         show_duration(totals.time),
     ]);
     let length = |sum: u64| format!("{:.2}", mean(bench, sum as f64));
     #[allow(clippy::cast_sign_loss, reason = "a mean of counts is not negative")]
-    let count = |sum: u64| counted(bench, mean(bench, sum as f64).round() as u64);
+    let count = |sum: Option<u64>| counted(sum.map(|sum| mean(bench, sum as f64).round() as u64), show_count);
     table.add_row([
         catalogue::row_mean(language),
         length(totals.published),
@@ -95,13 +90,9 @@ fn gap(row: &Row) -> String {
     let bound = row.report.search.lower_bound;
     match row.found() {
         Some(_) if row.report.search.is_optimal() => "0 %".to_owned(),
-        Some(found) if bound > 0 => percent(u64::from(found.saturating_sub(bound)), u64::from(bound)) + " %",
+        Some(found) if bound > 0 => show_percent(u64::from(found.saturating_sub(bound)), u64::from(bound)) + " %",
         _ => String::new(),
     }
-}
-
-fn percent(part: u64, of: u64) -> String {
-    format!("{:.1}", 100.0 * part as f64 / of as f64)
 }
 
 fn verdict(language: Language, row: &Row) -> String {
@@ -122,7 +113,7 @@ fn verdict(language: Language, row: &Row) -> String {
         }
         Verdict::Unfinished => return stopped.unwrap_or_default(),
     };
-    stopped.map_or(said.clone(), |stopped| format!("{said} ({stopped})"))
+    stopped.map_or(said.clone(), |stopped| catalogue::noted(language, &said, &stopped))
 }
 
 /// What the figures show, in a few sentences.
@@ -149,14 +140,14 @@ fn reading(bench: &Bench, language: Language) -> Vec<String> {
         let found = || bench.rows.iter().filter_map(|row| Some((u64::from(row.found()?), row)));
         let published: u64 = found().map(|(_, row)| u64::from(row.instance.published)).sum();
         let length: u64 = found().map(|(found, _)| found).sum();
-        let excess = percent(length.saturating_sub(published), published.max(1));
+        let excess = show_percent(length.saturating_sub(published), published.max(1));
         sentences.push(catalogue::bench_excess(language, &excess, found().count()));
     }
     sentences.extend(listed(Verdict::Unfinished).map(|those| catalogue::bench_unfinished(language, &those)));
     for row in &bench.rows {
         if let Verdict::Wrong(what) = row.verdict() {
             let said = catalogue::contradiction(language, row.instance.index, row.instance.published, what);
-            sentences.push(format!("{}: {said}", catalogue::error(language)));
+            sentences.push(catalogue::labelled(language, &catalogue::error(language), &said));
         }
     }
     if bench.left > 0 {

@@ -2,8 +2,10 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::CoachReport;
-use jiugong_puzzles::tiles::{Convention, write_moves};
+use jiugong_lab::registry::metric_name;
+use jiugong_lab::{CoachReport, DomainName, TilesProblem};
+use jiugong_puzzles::tiles::Convention;
+use jiugong_puzzles::tiles::pushes::Step;
 use serde::Serialize;
 
 use super::steps;
@@ -11,28 +13,34 @@ use crate::export::json::line;
 
 #[derive(Serialize)]
 struct CoachJson<'a> {
+    domain: &'static str,
     rows: usize,
     columns: usize,
     start: &'a [u32],
     goal: &'a [u32],
     convention: &'static str,
+    metric: Option<&'static str>,
     /// Whether the last board is the goal.
     solved: bool,
+    /// What was made.
+    moves: String,
+    steps: usize,
     /// When the goal was first on the board.
     reached: Option<usize>,
-    length: usize,
-    shortest_length: Option<u32>,
+    /// The fewest moves there are.
+    optimum: Option<u32>,
+    /// A solution of so many.
     shortest: Option<String>,
     lost: Option<usize>,
     /// Whether every distance is known.
     complete: bool,
     searches: u64,
-    steps: Vec<Step>,
+    made: Vec<Made>,
     detours: Vec<Away>,
 }
 
 #[derive(Serialize)]
-struct Step {
+struct Made {
     #[serde(rename = "move")]
     by: String,
     /// The distance after it.
@@ -50,12 +58,12 @@ struct Away {
     better: Option<String>,
 }
 
-pub(super) fn write(report: &CoachReport, convention: Convention, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write<M: Step>(report: &CoachReport<M>, convention: Convention, out: &mut dyn Write) -> io::Result<()> {
     let complete = report.is_complete();
     let walked: Vec<_> = steps(report, convention).collect();
     let step = |(number, (_, by)): (usize, &(_, String))| {
         let known = report.distances[number + 1];
-        Step {
+        Made {
             by: by.clone(),
             distance: known.exact(),
             least: known.least,
@@ -64,20 +72,23 @@ pub(super) fn write(report: &CoachReport, convention: Convention, out: &mut dyn 
         }
     };
     let record = CoachJson {
+        domain: DomainName::of::<TilesProblem>().name(),
         rows: report.start.rows(),
         columns: report.start.columns(),
         start: report.start.cells(),
         goal: report.goal.cells(),
         convention: convention.name(),
+        metric: metric_name(M::METRIC),
         solved: report.solved,
+        moves: M::write(convention, &report.start, &report.moves),
+        steps: report.moves.len(),
         reached: report.reached,
-        length: report.moves.len(),
-        shortest_length: report.distances[0].exact(),
-        shortest: report.shortest.as_ref().map(|moves| write_moves(convention, &report.start, moves)),
+        optimum: report.distances[0].exact(),
+        shortest: report.shortest.as_ref().map(|moves| M::write(convention, &report.start, moves)),
         lost: complete.then(|| report.lost()),
         complete,
         searches: report.searches,
-        steps: walked.iter().enumerate().map(step).collect(),
+        made: walked.iter().enumerate().map(step).collect(),
         detours: report
             .detours
             .iter()
@@ -85,7 +96,7 @@ pub(super) fn write(report: &CoachReport, convention: Convention, out: &mut dyn 
                 begin: detour.begin,
                 end: detour.end,
                 cost: detour.cost,
-                better: detour.better.map(|by| write_moves(convention, &walked[detour.begin].0, &[by])),
+                better: detour.better.map(|by| M::write(convention, &walked[detour.begin].0, &[by])),
             })
             .collect(),
     };

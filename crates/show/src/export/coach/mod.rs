@@ -6,7 +6,8 @@ mod table;
 use std::io::{self, Write};
 
 use jiugong_lab::{CoachReport, Language, Text};
-use jiugong_puzzles::tiles::{Board, Convention, Move, write_moves};
+use jiugong_puzzles::tiles::pushes::Step;
+use jiugong_puzzles::tiles::{Board, Convention};
 
 /// A way to write what was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,9 +35,9 @@ impl CoachFormat {
     ///
     /// # Errors
     /// If `out` cannot be written to.
-    pub fn write(
+    pub fn write<M: Step>(
         self,
-        report: &CoachReport,
+        report: &CoachReport<M>,
         convention: Convention,
         language: Language,
         out: &mut dyn Write,
@@ -49,12 +50,12 @@ impl CoachFormat {
 }
 
 /// Each move as `convention` writes it, with the board before it.
-fn steps(report: &CoachReport, convention: Convention) -> impl Iterator<Item = (Board, String)> {
+fn steps<M: Step>(report: &CoachReport<M>, convention: Convention) -> impl Iterator<Item = (Board, String)> {
     let mut board = report.start.clone();
-    report.moves.iter().map(move |&by: &Move| {
+    report.moves.iter().map(move |&by| {
         let before = board.clone();
-        board.slide(by);
-        let written = write_moves(convention, &before, &[by]);
+        by.make(&mut board);
+        let written = M::write(convention, &before, &[by]);
         (before, written)
     })
 }

@@ -4,14 +4,15 @@ use std::io::{self, Write};
 
 use comfy_table::CellAlignment;
 use jiugong_lab::{CoachReport, Detour, Known, Language};
-use jiugong_puzzles::tiles::{Board, Convention, write_moves};
+use jiugong_puzzles::tiles::pushes::Step;
+use jiugong_puzzles::tiles::{Board, Convention};
 
 use super::steps;
 use crate::catalogue;
 use crate::export::comparison::plain_table;
 
-pub(super) fn write(
-    report: &CoachReport,
+pub(super) fn write<M: Step>(
+    report: &CoachReport<M>,
     convention: Convention,
     language: Language,
     out: &mut dyn Write,
@@ -29,7 +30,9 @@ pub(super) fn write(
     for (number, (_, by)) in walked.iter().enumerate() {
         while detours.next_if(|(_, detour)| detour.end.is_some_and(|end| end <= number)).is_some() {}
         let within = detours.peek().filter(|(_, detour)| detour.begin <= number).map(|&(which, _)| which);
+        let same = report.distances[number + 1] == report.distances[number];
         let remark = match (report.is_nearer(number), within) {
+            (Some(false), Some(which)) if same => catalogue::coach_same(language, which),
             (Some(false), Some(which)) => catalogue::coach_away(language, which),
             (_, Some(which)) => catalogue::coach_back(language, which),
             (Some(false), None) => catalogue::coach_farther(language),
@@ -53,11 +56,11 @@ pub(super) fn write(
     Ok(())
 }
 
-fn write_detour(
+fn write_detour<M: Step>(
     language: Language,
     convention: Convention,
     which: usize,
-    detour: &Detour,
+    detour: &Detour<M>,
     before: &Board,
     played: &str,
     out: &mut dyn Write,
@@ -72,7 +75,7 @@ fn write_detour(
     for row in before.to_string().lines() {
         writeln!(out, "  {row}")?;
     }
-    match detour.better.map(|by| write_moves(convention, before, &[by])) {
+    match detour.better.map(|by| M::write(convention, before, &[by])) {
         Some(better) => writeln!(out, "  {}", catalogue::coach_better(language, played, &better)),
         None => writeln!(out, "  {}", catalogue::coach_played(language, played)),
     }
@@ -87,7 +90,7 @@ fn shown(known: Known) -> String {
 }
 
 /// The score in a sentence, then how it ended, then a shortest solution.
-fn summary(report: &CoachReport, convention: Convention, language: Language) -> Vec<String> {
+fn summary<M: Step>(report: &CoachReport<M>, convention: Convention, language: Language) -> Vec<String> {
     let made = catalogue::moves(language, report.moves.len() as u64);
     let mut sentences = Vec::new();
     if report.is_complete() {
@@ -111,8 +114,9 @@ fn summary(report: &CoachReport, convention: Convention, language: Language) -> 
     });
     if let Some(moves) = report.shortest.as_ref().filter(|moves| !moves.is_empty()) {
         let named = catalogue::convention(language, convention);
-        let written = write_moves(convention, &report.start, moves);
-        sentences.push(catalogue::coach_shortest(language, moves.len(), &named, &written));
+        let written = M::write(convention, &report.start, moves);
+        let length = catalogue::moves(language, moves.len() as u64);
+        sentences.push(catalogue::coach_shortest(language, &length, &named, &written));
     }
     if report.searches > 0 {
         sentences.push(catalogue::coach_searches(language, report.searches, report.distances.len()));

@@ -22,7 +22,7 @@ pub struct DrawnJson {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = DrawnBoard))]
 pub struct BoardRecord {
-    cells: Vec<u32>,
+    start: Vec<u32>,
     text: String,
 }
 
@@ -32,6 +32,6 @@ pub struct BoardRecord {
 /// If `out` cannot be written to.
 pub fn write_drawn(seed: u64, boards: &mut dyn Iterator<Item = Generated>, out: &mut dyn Write) -> io::Result<()> {
     let record =
-        |made: Generated| BoardRecord { cells: made.board.cells().to_vec(), text: made.board.rows_with_slashes() };
+        |made: Generated| BoardRecord { start: made.board.cells().to_vec(), text: made.board.rows_with_slashes() };
     line(&DrawnJson { seed, boards: boards.map(record).collect() }, out)
 }

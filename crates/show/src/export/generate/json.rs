@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::generate::Generated;
+use jiugong_lab::{DomainName, TilesProblem};
 use serde::Serialize;
 
 use super::{Order, ratio};
@@ -10,9 +11,10 @@ use crate::export::json::line;
 
 #[derive(Serialize)]
 struct GeneratedJson<'a> {
+    domain: &'static str,
     rows: usize,
     columns: usize,
-    board: &'a [u32],
+    start: &'a [u32],
     goal: &'a [u32],
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
@@ -52,9 +54,10 @@ pub(super) fn write(
             Duel { by: by.name(), faster: side(faster, figures.0), than: side(than, figures.1), ratio: ratio(figures) }
         });
         let record = GeneratedJson {
+            domain: DomainName::of::<TilesProblem>().name(),
             rows: made.board.rows(),
             columns: made.board.columns(),
-            board: made.board.cells(),
+            start: made.board.cells(),
             goal: order.goal.cells(),
             seed: order.seed,
             distance: made.distance,

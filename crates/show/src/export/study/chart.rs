@@ -6,7 +6,7 @@ use jiugong_lab::{AtDepth, Language, Study};
 
 use super::{Asked, boards, domain};
 use crate::catalogue;
-use crate::picture::{Axis, Label, Mark, Paint, Panel, SERIES, Scene, Style, text_width};
+use crate::picture::{Axis, Label, Mark, Paint, Panel, SERIES, Scene, Style, powers_around, text_width};
 use crate::reading::contender_title;
 use crate::units::show_count;
 
@@ -35,6 +35,10 @@ fn look(series: usize) -> (Paint, Mark, &'static [f64]) {
 
 /// The chart; `None` if no board was solved.
 pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Scene> {
+    // Of one board all points would stand above each other.
+    if study.problems.len() == 1 {
+        return super::bars::chart(study, asked, language);
+    }
     let figures: Vec<BTreeMap<u64, AtDepth>> = (0..study.contenders.len()).map(|way| study.by_depth(way)).collect();
     let drawn: Vec<usize> = (0..study.contenders.len()).filter(|&way| !figures[way].is_empty()).take(MOST).collect();
     let left_out = study.contenders.len() - drawn.len();
@@ -58,7 +62,8 @@ pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Sce
         let values =
             || drawn.iter().flat_map(|&way| figures[way].values()).filter_map(pane.value).filter(|&value| value > 0.0);
         let (low, high) = (values().reduce(f64::min).unwrap_or(1.0), values().reduce(f64::max).unwrap_or(1.0));
-        let y = Axis::powers_of_ten(low, high, pane.name);
+        let (_, top) = powers_around(low, high);
+        let y = Axis::powers_of_ten(low, high, |power| (pane.name)(power, top));
         let panel = Panel { at: (pane.left, TOP), size: PANEL, x: Axis::linear(least, most, 8), y };
         panel.draw(&mut scene, &pane.title, &catalogue::chart_depth(language), &pane.y_title);
         for (series, &way) in drawn.iter().enumerate() {
@@ -90,15 +95,18 @@ pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Sce
 }
 
 /// One of the two panels.
-struct Pane {
+pub(super) struct Pane {
     left: f64,
-    value: fn(&AtDepth) -> Option<f64>,
-    name: fn(i32) -> String,
+    pub(super) value: fn(&AtDepth) -> Option<f64>,
+    /// What a power of ten is called on an axis that ends with another one.
+    pub(super) name: fn(i32, i32) -> String,
     title: String,
     y_title: String,
+    /// What the figures are where there is one of each.
+    pub(super) heading: String,
 }
 
-fn panes(language: Language) -> [Pane; 2] {
+pub(super) fn panes(language: Language) -> [Pane; 2] {
     [
         Pane {
             left: MARGIN + 84.0,
@@ -106,6 +114,7 @@ fn panes(language: Language) -> [Pane; 2] {
             name: node_name,
             title: catalogue::chart_nodes(language),
             y_title: catalogue::chart_nodes_axis(language),
+            heading: catalogue::bars_nodes(language),
         },
         Pane {
             left: WIDTH - MARGIN - PANEL.0,
@@ -113,14 +122,15 @@ fn panes(language: Language) -> [Pane; 2] {
             name: time_name,
             title: catalogue::chart_time(language),
             y_title: catalogue::chart_time_axis(language),
+            heading: catalogue::bars_time(language),
         },
     ]
 }
 
-/// `1,000`; from a million on `10⁶`, which is not wider.
-fn node_name(power: i32) -> String {
+/// `1,000`; on an axis that goes on to a million and more `10³`, as all its numbers.
+fn node_name(power: i32, last: i32) -> String {
     match power {
-        0..6 => show_count(10_u64.pow(power.unsigned_abs())),
+        0.. if last < 6 => show_count(10_u64.pow(power.unsigned_abs())),
         _ => format!("10{}", raised(power)),
     }
 }
@@ -131,7 +141,7 @@ fn raised(power: i32) -> String {
 }
 
 /// A power of ten of microseconds with a unit that suits it.
-fn time_name(power: i32) -> String {
+fn time_name(power: i32, _: i32) -> String {
     let (power, unit) = match power {
         ..0 => (power + 3, "ns"),
         0..3 => (power, "µs"),
@@ -160,9 +170,10 @@ mod tests {
 
     #[test]
     fn axes_have_names() {
-        assert_eq!([0, 3, 5, 6, 12].map(node_name), ["1", "1,000", "100,000", "10⁶", "10¹²"]);
+        assert_eq!([0, 3, 5].map(|power| node_name(power, 5)), ["1", "1,000", "100,000"]);
+        assert_eq!([0, 3, 5, 6, 12].map(|power| node_name(power, 12)), ["10⁰", "10³", "10⁵", "10⁶", "10¹²"]);
         assert_eq!(
-            [-1, 0, 2, 3, 5, 6, 8].map(time_name),
+            [-1, 0, 2, 3, 5, 6, 8].map(|power| time_name(power, 8)),
             ["100 ns", "1 µs", "100 µs", "1 ms", "100 ms", "1 s", "100 s"]
         );
     }

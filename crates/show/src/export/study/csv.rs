@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Study, View, micros};
+use jiugong_lab::{Study, View};
 
 const HEADER: &str = "board,start,goal,method,heuristic,store,outcome,steps,cost,optimal,optimum,expanded,generated,\
 duplicates,reopened,max_open,max_closed,depth,bytes,time_us,branching_factor,penetrance";
@@ -12,9 +12,7 @@ pub(super) fn write(study: &Study, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{HEADER}")?;
     for run in &study.runs {
         let studied = &study.problems[run.board];
-        let figures = &run.statistics;
-        let counts = run.chosen.method.row().counts;
-        let counted = |figure: u64| if counts { figure.to_string() } else { String::new() };
+        let figures = run.figures();
         let amount = |cost| studied.problem.amount(cost).to_string();
         let optional = |value: Option<u64>| value.map(|value| value.to_string()).unwrap_or_default();
         write!(
@@ -34,16 +32,16 @@ pub(super) fn write(study: &Study, out: &mut dyn Write) -> io::Result<()> {
         )?;
         writeln!(
             out,
-            "{},{},{},{},{},{},{},{},{:.1},{},{}",
-            counted(figures.expanded),
-            counted(figures.generated),
-            counted(figures.duplicates),
-            counted(figures.reopened),
-            counted(figures.max_open),
-            counted(figures.max_closed),
-            counted(figures.depth.into()),
-            counted(figures.bytes as u64),
-            micros(run),
+            "{},{},{},{},{},{},{},{},{},{},{}",
+            optional(figures.expanded),
+            optional(figures.generated),
+            optional(figures.duplicates),
+            optional(figures.reopened),
+            optional(figures.max_open),
+            optional(figures.max_closed),
+            optional(figures.depth.map(u64::from)),
+            optional(figures.bytes.map(|bytes| bytes as u64)),
+            figures.time.as_micros(),
             super::decimals(run.branching(), 6),
             super::decimals(run.penetrance(), 6),
         )?;

@@ -2,13 +2,14 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::registry::{DUPLICATES, GOAL_TESTS, HeuristicName, Store};
-use jiugong_lab::{Amount, Facts, Quartiles, Studied, Study, StudyRun, Summary, micros};
+use jiugong_lab::registry::{DUPLICATES, GOAL_TESTS, HeuristicName, Store, TIES};
+use jiugong_lab::{Amount, Facts, Ignored, Quartiles, Studied, Study, StudyRun, Summary};
 use jiugong_search::Cost;
 use serde::Serialize;
 
-use super::Asked;
+use super::{Asked, rounded};
 use crate::export::json::line;
+use crate::export::settings::{SettingsJson, name_of};
 
 /// A comparison.
 #[derive(Serialize)]
@@ -23,6 +24,10 @@ pub struct StudyJson<'a> {
     complete: bool,
     /// Runs that were not finished.
     left: usize,
+    /// What was asked for and makes no difference to any way, by the names that requests have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    ignored: Vec<&'static str>,
     /// Limits that were asked for and had to be lowered, by the names that requests have.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
@@ -40,10 +45,11 @@ pub struct Asking {
     /// How the problems are posed, where the domain has more than one way.
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
-    posed: Facts,
+    posing: Facts,
     seed: Option<u64>,
     goal_test: Option<&'static str>,
     duplicates: Option<&'static str>,
+    ties: Option<&'static str>,
     bound: Option<Cost>,
     time_limit_us: Option<u64>,
     node_limit: Option<u64>,
@@ -58,7 +64,7 @@ pub struct BoardRecord {
     /// What the domain says of the problem.
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
-    facts: Facts,
+    stated: Facts,
     /// The lowest cost, where it is known.
     #[cfg_attr(feature = "schema", schema(value_type = Option<f64>))]
     optimum: Option<Amount>,
@@ -76,6 +82,16 @@ pub struct Points {
     upper: f64,
 }
 
+/// Quartiles of times, in whole microseconds.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TimeQuartiles))]
+pub struct Times {
+    lower: u64,
+    median: u64,
+    upper: u64,
+}
+
 /// A way and its figures.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -84,13 +100,15 @@ pub struct WayRecord {
     method: &'static str,
     heuristic: Option<&'static str>,
     store: Option<&'static str>,
+    /// The settings that were in force, where it was run.
+    settings: Option<SettingsJson>,
     runs: usize,
     solved: usize,
     steps: Option<Points>,
     expanded: Option<Points>,
     generated: Option<Points>,
     bytes: Option<Points>,
-    time_us: Option<Points>,
+    time_us: Option<Times>,
     over_optimum: Option<f64>,
     branching_factor: Option<f64>,
     penetrance: Option<f64>,
@@ -107,8 +125,8 @@ pub struct DepthRecord {
     expanded: Option<f64>,
     generated: Option<f64>,
     generated_median: Option<f64>,
-    time_us: f64,
-    time_us_median: f64,
+    time_us: u64,
+    time_us_median: u64,
 }
 
 /// One way on one board; what its method does not count is `null`.
@@ -130,11 +148,12 @@ pub struct RunRecord {
     generated: Option<u64>,
     duplicates: Option<u64>,
     reopened: Option<u64>,
+    pruned: Option<u64>,
     max_open: Option<u64>,
     max_closed: Option<u64>,
     depth: Option<u32>,
     bytes: Option<usize>,
-    time_us: f64,
+    time_us: u64,
     branching_factor: Option<f64>,
     penetrance: Option<f64>,
 }
@@ -142,6 +161,13 @@ pub struct RunRecord {
 /// Six decimals say all that is known.
 fn short(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
+}
+
+impl From<Quartiles> for Times {
+    fn from(quartiles: Quartiles) -> Self {
+        let Quartiles { lower, median, upper } = quartiles;
+        Times { lower: rounded(lower), median: rounded(median), upper: rounded(upper) }
+    }
 }
 
 impl From<Quartiles> for Points {
@@ -154,26 +180,28 @@ impl From<Quartiles> for Points {
 fn way(study: &Study, number: usize) -> WayRecord {
     let way = study.contenders[number];
     let summary: Summary = study.summary(number);
+    let first = study.runs_of(number).next();
     let by_depth = study.by_depth(number).into_iter().map(|(depth, at)| DepthRecord {
         depth,
         boards: at.boards,
         expanded: at.expanded.map(short),
         generated: at.generated.map(short),
         generated_median: at.generated_median.map(short),
-        time_us: short(at.micros),
-        time_us_median: short(at.micros_median),
+        time_us: rounded(at.micros),
+        time_us_median: rounded(at.micros_median),
     });
     WayRecord {
         method: way.method.name(),
         heuristic: way.heuristic.map(HeuristicName::name),
         store: way.store.map(Store::name),
+        settings: first.map(|run| SettingsJson::new(&study.problems[run.board].problem, &run.chosen)),
         runs: summary.runs,
         solved: summary.solved,
         steps: summary.steps.map(Points::from),
         expanded: summary.expanded.map(Points::from),
         generated: summary.generated.map(Points::from),
         bytes: summary.bytes.map(Points::from),
-        time_us: summary.micros.map(Points::from),
+        time_us: summary.micros.map(Times::from),
         over_optimum: summary.excess.map(short),
         branching_factor: summary.branching.map(short),
         penetrance: summary.penetrance.map(short),
@@ -182,9 +210,7 @@ fn way(study: &Study, number: usize) -> WayRecord {
 }
 
 fn run(study: &Study, run: &StudyRun) -> RunRecord {
-    let figures = &run.statistics;
-    let counts = run.chosen.method.row().counts;
-    let counted = |figure: u64| counts.then_some(figure);
+    let figures = run.figures();
     RunRecord {
         board: run.board,
         way: run.contender,
@@ -193,15 +219,16 @@ fn run(study: &Study, run: &StudyRun) -> RunRecord {
         cost: run.cost.map(|cost| study.problems[run.board].problem.amount(cost)),
         optimal: run.optimal,
         store: run.chosen.store.name(),
-        expanded: counted(figures.expanded),
-        generated: counted(figures.generated),
-        duplicates: counted(figures.duplicates),
-        reopened: counted(figures.reopened),
-        max_open: counted(figures.max_open),
-        max_closed: counted(figures.max_closed),
-        depth: counts.then_some(figures.depth),
-        bytes: counts.then_some(figures.bytes),
-        time_us: short(micros(run)),
+        expanded: figures.expanded,
+        generated: figures.generated,
+        duplicates: figures.duplicates,
+        reopened: figures.reopened,
+        pruned: figures.pruned,
+        max_open: figures.max_open,
+        max_closed: figures.max_closed,
+        depth: figures.depth,
+        bytes: figures.bytes,
+        time_us: figures.time.as_micros() as u64,
         branching_factor: run.branching().map(short),
         penetrance: run.penetrance().map(short),
     }
@@ -209,7 +236,7 @@ fn run(study: &Study, run: &StudyRun) -> RunRecord {
 
 fn board(studied: &Studied) -> BoardRecord {
     BoardRecord {
-        facts: studied.problem.facts(),
+        stated: studied.problem.stated(),
         optimum: studied.optimum.map(|cost| studied.problem.amount(cost)),
         depth: studied.depth,
     }
@@ -228,13 +255,11 @@ pub(super) fn write(
     let first = study.problems.first();
     let record = StudyJson {
         settings: Asking {
-            posed: first.map(|studied| studied.problem.posed()).unwrap_or_default(),
+            posing: first.map(|studied| studied.problem.posing()).unwrap_or_default(),
             seed: asked.seed,
-            goal_test: settings.goal_test.and_then(|test| GOAL_TESTS.iter().find(|row| row.1 == test)).map(|row| row.0),
-            duplicates: settings
-                .duplicates
-                .and_then(|rule| DUPLICATES.iter().find(|row| row.1 == rule))
-                .map(|row| row.0),
+            goal_test: settings.goal_test.and_then(|test| name_of(&GOAL_TESTS, &test)),
+            duplicates: settings.duplicates.and_then(|rule| name_of(&DUPLICATES, &rule)),
+            ties: settings.tuning.ties.and_then(|ties| name_of(&TIES, &ties)),
             bound: settings.bound,
             time_limit_us: limits.time.map(|time| time.as_micros() as u64),
             node_limit: limits.nodes,
@@ -245,6 +270,7 @@ pub(super) fn write(
         runs: study.runs.iter().map(|one| run(study, one)).collect(),
         complete: study.left == 0,
         left: study.left,
+        ignored: study.ignored.iter().copied().map(Ignored::name).collect(),
         clamped,
         chart,
     };

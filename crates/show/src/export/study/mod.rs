@@ -1,5 +1,6 @@
 //! Many contenders on many boards, in every format.
 
+mod bars;
 mod chart;
 mod csv;
 mod json;
@@ -103,12 +104,12 @@ pub fn write_with_chart(
 /// The boards in a few words.
 fn boards(study: &Study, asked: &Asked<'_>, language: Language) -> String {
     let sizes = || study.problems.iter().map(|studied| size(&studied.problem.facts()));
-    let count = study.problems.len();
+    let count = study.problems.len() as u64;
     let boards = match sizes().next().flatten() {
         Some(size) if sizes().all(|other| other.as_ref() == Some(&size)) => {
             catalogue::study_boards(language, &catalogue::boards(language, count), &size)
         }
-        _ => catalogue::study_boards_mixed(language, count),
+        _ => catalogue::boards(language, count),
     };
     match asked.seed {
         Some(seed) => catalogue::study_random(language, &boards, seed),

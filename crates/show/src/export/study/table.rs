@@ -10,7 +10,8 @@ use jiugong_lab::{Language, Study, Summary, mean};
 use super::{Asked, boards, bytes, count, decimals, domain, spread, time};
 use crate::catalogue;
 use crate::export::comparison::{NOT_COUNTED, plain_table};
-use crate::reading::{contender_title, is_blind};
+use crate::reading::{contender_title, expands_more, is_blind};
+use crate::units::show_times;
 
 /// So many contenders stand side by side in the table by depth, for it to fit a page.
 const ABREAST: usize = 10;
@@ -33,9 +34,9 @@ pub(super) fn write(
     let efforts = summaries.iter().map(|summary| {
         vec![
             format!("{}/{}", summary.solved, summary.runs),
-            spread(summary.expanded, count),
-            spread(summary.generated, count),
-            spread(summary.bytes, bytes),
+            counted(summary.solved, spread(summary.expanded, count)),
+            counted(summary.solved, spread(summary.generated, count)),
+            counted(summary.solved, spread(summary.bytes, bytes)),
             spread(summary.micros, time),
         ]
     });
@@ -50,8 +51,8 @@ pub(super) fn write(
         vec![
             spread(summary.steps, count),
             decimals(summary.excess, 2),
-            decimals(summary.branching, 3),
-            decimals(summary.penetrance, 4),
+            counted(summary.generated.map_or(summary.solved, |_| 0), decimals(summary.branching, 3)),
+            counted(summary.generated.map_or(summary.solved, |_| 0), decimals(summary.penetrance, 4)),
         ]
     });
     writeln!(out, "{}\n", table(study, language, width, worth.to_vec(), worths))?;
@@ -66,6 +67,11 @@ pub(super) fn write(
         writeln!(out, "{sentence}")?;
     }
     Ok(())
+}
+
+/// A figure of boards that were solved; it is empty where nobody counted it, which is said.
+fn counted(solved: usize, shown: String) -> String {
+    if shown.is_empty() && solved > 0 { NOT_COUNTED.to_owned() } else { shown }
 }
 
 /// A table with a row for each way: its number and names, and `rows` beside them.
@@ -136,6 +142,9 @@ fn reading(study: &Study, asked: &Asked<'_>, summaries: &[Summary], language: La
     let depths: Vec<u64> = study.problems.iter().filter_map(|subject| subject.depth).collect();
     let figures: Vec<f64> = depths.iter().map(|&depth| depth as f64).collect();
     sentences.push(match (depths.iter().min(), depths.iter().max()) {
+        (Some(&least), Some(&most)) if least == most => {
+            catalogue::study_depth(language, &boards, &catalogue::moves(language, least))
+        }
         (Some(&least), Some(&most)) => {
             catalogue::study_depths(language, &boards, least, &decimals(mean(&figures), 2), most)
         }
@@ -165,6 +174,11 @@ fn reading(study: &Study, asked: &Asked<'_>, summaries: &[Summary], language: La
     if let Some(longest) = longest.filter(|&way| excess(way) > 0.0) {
         sentences.push(catalogue::study_longest(language, &title(longest), &format!("{:.2}", excess(longest))));
     }
+    let more = |way: &usize| study.runs_of(*way).any(|run| expands_more(&run.figures()));
+    let more: Vec<usize> = all.iter().copied().filter(more).collect();
+    if !more.is_empty() {
+        sentences.push(catalogue::more_expanded(language, &titles(&more)));
+    }
     let unsolvable: BTreeSet<usize> =
         study.runs.iter().filter(|run| run.outcome == "unsolvable").map(|run| run.board).collect();
     if !unsolvable.is_empty() {
@@ -178,7 +192,7 @@ fn reading(study: &Study, asked: &Asked<'_>, summaries: &[Summary], language: La
     if study.left > 0 {
         sentences.push(catalogue::study_left(language, study.runs.len(), study.runs.len() + study.left));
     }
-    sentences
+    sentences.iter().map(|sentence| catalogue::spaced(sentence)).collect()
 }
 
 /// How many fewer nodes the best of the optimal contenders expanded than a blind one.
@@ -189,10 +203,11 @@ fn fewer(study: &Study, optimal: &[usize], language: Language) -> Option<String>
     let keeping = || optimal.iter().copied().filter(|&way| study.contenders[way].method.row().stores);
     let fewest = keeping().map(expanded).min()?;
     let times = expanded(plain) as f64 / fewest.max(1) as f64;
-    let shown = if times < 10.0 { format!("{times:.1}") } else { format!("{times:.0}") };
+    let shown = show_times(times);
     let title = |way: usize| contender_title(&study.contenders[way], domain(study), language);
-    let boards = study.depths().values().sum();
+    let boards = study.depths().values().sum::<usize>() as u64;
+    let boards = catalogue::boards(language, boards);
     let best: Vec<_> = keeping().filter(|&way| expanded(way) == fewest).map(title).collect();
     let best = catalogue::listed(language, &best);
-    (times >= 1.5).then(|| catalogue::study_fewer(language, &best, &shown, &title(plain), boards))
+    (times >= 1.5).then(|| catalogue::study_fewer(language, &best, &shown, &title(plain), &boards))
 }

@@ -2,24 +2,29 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::Amount;
 use jiugong_lab::trace::{Trace, TraceEvent};
+use jiugong_lab::{Amount, Facts, Ignored};
 use jiugong_search::{Cost, UNREACHABLE, Weights};
 use serde::Serialize;
 
 use super::{fate_name, side_name};
 use crate::export::json::{Findings, line};
+use crate::export::settings::SettingsJson;
 
 #[derive(Serialize)]
-struct Head<'a> {
+struct Head {
     event: &'static str,
-    domain: &'static str,
+    #[serde(flatten)]
+    stated: Facts,
     method: &'static str,
     heuristic: Option<&'static str>,
-    start: &'a str,
+    settings: SettingsJson,
+    /// Whether nodes have an h and an f: of a blind search these would say nothing.
+    estimates: bool,
 }
 
 #[derive(Serialize)]
+#[allow(clippy::option_option, reason = "not estimated, a dead end, or an estimate: three things in data")]
 struct NodeLine<'a> {
     event: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -32,9 +37,11 @@ struct NodeLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<&'static str>,
     g: Amount,
-    /// `null` for a dead end.
-    h: Option<Amount>,
-    f: Amount,
+    /// `null` for a dead end; not there in a blind search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    h: Option<Option<Amount>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    f: Option<Amount>,
     #[serde(skip_serializing_if = "Option::is_none")]
     side: Option<&'static str>,
 }
@@ -62,21 +69,28 @@ struct IncumbentLine {
 struct End<'a> {
     event: &'static str,
     /// Expansions after those told.
-    steps_left_out: u64,
+    left_out: u64,
+    #[serde(flatten)]
+    stated: Facts,
     #[serde(flatten)]
     result: Findings,
     /// The positions of the plan, the start first.
-    path: Vec<&'a str>,
+    states: Vec<&'a str>,
+    /// What was asked for and makes no difference, by the names that requests have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ignored: Vec<&'static str>,
 }
 
 pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
     let chosen = &trace.report.chosen;
+    let estimates = trace.has_estimates();
     let head = Head {
         event: "begin",
-        domain: trace.domain.name(),
+        stated: trace.problem.stated(),
         method: chosen.method.name(),
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
-        start: &trace.start.name,
+        settings: SettingsJson::new(&trace.problem, chosen),
+        estimates,
     };
     line(&head, out)?;
     let amount = |cost: Cost| Amount::new(cost, trace.decimals);
@@ -92,22 +106,24 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
                     position: &node.position.name,
                     turn: node.position.turn,
                     g: amount(node.g),
-                    h: Some(node.h).filter(|&h| h != UNREACHABLE).map(amount),
-                    f: Amount::new(node.f, trace.decimals),
+                    h: estimates.then(|| Some(node.h).filter(|&h| h != UNREACHABLE).map(amount)),
+                    f: estimates.then(|| Amount::new(node.f, trace.decimals)),
                     side: two_sided.then(|| side_name(node.side)),
                 },
                 out,
             )?,
-            TraceEvent::Bound(bound) => line(&BoundLine { event: "bound", bound: amount(*bound) }, out)?,
+            TraceEvent::Bound(bound) => line(&BoundLine { event: "bound", bound: trace.bound(*bound) }, out)?,
             TraceEvent::Weights(Weights { g, h }) => line(&WeightsLine { event: "weights", g: *g, h: *h }, out)?,
             TraceEvent::Incumbent(cost) => line(&IncumbentLine { event: "incumbent", cost: amount(*cost) }, out)?,
         }
     }
     let end = End {
         event: "end",
-        steps_left_out: trace.left_out,
-        result: Findings::new(chosen, &trace.report.search, trace.moves(), trace.decimals),
-        path: trace.path.iter().map(|view| view.name.as_str()).collect(),
+        left_out: trace.left_out,
+        stated: trace.problem.stated(),
+        result: Findings::new(&trace.problem, chosen, &trace.report.search, trace.moves()),
+        states: trace.path.iter().map(|view| view.name.as_str()).collect(),
+        ignored: trace.report.ignored.iter().copied().map(Ignored::name).collect(),
     };
     line(&end, out)
 }

@@ -3,6 +3,7 @@
 mod json;
 mod posthoc;
 mod steps_json;
+mod table;
 mod text;
 
 pub use steps_json::{StepsJson, write_steps};
@@ -60,7 +61,7 @@ impl TraceFormat {
 }
 
 /// The name of a fate in data.
-fn fate_name(fate: Fate) -> &'static str {
+pub fn fate_name(fate: Fate) -> &'static str {
     match fate {
         Fate::Started => "started",
         Fate::Expanded => "expanded",

@@ -1,11 +1,13 @@
 //! A trace file of the Posthoc visualiser, version 1.4.0 of its format, written as JSON, which is YAML too.
 //!
-//! Boards are drawn cell by cell, one frame an event; places on a map are drawn where they are.
+//! As in the traces that its makers publish, a `source` and a `destination` stand at the head, and no root has a parent. The whole search is
+//! written, or as many steps as were asked for. Boards are drawn cell by cell, one frame an event; places on a map are drawn where they are.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
 use jiugong_lab::trace::{Trace, TraceEvent, TraceNode};
+use jiugong_lab::{Amount, View};
 use jiugong_search::{Cost, Fate, Side, UNREACHABLE};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -17,12 +19,17 @@ struct Event {
     id: String,
     #[serde(rename = "pId", skip_serializing_if = "Option::is_none")]
     parent: Option<String>,
-    g: Cost,
     #[serde(skip_serializing_if = "Option::is_none")]
-    h: Option<Cost>,
-    f: u64,
+    g: Option<Amount>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    h: Option<Amount>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    f: Option<Amount>,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     by: Option<Cow<'static, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound: Option<Amount>,
+    #[serde(skip_serializing_if = "String::is_empty")]
     position: String,
     /// Column and row of a place on a map.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,15 +41,14 @@ struct Event {
     cells: Vec<String>,
 }
 
-/// The words that the visualiser knows.
+/// The words that the visualiser knows and has colours for; a root is made, and `source` stands once at the head.
 fn kind(fate: Fate) -> &'static str {
     match fate {
-        Fate::Started => "source",
-        Fate::Expanded => "expand",
-        Fate::Waiting | Fate::Generated => "generate",
-        Fate::Duplicate | Fate::Pruned | Fate::Dropped => "close",
-        Fate::Improved | Fate::Reopened | Fate::Postponed | Fate::Restored => "update",
-        Fate::Met | Fate::Reached => "destination",
+        Fate::Started | Fate::Waiting | Fate::Generated => "generating",
+        Fate::Expanded => "expanding",
+        Fate::Duplicate | Fate::Pruned | Fate::Dropped => "closing",
+        Fate::Improved | Fate::Reopened | Fate::Postponed | Fate::Restored => "updating",
+        Fate::Met | Fate::Reached => "end",
     }
 }
 
@@ -51,24 +57,61 @@ fn name(side: Side, id: u64) -> String {
     if side == Side::Forward { id.to_string() } else { format!("b{id}") }
 }
 
-fn event(fate: Fate, entry: &TraceNode) -> Event {
-    let parent = entry.parent.map(|id| name(entry.side, id));
-    let unnamed = || format!("{}:{}", parent.as_deref().unwrap_or(""), entry.by.as_deref().unwrap_or(""));
-    let place = entry.position.place;
-    let cells = if place.is_some() { Vec::new() } else { entry.position.rows().concat() };
+/// What a node is called.
+fn named(entry: &TraceNode) -> String {
+    let parent = entry.parent.map(|id| name(entry.side, id)).unwrap_or_default();
+    let unnamed = || format!("{parent}:{}", entry.by.as_deref().unwrap_or(""));
+    entry.id.map_or_else(unnamed, |id| name(entry.side, id))
+}
+
+/// An event at a position, of which nothing else is said.
+fn at(kind: &'static str, id: String, view: &View) -> Event {
+    let place = view.place;
     Event {
-        kind: kind(fate),
-        id: entry.id.map_or_else(unnamed, |id| name(entry.side, id)),
-        g: entry.g,
-        h: Some(entry.h).filter(|&h| h != UNREACHABLE),
-        f: entry.f,
-        by: entry.by.clone(),
-        position: entry.position.name.clone(),
+        kind,
+        id,
+        parent: None,
+        g: None,
+        h: None,
+        f: None,
+        by: None,
+        bound: None,
+        position: view.name.clone(),
         x: place.map(|[_, column]| column),
         y: place.map(|[row, _]| row),
-        cells,
-        parent,
+        cells: if place.is_some() { Vec::new() } else { view.rows().concat() },
     }
+}
+
+fn event(trace: &Trace, fate: Fate, entry: &TraceNode) -> Event {
+    let amount = |cost: Cost| trace.problem.amount(cost);
+    let estimates = trace.has_estimates();
+    // A root hangs on nothing, also where a walk begins anew from somewhere else.
+    let is_root = fate == Fate::Started;
+    Event {
+        parent: entry.parent.filter(|_| !is_root).map(|id| name(entry.side, id)),
+        g: Some(amount(entry.g)),
+        h: Some(entry.h).filter(|&h| estimates && h != UNREACHABLE).map(amount),
+        f: Some(entry.f).filter(|_| estimates).map(|f| Amount::new(f, trace.decimals)),
+        by: entry.by.clone().filter(|_| !is_root),
+        ..at(kind(fate), named(entry), &entry.position)
+    }
+}
+
+/// The first two events: where the search starts, and where it is to end, by the name that the goal has once it is reached.
+fn ends(trace: &Trace) -> Vec<Event> {
+    let goal = trace.path.last().cloned().or_else(|| trace.problem.goal());
+    let reached = trace.events.iter().rev().find_map(|happened| match happened {
+        TraceEvent::Node(Fate::Reached, entry) => Some(named(entry)),
+        _ => None,
+    });
+    let begun = trace.events.iter().find_map(|happened| match happened {
+        TraceEvent::Node(_, entry) if entry.side == Side::Forward => Some(named(entry)),
+        _ => None,
+    });
+    let source = at("source", begun.unwrap_or_else(|| "0".to_owned()), &trace.start);
+    let destination = goal.map(|goal| at("destination", reached.unwrap_or_else(|| "goal".to_owned()), &goal));
+    [Some(source), destination].into_iter().flatten().collect()
 }
 
 /// How an event is drawn: a place on a map as a square, a board as its cells.
@@ -103,11 +146,17 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
         json!({ "x": width / 2.0, "y": height / 2.0, "scale": 1 })
     };
     writeln!(out, "{{\"version\": \"1.4.0\",\n\"views\": {},\n\"pivot\": {pivot},\n\"events\": [", views(trace))?;
+    let mut rounds = 0;
     let nodes = trace.events.iter().filter_map(|happened| match happened {
-        TraceEvent::Node(fate, entry) => Some(event(*fate, entry)),
+        TraceEvent::Node(fate, entry) => Some(event(trace, *fate, entry)),
+        TraceEvent::Bound(bound) => {
+            rounds += 1;
+            let begins = at("round", format!("round {rounds}"), &trace.start);
+            Some(Event { bound: Some(trace.bound(*bound)), ..begins })
+        }
         _ => None,
     });
-    for (place, event) in nodes.enumerate() {
+    for (place, event) in ends(trace).into_iter().chain(nodes).enumerate() {
         write!(out, "{}", if place == 0 { "" } else { ",\n" })?;
         serde_json::to_writer(&mut *out, &event)?;
     }

@@ -1,37 +1,39 @@
 //! The steps of a search as one JSON object: what was taken and why, what became of the children, OPEN and CLOSED.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 
-use jiugong_lab::registry::Selection;
+use jiugong_lab::registry::{Pseudocode, Selection};
 use jiugong_lab::scene::Scene;
 use jiugong_lab::trace::{Replay, Step, Trace, TraceEvent, TraceNode};
-use jiugong_lab::{Ignored, Language};
-use jiugong_search::{Cost, Fate, Side, UNREACHABLE};
+use jiugong_lab::{Amount, Facts, Ignored, Language};
+use jiugong_search::{Fate, Side, UNREACHABLE};
 use serde::Serialize;
 
 use super::{fate_name, side_name};
 use crate::catalogue::{self, fate};
 use crate::export::json::{Extras, Findings, line};
+use crate::export::registry::{CodeLine, code_lines};
 
 /// A search, step by step.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = TraceSteps))]
 pub struct StepsJson<'a> {
-    domain: &'static str,
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, serde_json::Value>))]
+    stated: Facts,
     method: &'static str,
     heuristic: Option<&'static str>,
-    start: String,
+    /// Whether nodes have an h and an f: of a blind search these would say nothing.
+    estimates: bool,
     /// Which node the method takes next: `oldest`, `newest`, `smallest`, `backed`, `focal`, `layered`, `listed`, `path`, `sides`, `middle`,
     /// `pairs`, `corrected` or `known`.
     #[serde(rename = "taking")]
     selection: &'static str,
-    /// Digits behind the point: costs and estimates of steps are counted in parts.
-    #[serde(skip_serializing_if = "is_whole")]
-    #[cfg_attr(feature = "schema", schema(required = false))]
-    decimals: u32,
+    /// The method as pseudocode, line by line, with the goal test that was in force.
+    pseudocode: Vec<CodeLine>,
     steps: Vec<StepRecord>,
     /// Steps that were taken and are not told.
     left_out: u64,
@@ -48,11 +50,6 @@ pub struct StepsJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, serde_json::Value>>))]
     scenes: Option<BTreeMap<String, Scene>>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-fn is_whole(decimals: &u32) -> bool {
-    *decimals == 0
 }
 
 /// What came out of a search that was told.
@@ -78,7 +75,8 @@ pub struct StepRecord {
     round: Option<usize>,
     /// The bound in force.
     #[serde(skip_serializing_if = "Option::is_none")]
-    bound: Option<Cost>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>))]
+    bound: Option<Amount>,
     /// The weights of g and h from here on, if it begins a round with other ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     weights: Option<[u32; 2]>,
@@ -92,11 +90,14 @@ pub struct StepRecord {
     taken: Option<NodeRecord>,
     /// Why it was the next, in a sentence.
     why: String,
+    /// The lines of the pseudocode that it carried out, from 1, in order; the last is where it ended.
+    lines: Vec<usize>,
     /// Whether it is a goal.
     goal: bool,
     children: Vec<ChildRecord>,
     /// The costs of plans that went into table R.
-    incumbents: Vec<Cost>,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<f64>))]
+    incumbents: Vec<Amount>,
     /// What waits, next first.
     open: TableRecord,
     /// What is done, newest last; of a search that keeps nothing else, the path in hand.
@@ -107,6 +108,7 @@ pub struct StepRecord {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = TraceNode))]
+#[allow(clippy::option_option, reason = "not estimated, a dead end, or an estimate: three things in data")]
 pub struct NodeRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<u64>,
@@ -121,10 +123,16 @@ pub struct NodeRecord {
     /// Whose turn it is, where that is part of the position.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<&'static str>,
-    g: Cost,
-    /// `null` for a dead end.
-    h: Option<Cost>,
-    f: u64,
+    #[cfg_attr(feature = "schema", schema(value_type = f64))]
+    g: Amount,
+    /// `null` for a dead end; not there in a blind search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>, required = false))]
+    h: Option<Option<Amount>>,
+    /// Not there in a blind search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>, required = false))]
+    f: Option<Amount>,
     /// `forward` or `backward`.
     side: &'static str,
 }
@@ -166,6 +174,8 @@ fn selection_name(selection: Selection) -> &'static str {
         Selection::Newest => "newest",
         Selection::Smallest => "smallest",
         Selection::Backed => "backed",
+        Selection::Topped => "topped",
+        Selection::Bred => "bred",
         Selection::Focal => "focal",
         Selection::Layered => "layered",
         Selection::Listed => "listed",
@@ -182,7 +192,8 @@ fn selection_name(selection: Selection) -> &'static str {
     }
 }
 
-fn node(entry: &TraceNode) -> NodeRecord {
+fn node(trace: &Trace, entry: &TraceNode) -> NodeRecord {
+    let estimates = trace.has_estimates();
     NodeRecord {
         id: entry.id,
         parent: entry.parent,
@@ -190,77 +201,83 @@ fn node(entry: &TraceNode) -> NodeRecord {
         position: entry.position.name.clone(),
         place: entry.position.place,
         turn: entry.position.turn,
-        g: entry.g,
-        h: Some(entry.h).filter(|&h| h != UNREACHABLE),
-        f: entry.f,
+        g: trace.problem.amount(entry.g),
+        h: estimates.then(|| Some(entry.h).filter(|&h| h != UNREACHABLE).map(|h| trace.problem.amount(h))),
+        f: estimates.then(|| Amount::new(entry.f, trace.decimals)),
         side: side_name(entry.side),
     }
 }
 
-fn children(children: &[(Fate, TraceNode)], language: Language) -> Vec<ChildRecord> {
+fn children(trace: &Trace, children: &[(Fate, TraceNode)], language: Language) -> Vec<ChildRecord> {
     let child = |(became, entry): &(Fate, TraceNode)| ChildRecord {
-        node: node(entry),
+        node: node(trace, entry),
         fate: fate_name(*became),
         fate_text: fate(language, *became, entry.h),
     };
     children.iter().map(child).collect()
 }
 
-/// The first, or the last, `rows` entries of each side.
-fn table<'a, I: Iterator<Item = &'a TraceNode>>(
+/// A table of each side: how many there are, and those that are listed.
+fn table<'a>(
+    trace: &Trace,
     two_sided: bool,
-    rows: usize,
-    newest: bool,
-    of: impl Fn(Side) -> I,
+    count: impl Fn(Side) -> usize,
+    listed: impl Fn(Side) -> Vec<&'a TraceNode>,
 ) -> TableRecord {
-    let mut count = 0;
-    let mut side = |side: Side| {
-        let all: Vec<&TraceNode> = of(side).collect();
-        count += all.len();
-        let hidden = if newest { all.len().saturating_sub(rows) } else { 0 };
-        all[hidden..].iter().take(rows).map(|entry| node(entry)).collect::<Vec<_>>()
-    };
-    let forward = side(Side::Forward);
-    let backward = two_sided.then(|| side(Side::Backward));
-    TableRecord { count, forward, backward }
+    let side = |side: Side| listed(side).into_iter().map(|entry| node(trace, entry)).collect::<Vec<_>>();
+    TableRecord {
+        count: count(Side::Forward) + if two_sided { count(Side::Backward) } else { 0 },
+        forward: side(Side::Forward),
+        backward: two_sided.then(|| side(Side::Backward)),
+    }
 }
 
-fn step(trace: &Trace, step: &Step, replay: &Replay, rows: usize, language: Language) -> StepRecord {
+fn step(trace: &Trace, code: &Pseudocode, step: &Step, replay: &Replay, rows: usize, language: Language) -> StepRecord {
     let two_sided = trace.selection.two_sided();
     let walks = matches!(trace.selection, Selection::Climb | Selection::Drawn);
     let on_path = walks || trace.selection == Selection::Path && !trace.conditions.remembers;
     let closed = if on_path {
-        table(false, rows, true, |_| replay.path())
+        table(trace, false, |_| replay.path_count(), |_| replay.path_end(rows).collect())
     } else {
-        table(two_sided, rows, true, |side| replay.closed(side))
+        table(trace, two_sided, |side| replay.closed_count(side), |side| replay.newest_closed(side, rows))
     };
     StepRecord {
         number: step.number,
         round: step.round,
-        bound: step.bound,
+        bound: step.bound.map(|bound| trace.bound(bound)),
         weights: step.weights.map(|weights| [weights.g, weights.h]),
-        refused: children(&step.refused, language),
+        refused: children(trace, &step.refused, language),
         dropped: step.dropped.len(),
-        taken: step.taken.as_ref().map(|(entry, _)| node(entry)),
+        taken: step.taken.as_ref().map(|(entry, _)| node(trace, entry)),
         why: match &step.taken {
-            Some((_, why)) => catalogue::why(language, *why),
+            Some((_, why)) => catalogue::why(language, *why, trace.decimals),
             None => catalogue::trace_nothing(language),
         },
+        lines: code.carried_out(step),
         goal: step.goal,
-        children: children(&step.children, language),
-        incumbents: step.incumbents.clone(),
-        open: table(two_sided, rows, false, |side| replay.open(side)),
+        children: children(trace, &step.children, language),
+        incumbents: step.incumbents.iter().map(|&cost| trace.problem.amount(cost)).collect(),
+        open: table(trace, two_sided, |side| replay.open_count(side), |side| replay.open(side).take(rows).collect()),
         closed,
     }
+}
+
+/// The positions that a step names.
+fn positions(step: &StepRecord) -> impl Iterator<Item = &str> {
+    let tables = [&step.open, &step.closed].into_iter();
+    let waiting = tables.flat_map(|table| table.forward.iter().chain(table.backward.iter().flatten()));
+    let children = step.refused.iter().chain(&step.children).map(|child| &child.node);
+    waiting.chain(children).chain(&step.taken).map(|node| &*node.position)
 }
 
 /// The most shapes that are written: some 80 bytes each.
 const MOST_SHAPES: usize = 100_000;
 
-/// The positions that occur, drawn, the first ones if they are very many.
-fn scenes(trace: &Trace) -> BTreeMap<String, Scene> {
+/// The positions that occur in the steps that are told, drawn, the first ones if they are very many.
+fn scenes(trace: &Trace, told: &[StepRecord]) -> BTreeMap<String, Scene> {
+    let wanted: HashSet<&str> = told.iter().flat_map(positions).collect();
     let recorded = trace.events.iter().filter_map(|event| match event {
-        TraceEvent::Node(_, node) => Some(&node.position),
+        TraceEvent::Node(_, node) => Some(&node.position).filter(|view| wanted.contains(&*view.name)),
         _ => None,
     });
     let mut scenes = BTreeMap::new();
@@ -279,7 +296,7 @@ fn scenes(trace: &Trace) -> BTreeMap<String, Scene> {
     scenes
 }
 
-/// Writes `trace` as one JSON object; OPEN and CLOSED show `rows` rows at most.
+/// Writes `trace` as one JSON object, from step `extras.first` on; OPEN and CLOSED show `rows` rows at most.
 ///
 /// # Errors
 /// If `out` cannot be written to.
@@ -291,27 +308,62 @@ pub fn write_steps(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let chosen = &trace.report.chosen;
-    let mut steps = trace.steps();
+    let code = trace.pseudocode();
+    let mut steps = trace.steps().explained_from(extras.first);
     let mut told = Vec::new();
     while let Some(next) = steps.next() {
-        told.push(step(trace, &next, steps.replay(), rows, language));
+        if next.number < extras.first {
+            continue;
+        }
+        told.push(step(trace, &code, &next, steps.replay(), rows, language));
     }
     let record = StepsJson {
-        domain: trace.domain.name(),
+        stated: trace.problem.stated(),
         method: chosen.method.name(),
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
-        start: trace.start.name.clone(),
+        estimates: trace.has_estimates(),
         selection: selection_name(trace.selection),
-        decimals: trace.decimals,
+        scenes: extras.scenes.then(|| scenes(trace, &told)),
+        pseudocode: code_lines(&code, language),
         steps: told,
         left_out: trace.left_out,
         result: Outcome {
-            findings: Findings::new(chosen, &trace.report.search, trace.moves(), trace.decimals),
+            findings: Findings::new(&trace.problem, chosen, &trace.report.search, trace.moves()),
             states: trace.path.iter().map(|view| view.name.clone()).collect(),
         },
         ignored: trace.report.ignored.iter().copied().map(Ignored::name).collect(),
         clamped: extras.clamped,
-        scenes: extras.scenes.then(|| scenes(trace)),
     };
     line(&record, out)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiugong_lab::Request;
+    use serde_json::Value;
+
+    use super::*;
+
+    /// The page shows the lines that a step carried out by their numbers.
+    #[test]
+    fn every_step_has_lines_of_the_pseudocode() {
+        for language in Language::ALL {
+            let mut request = Request::default();
+            request.set("board", "283104765").unwrap();
+            request.set("goal", "spiral").unwrap();
+            let trace = request.trace(&request.problem().unwrap(), 100, &mut |_| {}).unwrap();
+            let mut written = Vec::new();
+            write_steps(&trace, 5, Extras::default(), language, &mut written).unwrap();
+            let read: Value = serde_json::from_slice(&written).unwrap();
+            let code = read["pseudocode"].as_array().unwrap();
+            assert!(
+                code.len() > 5 && code.iter().all(|line| line["text"].as_str().is_some_and(|text| !text.is_empty()))
+            );
+            for step in read["steps"].as_array().unwrap() {
+                let lines = step["lines"].as_array().unwrap();
+                let known = |line: &Value| line.as_u64().is_some_and(|line| (1..=code.len() as u64).contains(&line));
+                assert!(!lines.is_empty() && lines.iter().all(known), "{step}");
+            }
+        }
+    }
 }

@@ -2,20 +2,16 @@
 
 use std::io::{self, Write};
 
-use comfy_table::CellAlignment;
 use jiugong_lab::registry::Selection;
 use jiugong_lab::trace::{Replay, Step, Trace, TraceNode};
-use jiugong_lab::{Language, Proof, View};
+use jiugong_lab::{Amount, Language, Proof, View};
 use jiugong_search::{Fate, Side, UNREACHABLE};
 
+use super::table::Table;
 use crate::catalogue::{self, fate, side, why};
-use crate::export::comparison::plain_table;
 use crate::export::ending::Ending;
 
 pub(super) fn write(trace: &Trace, rows: usize, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    if trace.decimals > 0 {
-        writeln!(out, "{}\n", catalogue::in_parts(language, 10_u32.pow(trace.decimals)))?;
-    }
     let mut steps = trace.steps();
     while let Some(step) = steps.next() {
         write_step(trace, &step, steps.replay(), rows, language, out)?;
@@ -36,8 +32,9 @@ pub fn write_step(
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let shown = Shown { trace, language };
     if let (Some(round), Some(bound)) = (step.round, step.bound) {
-        writeln!(out, "{}\n", catalogue::trace_round(language, round, bound))?;
+        writeln!(out, "{}\n", catalogue::trace_round(language, round, trace.bound(bound)))?;
     }
     if let Some(weights) = step.weights {
         writeln!(out, "{}\n", catalogue::trace_weights(language, weights.g, weights.h))?;
@@ -45,7 +42,7 @@ pub fn write_step(
     write!(out, "{}", catalogue::trace_step(language, step.number))?;
     if !step.refused.is_empty() {
         writeln!(out, "\n{}", catalogue::trace_refused(language))?;
-        children(&step.refused, language, out)?;
+        shown.children(&step.refused, out)?;
     }
     if !step.dropped.is_empty() {
         write!(out, "\n{}", catalogue::trace_dropped(language, step.dropped.len()))?;
@@ -60,17 +57,20 @@ pub fn write_step(
         catalogue::trace_takes(language, taken.id.unwrap_or_default()),
         if taken.h == UNREACHABLE {
             fate(language, Fate::Pruned, taken.h)
+        } else if trace.has_estimates() {
+            let (g, h) = (shown.amount(taken.g), shown.amount(taken.h));
+            catalogue::trace_figures(language, g, h, shown.amount(taken.f))
         } else {
-            catalogue::trace_figures(language, taken.g, taken.h, taken.f)
+            catalogue::trace_cost(language, shown.amount(taken.g))
         },
     ];
     if trace.selection.two_sided() {
         facts.insert(0, side(language, taken.side));
     }
-    facts.extend(step.bound.map(|bound| catalogue::trace_bound(language, bound)));
+    facts.extend(step.bound.map(|bound| catalogue::trace_bound(language, trace.bound(bound))));
     let (colon, comma) = if language == Language::Zh { ("：", "，") } else { (": ", ", ") };
     writeln!(out, "{colon}{}", facts.join(comma))?;
-    writeln!(out, "{}", catalogue::trace_why(language, &why(language, *reason)))?;
+    writeln!(out, "{}", catalogue::trace_why(language, &why(language, *reason, trace.decimals)))?;
     picture(&taken.position, out)?;
     if step.goal {
         writeln!(out, "{}", catalogue::trace_goal(language))?;
@@ -78,55 +78,55 @@ pub fn write_step(
         writeln!(out, "{}", catalogue::trace_no_children(language))?;
     } else {
         writeln!(out, "{}", catalogue::trace_children(language))?;
-        children(&step.children, language, out)?;
+        shown.children(&step.children, out)?;
     }
     if !step.incumbents.is_empty() {
-        let costs: Vec<_> = trace.report.search.incumbents.iter().map(|plan| plan.cost.to_string()).collect();
-        let so_far = costs.iter().position(|cost| step.incumbents.last().is_some_and(|last| *cost == last.to_string()));
-        let shown = &costs[..so_far.map_or(costs.len(), |place| place + 1)];
-        writeln!(out, "{}", catalogue::trace_table_r(language, &shown.join(", ")))?;
+        let plans = &trace.report.search.incumbents;
+        let so_far = plans.iter().position(|plan| step.incumbents.last() == Some(&plan.cost));
+        let found = &plans[..so_far.map_or(plans.len(), |place| place + 1)];
+        let costs: Vec<_> = found.iter().map(|plan| shown.amount(plan.cost).to_string()).collect();
+        writeln!(out, "{}", catalogue::trace_table_r(language, &costs.join(", ")))?;
     }
-    tables(trace, replay, rows, language, out)
+    tables(&shown, replay, rows, out)
 }
 
 /// OPEN and CLOSED.
-fn tables(trace: &Trace, replay: &Replay, rows: usize, language: Language, out: &mut dyn Write) -> io::Result<()> {
+fn tables(shown: &Shown<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) -> io::Result<()> {
+    let Shown { trace, language } = *shown;
     if trace.selection == Selection::Known {
         return Ok(());
     }
     let sides: &[Side] = if trace.selection.two_sided() { &[Side::Forward, Side::Backward] } else { &[Side::Forward] };
     for &of in sides {
-        let open: Vec<&TraceNode> = replay.open(of).collect();
+        let waiting = replay.open_count(of);
         let stack = matches!(trace.selection, Selection::Newest | Selection::Path);
         let walks = matches!(trace.selection, Selection::Climb | Selection::Drawn);
         let heading = if stack {
-            catalogue::trace_stack(language, open.len())
+            catalogue::trace_stack(language, waiting)
         } else if walks {
-            catalogue::trace_neighbours(language, open.len())
+            catalogue::trace_neighbours(language, waiting)
         } else {
-            catalogue::trace_open(language, open.len())
+            catalogue::trace_open(language, waiting)
         };
         let of_side = |heading: String| {
             if sides.len() > 1 { catalogue::trace_side(language, &side(language, of), &heading) } else { heading }
         };
         writeln!(out, "{}", of_side(heading))?;
-        entries(open.iter().copied().take(rows), language, out)?;
-        more(open.len(), rows, language, out)?;
+        shown.entries(replay.open(of).take(rows), out)?;
+        more(waiting, rows, language, out)?;
         let on_path = walks || trace.selection == Selection::Path && !trace.conditions.remembers;
-        let (closed, heading): (Vec<&TraceNode>, _) = if on_path {
-            let path: Vec<_> = replay.path().collect();
-            let heading = catalogue::trace_path(language, path.len());
-            (path, heading)
+        // Of what is done the newest is of interest.
+        let (newest, count, heading): (Vec<&TraceNode>, _, _) = if on_path {
+            let count = replay.path_count();
+            let newest = replay.path_end(rows).collect();
+            (newest, count, catalogue::trace_path(language, count))
         } else {
-            let closed: Vec<_> = replay.closed(of).collect();
-            let heading = catalogue::trace_closed(language, closed.len());
-            (closed, heading)
+            let count = replay.closed_count(of);
+            (replay.newest_closed(of, rows), count, catalogue::trace_closed(language, count))
         };
         writeln!(out, "{}", of_side(heading))?;
-        // Of what is done the newest is of interest.
-        let hidden = closed.len().saturating_sub(rows);
-        entries(closed[hidden..].iter().copied(), language, out)?;
-        more(closed.len(), rows, language, out)?;
+        shown.entries(newest.into_iter(), out)?;
+        more(count, rows, language, out)?;
     }
     Ok(())
 }
@@ -153,74 +153,65 @@ fn number(id: Option<u64>) -> String {
     id.map_or_else(String::new, |id| id.to_string())
 }
 
-fn estimate(entry: &TraceNode) -> [String; 2] {
-    if entry.h == UNREACHABLE { ["∞".into(), "∞".into()] } else { [entry.h.to_string(), entry.f.to_string()] }
-}
-
-fn children(children: &[(Fate, TraceNode)], language: Language, out: &mut dyn Write) -> io::Result<()> {
-    let mut table = plain_table(None);
-    table.set_header([
-        catalogue::column_move(language),
-        catalogue::column_position(language),
-        "g".into(),
-        "h".into(),
-        "f".into(),
-        catalogue::column_node(language),
-        catalogue::column_fate(language),
-    ]);
-    for (became, entry) in children {
-        let [h, f] = estimate(entry);
-        table.add_row([
-            entry.by.as_deref().unwrap_or_default().to_owned(),
-            entry.position.name.clone(),
-            entry.g.to_string(),
-            h,
-            f,
-            number(entry.id),
-            fate(language, *became, entry.h),
-        ]);
-    }
-    for column in table.column_iter_mut().skip(2).take(4) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    writeln!(out, "{table}")
-}
-
-fn entries<'a>(
-    entries: impl Iterator<Item = &'a TraceNode>,
+/// How nodes of a trace are shown: costs with their point, h and f only where they say something.
+struct Shown<'a> {
+    trace: &'a Trace,
     language: Language,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let mut table = plain_table(None);
-    table.set_header([
-        catalogue::column_node(language),
-        catalogue::column_position(language),
-        "g".into(),
-        "h".into(),
-        "f".into(),
-        catalogue::column_parent(language),
-        catalogue::column_move(language),
-    ]);
-    let mut any = false;
-    for entry in entries {
-        any = true;
-        let [h, f] = estimate(entry);
-        table.add_row([
-            number(entry.id),
-            entry.position.name.clone(),
-            entry.g.to_string(),
-            h,
-            f,
-            number(entry.parent),
-            entry.by.as_deref().unwrap_or_default().to_owned(),
-        ]);
+}
+
+impl Shown<'_> {
+    fn amount(&self, cost: impl Into<u64>) -> Amount {
+        Amount::new(cost, self.trace.decimals)
     }
-    for column in [0, 2, 3, 4, 5] {
-        if let Some(column) = table.column_mut(column) {
-            column.set_cell_alignment(CellAlignment::Right);
+
+    /// The names of the figures.
+    fn figures(&self) -> Vec<String> {
+        let names: &[&str] = if self.trace.has_estimates() { &["g", "h", "f"] } else { &["g"] };
+        names.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    /// The figures of a node.
+    fn figures_of(&self, entry: &TraceNode) -> Vec<String> {
+        let mut figures = vec![self.amount(entry.g).to_string()];
+        if self.trace.has_estimates() && entry.h == UNREACHABLE {
+            figures.extend(["∞".into(), "∞".into()]);
+        } else if self.trace.has_estimates() {
+            figures.extend([self.amount(entry.h).to_string(), self.amount(entry.f).to_string()]);
         }
+        figures
     }
-    if any { writeln!(out, "{table}") } else { Ok(()) }
+
+    fn children(&self, children: &[(Fate, TraceNode)], out: &mut dyn Write) -> io::Result<()> {
+        let language = self.language;
+        let mut header = vec![catalogue::column_move(language), catalogue::column_position(language)];
+        header.extend(self.figures());
+        header.extend([catalogue::column_node(language), catalogue::column_fate(language)]);
+        let figures = header.len() - 3;
+        let mut table = Table::new(header, |place| (2..2 + figures).contains(&place));
+        for (became, entry) in children {
+            let mut row = vec![entry.by.as_deref().unwrap_or_default().to_owned(), entry.position.name.clone()];
+            row.extend(self.figures_of(entry));
+            row.extend([number(entry.id), fate(language, *became, entry.h)]);
+            table.add(row);
+        }
+        table.write(out)
+    }
+
+    fn entries<'e>(&self, entries: impl Iterator<Item = &'e TraceNode>, out: &mut dyn Write) -> io::Result<()> {
+        let language = self.language;
+        let mut header = vec![catalogue::column_node(language), catalogue::column_position(language)];
+        header.extend(self.figures());
+        header.extend([catalogue::column_parent(language), catalogue::column_move(language)]);
+        let last = header.len() - 1;
+        let mut table = Table::new(header, |place| place != 1 && place != last);
+        for entry in entries {
+            let mut row = vec![number(entry.id), entry.position.name.clone()];
+            row.extend(self.figures_of(entry));
+            row.extend([number(entry.parent), entry.by.as_deref().unwrap_or_default().to_owned()]);
+            table.add(row);
+        }
+        if table.is_empty() { Ok(()) } else { table.write(out) }
+    }
 }
 
 /// Writes what came out, and how much was left out.
@@ -229,8 +220,7 @@ fn entries<'a>(
 /// If `out` cannot be written to.
 pub fn write_end(trace: &Trace, language: Language, out: &mut dyn Write) -> io::Result<()> {
     if trace.left_out > 0 {
-        let count = crate::units::show_count(trace.left_out);
-        writeln!(out, "{}\n", catalogue::trace_left_out(language, &count))?;
+        writeln!(out, "{}\n", catalogue::trace_left_out(language, trace.left_out))?;
     }
     let ending = Ending::from(trace);
     writeln!(out, "{}", ending.summary(language))?;

@@ -19,14 +19,15 @@ pub fn write(trace: &Trace, tree: &SearchTree, language: Language, out: &mut dyn
     writeln!(out, "  label=\"{}\\n{}\"; labelloc=t; fontname=sans;", escaped(&title), escaped(&shown))?;
     writeln!(out, "  node [shape=box, fontname=monospace, fontsize=12]; edge [fontname=sans, fontsize=12];")?;
     for (place, node) in tree.nodes.iter().enumerate() {
-        writeln!(out, "  n{place} [label=\"{}\"{}];", label(node, trace.conditions.guided), look(node))?;
+        writeln!(out, "  n{place} [label=\"{}\"{}];", label(trace, node), look(node))?;
     }
     for (place, node) in tree.nodes.iter().enumerate() {
         if let Some(parent) = node.parent {
             let by = escaped(node.by.as_deref().unwrap_or_default());
             let look =
                 if node.on_path && tree.nodes[parent].on_path { ", color=\"#d55e00\", penwidth=2.5" } else { "" };
-            writeln!(out, "  n{parent} -> n{place} [label=\"{by}\"{look}];")?;
+            let (by, broken) = if node.skipped > 0 { (String::from("…"), ", style=dashed") } else { (by, "") };
+            writeln!(out, "  n{parent} -> n{place} [label=\"{by}\"{look}{broken}];")?;
         }
         for (number, stub) in node.stubs.iter().enumerate() {
             let (sign, style) = match stub {
@@ -55,13 +56,13 @@ fn escaped(text: &str) -> String {
 }
 
 /// When it was expanded, its board, its figures.
-fn label(node: &TreeNode, guided: bool) -> String {
+fn label(trace: &Trace, node: &TreeNode) -> String {
     let order = node.order.map_or_else(String::new, |order| format!("#{order}\\n"));
     let rows = node.view.rows();
     let width = rows.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let row = |row: &Vec<String>| row.iter().map(|cell| format!("{cell:>width$}")).collect::<Vec<_>>().join(" ");
     let board: Vec<String> = rows.iter().map(|cells| escaped(&row(cells))).collect();
-    format!("{order}{}\\n{}", board.join("\\n"), figures(node, guided))
+    format!("{order}{}\\n{}", board.join("\\n"), figures(trace, node))
 }
 
 fn look(node: &TreeNode) -> String {

@@ -6,9 +6,9 @@ mod scene;
 pub use dot::write as write_tree_dot;
 pub use scene::scene as tree_scene;
 
-use jiugong_lab::Language;
 use jiugong_lab::trace::Trace;
 use jiugong_lab::tree::{SearchTree, TreeNode};
+use jiugong_lab::{Amount, Language};
 
 use crate::catalogue;
 use crate::export::ending::Ending;
@@ -31,6 +31,7 @@ fn headline(trace: &Trace, tree: &SearchTree, language: Language) -> [String; 2]
         .extend(tree.only.map(|round| catalogue::tree_only(language, round, trace.report.search.iterations.len())));
     sentences.push(match (unseen, tree.has_path()) {
         (0, _) => catalogue::tree_whole(language, &catalogue::nodes(language, shown)),
+        _ if tree.folded => catalogue::tree_folded(language, &catalogue::nodes(language, shown), &show_count(unseen)),
         (_, true) if shown > first => {
             let (first, shown) = (catalogue::nodes(language, first), show_count(shown - first));
             catalogue::tree_part_and_path(language, &first, &shown, &show_count(unseen))
@@ -47,10 +48,12 @@ fn headline(trace: &Trace, tree: &SearchTree, language: Language) -> [String; 2]
 }
 
 /// g, h and f of a node, in a few letters.
-fn figures(node: &TreeNode, guided: bool) -> String {
-    match (guided, node.h) {
-        (false, _) => format!("g {}", node.g),
-        (true, jiugong_search::UNREACHABLE) => format!("g {} h ∞", node.g),
-        (true, h) => format!("{}+{h}={}", node.g, node.f),
+fn figures(trace: &Trace, node: &TreeNode) -> String {
+    let amount = |cost: u64| Amount::new(cost, trace.decimals);
+    let g = amount(node.g.into());
+    match (trace.has_estimates(), node.h) {
+        (false, _) => format!("g {g}"),
+        (true, jiugong_search::UNREACHABLE) => format!("g {g} h ∞"),
+        (true, h) => format!("{g}+{}={}", amount(h.into()), amount(node.f)),
     }
 }

@@ -11,6 +11,7 @@ use super::{figures, headline};
 use crate::catalogue;
 use crate::export::scene::{draw, widest_label};
 use crate::picture::{Anchor, Label, Mark, Paint, Point, Scene, Style, text_width};
+use crate::units::show_count;
 
 const MARGIN: f64 = 28.0;
 const CELL: f64 = 18.0;
@@ -21,6 +22,10 @@ const STUB: f64 = 12.0;
 /// Room for edges and cut branches between two levels.
 const LEVEL_GAP: f64 = 46.0;
 const HEAD: f64 = 124.0;
+/// The line of an edge that stands for a path.
+const SKIPPED: &[f64] = &[2.0, 4.0];
+/// The line between the two nodes in which searches met.
+const MEETING: &[f64] = &[6.0, 4.0];
 /// Positions with more cells are not drawn.
 const MOST_CELLS: f64 = 36.0;
 
@@ -58,7 +63,7 @@ pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
             if let Some(parent) = node.parent
                 && (node.on_path && tree.nodes[parent].on_path) == marked
             {
-                edge(&mut scene, at(parent), at(place), &shape, node.by.as_deref(), marked);
+                edge(&mut scene, at(parent), at(place), &shape, node, marked);
             }
         }
     }
@@ -68,13 +73,13 @@ pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
         let ends = [(middle(from), row + shape.height), (middle(to), other + shape.height)];
         let below = row.max(other) + shape.height + STUB + 10.0;
         let points = [ends[0], (ends[0].0, below), (ends[1].0, below), ends[1]];
-        scene.polyline(&points, Style::stroke(Paint::Series(1), 2.5).dashed(&[6.0, 4.0]));
+        scene.polyline(&points, Style::stroke(Paint::Series(1), 2.5).dashed(MEETING));
     }
     for (place, node) in tree.nodes.iter().enumerate() {
-        draw_node(&mut scene, at(place), node, positions[place].as_ref(), &shape, trace.conditions.guided);
+        draw_node(&mut scene, at(place), node, positions[place].as_ref(), &shape, trace);
         if node.parent.is_none() && !tree.bounds.is_empty() && node.round > 0 {
             let (x, y) = at(place);
-            let bound = catalogue::tree_round(language, node.round, tree.bounds[node.round - 1]);
+            let bound = catalogue::tree_round(language, node.round, trace.bound(tree.bounds[node.round - 1]));
             let label = Label::new(13.0).bold().anchor(Anchor::Middle);
             scene.text((x + shape.width / 2.0, y - 10.0), &bound, label);
         } else if node.parent.is_none() && trace.selection.two_sided() {
@@ -103,11 +108,8 @@ fn measure(trace: &Trace, tree: &SearchTree, positions: &[Option<Position>]) -> 
     let cell = CELL.max(text + 5.0);
     let columns = drawn().map(|position| position.width).fold(0.0, f64::max);
     let rows = drawn().map(|position| position.height).fold(0.0, f64::max);
-    let caption = tree
-        .nodes
-        .iter()
-        .map(|node| text_width(&figures(node, trace.conditions.guided), TEXT) + order_width(node))
-        .fold(0.0, f64::max);
+    let caption =
+        tree.nodes.iter().map(|node| text_width(&figures(trace, node), TEXT) + order_width(node)).fold(0.0, f64::max);
     Box { width: (cell * columns + 12.0).max(caption + 14.0), height: cell * rows + CAPTION + 12.0, cell }
 }
 
@@ -115,14 +117,14 @@ fn order_width(node: &TreeNode) -> f64 {
     node.order.map_or(0.0, |order| text_width(&order.to_string(), TEXT) + 12.0)
 }
 
-fn edge(scene: &mut Scene, (from, row): Point, (to, below): Point, shape: &Box, by: Option<&str>, on_path: bool) {
+fn edge(scene: &mut Scene, (from, row): Point, (to, below): Point, shape: &Box, node: &TreeNode, on_path: bool) {
     let (start, end) = ((from + shape.width / 2.0, row + shape.height), (to + shape.width / 2.0, below));
     let style = if on_path { Style::stroke(Paint::Series(1), 3.0) } else { Style::stroke(Paint::Muted, 1.2) };
     // Below the cut branches, so that lines cross nothing.
     let bend = (start.0, start.1 + STUB + 6.0);
     let turn = (end.0, f64::midpoint(bend.1, end.1));
-    scene.polyline(&[start, bend, turn, end], style);
-    if let Some(by) = by.filter(|by| by.chars().count() == 1) {
+    scene.polyline(&[start, bend, turn, end], style.dashed(if node.skipped > 0 { SKIPPED } else { &[] }));
+    if let Some(by) = node.by.as_deref().filter(|by| by.chars().count() == 1 && node.skipped == 0) {
         scene.text((end.0 + 5.0, end.1 - 4.0), by, Label::new(TEXT).paint(Paint::Muted));
     }
 }
@@ -133,7 +135,7 @@ fn draw_node(
     node: &TreeNode,
     position: Option<&Position>,
     shape: &Box,
-    guided: bool,
+    trace: &Trace,
 ) {
     let fill = match node.standing {
         _ if node.goal => Paint::Soft(2),
@@ -158,7 +160,7 @@ fn draw_node(
         scene.rect((x + 3.0, y + 3.0), (shape.width - 6.0, shape.height - 6.0), Style::stroke(line, 1.0).rounded(4.0));
     }
     let baseline = y + CAPTION + 1.0;
-    let text = figures(node, guided);
+    let text = figures(trace, node);
     if let Some(order) = node.order {
         scene.text((x + 7.0, baseline), &order.to_string(), Label::new(TEXT).bold());
         let end = Label::new(TEXT).paint(Paint::Muted).anchor(Anchor::End);
@@ -192,7 +194,7 @@ fn draw_stubs(scene: &mut Scene, (x, y): Point, node: &TreeNode, shape: &Box) {
     }
     if node.hidden > 0 {
         let end = Label::new(TEXT).paint(Paint::Muted).anchor(Anchor::End);
-        scene.text((x + shape.width, y + STUB + 4.0), &format!("+{}", node.hidden), end);
+        scene.text((x + shape.width, y + STUB + 4.0), &format!("+{}", show_count(node.hidden as u64)), end);
     }
 }
 
@@ -201,6 +203,9 @@ enum Sign {
     Fill(Standing),
     Goal,
     Path,
+    Backward,
+    Meeting,
+    Skipped,
     Stub(Stub),
     Hidden,
 }
@@ -208,6 +213,10 @@ enum Sign {
 fn legend(trace: &Trace, tree: &SearchTree, language: Language) -> Vec<(Sign, String)> {
     let any = |test: &dyn Fn(&TreeNode) -> bool| tree.nodes.iter().any(test);
     let mut legend = vec![(Sign::Fill(Standing::Expanded), catalogue::tree_expanded(language))];
+    if trace.selection.two_sided() {
+        legend[0].1 = catalogue::tree_forward(language);
+        legend.push((Sign::Backward, catalogue::tree_backward(language)));
+    }
     if any(&|node| node.standing == Standing::Open && !node.goal) {
         legend.push((Sign::Fill(Standing::Open), catalogue::tree_open(language)));
     }
@@ -220,6 +229,12 @@ fn legend(trace: &Trace, tree: &SearchTree, language: Language) -> Vec<(Sign, St
     if any(&|node| node.on_path) {
         legend.push((Sign::Path, catalogue::tree_path(language)));
     }
+    if tree.meeting.is_some() {
+        legend.push((Sign::Meeting, catalogue::tree_meeting(language)));
+    }
+    if any(&|node| node.skipped > 0) {
+        legend.push((Sign::Skipped, catalogue::tree_skipped(language)));
+    }
     if any(&|node| node.stubs.contains(&Stub::Duplicate)) {
         legend.push((Sign::Stub(Stub::Duplicate), catalogue::tree_duplicate(language)));
     }
@@ -231,7 +246,8 @@ fn legend(trace: &Trace, tree: &SearchTree, language: Language) -> Vec<(Sign, St
     }
     let figures =
         if trace.conditions.guided { catalogue::tree_figures(language) } else { catalogue::tree_figures_g(language) };
-    legend[0].1 = format!("{} {figures}", legend[0].1);
+    let space = if language == Language::Zh { "" } else { " " };
+    legend[0].1 = format!("{}{space}{figures}", legend[0].1);
     legend
 }
 
@@ -250,6 +266,9 @@ fn draw_legend(scene: &mut Scene, legend: &[(Sign, String)]) {
             Sign::Fill(Standing::Expanded) => {
                 scene.rect(corner, size, Style::fill(Paint::Soft(0)).outlined(Paint::Series(0), 1.2).rounded(3.0));
             }
+            Sign::Backward => {
+                scene.rect(corner, size, Style::fill(Paint::Soft(3)).outlined(Paint::Series(3), 1.2).rounded(3.0));
+            }
             Sign::Fill(standing) => {
                 let dash: &'static [f64] = if *standing == Standing::Open { &[5.0, 3.0] } else { &[1.5, 3.0] };
                 scene.rect(
@@ -264,6 +283,12 @@ fn draw_legend(scene: &mut Scene, legend: &[(Sign, String)]) {
             }
             Sign::Path => {
                 scene.line((x, y - 3.5), (x + 18.0, y - 3.5), Style::stroke(Paint::Series(1), 3.0));
+            }
+            Sign::Meeting => {
+                scene.line((x, y - 3.5), (x + 18.0, y - 3.5), Style::stroke(Paint::Series(1), 2.5).dashed(MEETING));
+            }
+            Sign::Skipped => {
+                scene.line((x, y - 3.5), (x + 18.0, y - 3.5), Style::stroke(Paint::Muted, 1.6).dashed(SKIPPED));
             }
             Sign::Stub(Stub::Duplicate) => {
                 scene.mark(Mark::Circle, (x + 9.0, y - 3.5), 3.0, Paint::Muted);

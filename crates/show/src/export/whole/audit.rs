@@ -1,11 +1,12 @@
 //! The verdicts on heuristics of a problem of any domain.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
 use comfy_table::CellAlignment;
 use jiugong_lab::audit::Promise;
-use jiugong_lab::{Facts, Instance, Judged, Language};
+use jiugong_lab::{Amount, Facts, Instance, Judged, Language};
 use jiugong_search::Quality;
 use serde::Serialize;
 
@@ -62,9 +63,6 @@ fn write_table(
     let states = report.judged.first().map_or(0, |judged| judged.verdict.states);
     let title = report.problem.domain().row().title.get(language);
     writeln!(out, "{}", catalogue::all_states(language, title, &named(report.problem), &show_count(states)))?;
-    if report.problem.decimals() > 0 {
-        writeln!(out, "{}", catalogue::in_parts(language, 10_u32.pow(report.problem.decimals())))?;
-    }
     match report.judged {
         [single] => write_single(report, single, language, out)?,
         many => write_many(report, many, language, width, out)?,
@@ -81,13 +79,15 @@ fn write_single(
     let verdict = &judged.verdict;
     let title = judged.heuristic.title(report.problem.domain());
     let mut say = |sentence: String| writeln!(out, "{sentence}");
-    say(format!("{} ({})", title.get(language), judged.heuristic.name()))?;
+    say(catalogue::named(language, title.get(language), judged.heuristic.name()))?;
     match &verdict.worst_overestimate {
         None => say(catalogue::states_admissible(language))?,
         Some(worst) => {
-            let (count, excess) = (show_count(verdict.overestimates), worst.h - worst.distance);
+            let count = catalogue::states(language, verdict.overestimates);
+            let excess = report.problem.amount(worst.h - worst.distance);
             say(catalogue::states_inadmissible(language, &count, excess))?;
-            say(format!("  {}  h = {}, h* = {}", worst.state.name, worst.h, worst.distance))?;
+            let (h, distance) = (report.problem.amount(worst.h), report.problem.amount(worst.distance));
+            say(format!("  {}  h = {h}, h* = {distance}", worst.state.name))?;
         }
     }
     let all = show_count(verdict.moves);
@@ -96,10 +96,11 @@ fn write_single(
         None => {}
         Some(worst) => {
             let count = show_count(verdict.steep_moves);
-            say(catalogue::audit_inconsistent(language, &count, &all, worst.excess()))?;
-            say(format!("  {}  h = {}", worst.from.name, worst.h_from))?;
-            let by = catalogue::state_move(language, &worst.by, worst.cost);
-            say(format!("  {}  h = {}  {by}", worst.to.name, worst.h_to))?;
+            let excess = Amount::new(worst.excess(), report.problem.decimals());
+            say(catalogue::audit_inconsistent(language, &count, &all, excess))?;
+            say(format!("  {}  h = {}", worst.from.name, report.problem.amount(worst.h_from)))?;
+            let by = catalogue::state_move(language, &worst.by, report.problem.amount(worst.cost));
+            say(format!("  {}  h = {}  {by}", worst.to.name, report.problem.amount(worst.h_to)))?;
         }
     }
     if verdict.goals_not_zero > 0 {
@@ -108,13 +109,14 @@ fn write_single(
     if verdict.missteps > 0 {
         say(catalogue::audit_missteps(language, &show_count(verdict.missteps)))?;
     }
-    let means = [verdict.mean_h(), verdict.mean_distance(), verdict.mean_error()].map(mean);
+    let means = [verdict.mean_h(), verdict.mean_distance(), verdict.mean_error()];
+    let means = means.map(|value| mean(in_units(report, value)));
     say(catalogue::audit_means(language, &means[0], &means[1], &means[2]))?;
     say(promise(report, judged, language))?;
     let mut table = plain_table(None);
     table.set_header(["h* − h".to_owned(), catalogue::column_states(language)]);
     for (error, &states) in &verdict.errors {
-        table.add_row([error.to_string(), show_count(states)]);
+        table.add_row([Difference::of(report)(*error).to_string(), show_count(states)]);
     }
     for column in table.column_iter_mut() {
         column.set_cell_alignment(CellAlignment::Right);
@@ -148,9 +150,9 @@ fn write_many(
             answer(verdict.is_consistent()),
             show_count(verdict.overestimates),
             show_count(verdict.steep_moves),
-            mean(verdict.mean_h()),
-            mean(verdict.mean_distance()),
-            mean(verdict.mean_error()),
+            mean(in_units(report, verdict.mean_h())),
+            mean(in_units(report, verdict.mean_distance())),
+            mean(in_units(report, verdict.mean_error())),
         ]);
     }
     for column in table.column_iter_mut().skip(3) {
@@ -166,6 +168,39 @@ fn write_many(
         writeln!(out, "{}: {}", judged.heuristic.name(), promise(report, judged, language))?;
     }
     Ok(())
+}
+
+/// A mean of costs, which are counted in parts, in units.
+fn in_units(report: &AuditedProblem<'_>, mean: f64) -> f64 {
+    mean / f64::from(10_u32.pow(report.problem.decimals()))
+}
+
+/// What h* and h differ by: an amount, and whether h is the larger one.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Difference {
+    Less(Amount),
+    More(f64),
+}
+
+impl Difference {
+    /// How differences of a problem are written.
+    fn of(report: &AuditedProblem<'_>) -> impl Fn(i64) -> Difference {
+        let decimals = report.problem.decimals();
+        move |error| match u64::try_from(error) {
+            Ok(parts) => Difference::Less(Amount::new(parts, decimals)),
+            Err(_) => Difference::More(error as f64 / f64::from(10_u32.pow(decimals))),
+        }
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Difference::Less(amount) => amount.fmt(f),
+            Difference::More(less) => less.fmt(f),
+        }
+    }
 }
 
 /// What the registry says of the heuristic, and whether it is so.
@@ -185,7 +220,7 @@ fn write_csv(report: &AuditedProblem<'_>, out: &mut dyn Write) -> io::Result<()>
     writeln!(out, "heuristic,error,states")?;
     for judged in report.judged {
         for (error, states) in &judged.verdict.errors {
-            writeln!(out, "{},{error},{states}", judged.heuristic.name())?;
+            writeln!(out, "{},{},{states}", judged.heuristic.name(), Difference::of(report)(*error))?;
         }
     }
     Ok(())
@@ -193,9 +228,9 @@ fn write_csv(report: &AuditedProblem<'_>, out: &mut dyn Write) -> io::Result<()>
 
 #[derive(Serialize)]
 struct VerdictsJson<'a> {
-    domain: &'static str,
     #[serde(flatten)]
-    facts: &'a Facts,
+    stated: &'a Facts,
+    settings: &'a Facts,
     heuristic: &'static str,
     states: u64,
     /// Moves between the states, each way counted.
@@ -212,7 +247,7 @@ struct VerdictsJson<'a> {
     mean_distance: f64,
     mean_error: f64,
     /// Pairs of h* − h and the number of states.
-    histogram: Vec<(i64, u64)>,
+    histogram: Vec<(Difference, u64)>,
     /// What the registry promises.
     declared: &'static str,
     /// Whether that is true here.
@@ -222,8 +257,8 @@ struct VerdictsJson<'a> {
 #[derive(Serialize)]
 struct High<'a> {
     state: &'a str,
-    h: u32,
-    distance: u32,
+    h: Amount,
+    distance: Amount,
 }
 
 #[derive(Serialize)]
@@ -231,20 +266,22 @@ struct Steep<'a> {
     from: &'a str,
     #[serde(rename = "move")]
     by: &'a str,
-    cost: u32,
+    cost: Amount,
     to: &'a str,
-    h_from: u32,
-    h_to: u32,
+    h_from: Amount,
+    h_to: Amount,
 }
 
 fn write_json(report: &AuditedProblem<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let facts = report.problem.facts();
+    let (stated, settings) = (report.problem.stated(), report.problem.posing());
+    let amount = |cost: u32| report.problem.amount(cost);
+    let difference = Difference::of(report);
     for judged in report.judged {
         let verdict = &judged.verdict;
         let declared = declared(report, judged);
         let record = VerdictsJson {
-            domain: report.problem.domain().name(),
-            facts: &facts,
+            stated: &stated,
+            settings: &settings,
             heuristic: judged.heuristic.name(),
             states: verdict.states,
             edges: verdict.moves,
@@ -252,25 +289,25 @@ fn write_json(report: &AuditedProblem<'_>, out: &mut dyn Write) -> io::Result<()
             overestimates: verdict.overestimates,
             worst_overestimate: verdict.worst_overestimate.as_ref().map(|worst| High {
                 state: &worst.state.name,
-                h: worst.h,
-                distance: worst.distance,
+                h: amount(worst.h),
+                distance: amount(worst.distance),
             }),
             consistent: verdict.is_consistent(),
             inconsistent_edges: verdict.steep_moves,
             worst_edge: verdict.worst_move.as_ref().map(|worst| Steep {
                 from: &worst.from.name,
                 by: &worst.by,
-                cost: worst.cost,
+                cost: amount(worst.cost),
                 to: &worst.to.name,
-                h_from: worst.h_from,
-                h_to: worst.h_to,
+                h_from: amount(worst.h_from),
+                h_to: amount(worst.h_to),
             }),
             goal_not_zero: verdict.goals_not_zero > 0,
             missteps: verdict.missteps,
-            mean_h: verdict.mean_h(),
-            mean_distance: verdict.mean_distance(),
-            mean_error: verdict.mean_error(),
-            histogram: verdict.errors.iter().map(|(&error, &states)| (error, states)).collect(),
+            mean_h: in_units(report, verdict.mean_h()),
+            mean_distance: in_units(report, verdict.mean_distance()),
+            mean_error: in_units(report, verdict.mean_error()),
+            histogram: verdict.errors.iter().map(|(&error, &states)| (difference(error), states)).collect(),
             declared: match declared {
                 Quality::Consistent => "consistent",
                 Quality::Admissible => "admissible",

@@ -61,14 +61,13 @@ fn write_table(made: &MadeProblems<'_>, language: Language, out: &mut dyn Write)
 
 #[derive(Serialize)]
 struct ProblemJson {
-    domain: &'static str,
-    text: Option<String>,
     #[serde(flatten)]
-    facts: Facts,
+    stated: Facts,
+    /// The problem as its domain reads it, where its text is kept.
+    text: Option<String>,
     seed: u64,
 }
 
 fn write_json(seed: u64, problem: &Instance, out: &mut dyn Write) -> io::Result<()> {
-    let (text, facts) = (problem.text(), problem.facts());
-    line(&ProblemJson { domain: problem.domain().name(), text, facts, seed }, out)
+    line(&ProblemJson { stated: problem.stated(), text: problem.text(), seed }, out)
 }

@@ -67,9 +67,11 @@ fn write_moves(report: &ShortestOf<'_>, out: &mut dyn Write) -> io::Result<()> {
 
 #[derive(Serialize)]
 struct ShortestJson {
-    domain: &'static str,
     #[serde(flatten)]
-    facts: Facts,
+    stated: Facts,
+    settings: Facts,
+    /// The moves of each, where they all have as many.
+    steps: Option<usize>,
     cost: Amount,
     /// All cheapest solutions, where they were counted and are not more than can be.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,8 +81,9 @@ struct ShortestJson {
 
 fn write_json(report: &ShortestOf<'_>, out: &mut dyn Write) -> io::Result<()> {
     let record = ShortestJson {
-        domain: report.problem.domain().name(),
-        facts: report.problem.facts(),
+        stated: report.problem.stated(),
+        settings: report.problem.posing(),
+        steps: report.problem.unit_costs().then_some(report.shortest.steps),
         cost: report.problem.amount(report.shortest.cost),
         count: report.shortest.count.filter(|_| report.counted),
         paths: report.shortest.paths.clone(),

@@ -49,7 +49,7 @@ impl CountedProblem<'_> {
     pub(super) fn total(&self, language: Language) -> String {
         catalogue::states_total(
             language,
-            &show_count(self.states()),
+            &catalogue::states(language, self.states()),
             &mean(self.mean()),
             self.problem.amount(self.farthest().0),
         )
@@ -105,9 +105,8 @@ fn write_csv(report: &CountedProblem<'_>, out: &mut dyn Write) -> io::Result<()>
 
 #[derive(Serialize)]
 struct LayersJson<'a> {
-    domain: &'static str,
     #[serde(flatten)]
-    facts: Facts,
+    stated: Facts,
     states: u64,
     /// Pairs of a distance and the number of states there, for the distances that occur.
     by_distance: Vec<(Amount, u64)>,
@@ -128,8 +127,7 @@ fn write_json(report: &CountedProblem<'_>, out: &mut dyn Write) -> io::Result<()
     let (largest, count) = report.farthest();
     let amount = |distance: Cost| report.problem.amount(distance);
     let record = LayersJson {
-        domain: report.problem.domain().name(),
-        facts: report.problem.facts(),
+        stated: report.problem.stated(),
         states: report.states(),
         by_distance: report.layers.counts.iter().map(|&(distance, states)| (amount(distance), states)).collect(),
         mean: report.mean(),

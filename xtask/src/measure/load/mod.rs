@@ -1,4 +1,7 @@
-//! `load`: how the server bears many clients at a time, beside the same server answering a constant in the same run.
+//! `load`: how the server bears many clients at a time, beside the same server answering a constant in the same run; and a class.
+
+mod class;
+mod known;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -23,12 +26,21 @@ pub struct Args {
     /// Clients at a time
     #[arg(long, default_value_t = 200)]
     clients: usize,
+    /// Clients of a class, who come in by a link and make pauses
+    #[arg(long, default_value_t = 100)]
+    class: usize,
+    /// Measure the class alone
+    #[arg(long)]
+    class_only: bool,
 }
 
 /// Different boards that are asked for.
 const BOARDS: usize = 500;
 
 const HARD: &str = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "idastar", "time_limit": 60}"#;
+
+/// What makes a search of a board.
+const ASTAR: &str = r#", "method": "astar", "heuristic": "manhattan"}"#;
 
 /// What clients saw.
 struct Seen {
@@ -47,6 +59,9 @@ pub fn run(args: &Args) -> Result<()> {
 async fn measure(args: &Args) -> Result<()> {
     let time = Duration::from_secs(args.seconds);
     println!("| what | answers a second | median | p99 | worst |\n|---|--:|--:|--:|--:|");
+    if args.class_only {
+        return class::run(args.class, time).await;
+    }
     let (lab, workers) = start(Answers::Solved).await?;
     let goal = NamedGoal::Standard.board(Size { rows: 3, columns: 3 });
     let mut random = Random::new(1);
@@ -84,7 +99,18 @@ async fn measure(args: &Args) -> Result<()> {
     row("1 client, 3×3 boards solved, all workers on hard searches", &alone);
     let crowd = many(lab, &easy, 20, time / 3).await?;
     row("20 clients, the same", &crowd);
+    let searched: Arc<[String]> = easy.iter().map(|body| body.replace('}', ASTAR)).collect();
+    let small = many(lab, &searched, 20, time / 3).await?;
+    row("20 clients, 3×3 boards by A*, all workers on hard searches", &small);
     drop(busy);
+    // The same board over and over, by us and by those whom everybody knows.
+    let same: Arc<[String]> = Arc::from([easy[0].clone()]);
+    row(&format!("{} clients, one 3×3 board", args.clients), &many(lab, &same, args.clients, time / 3).await?);
+    let (body, clients) = (easy[0].clone(), args.clients);
+    for said in tokio::task::spawn_blocking(move || known::known(lab, &body, clients, time / 3)).await?? {
+        println!("| the same, measured by {} | {} | | {} | |", said.tool, said.rate, said.slow);
+    }
+    class::run(args.class, time).await?;
     let part = |of: &Seen| 100.0 * solved.rate() / of.rate();
     println!(
         "\nSolving runs at {:.0} % of the rate at which this server answers a constant, and at {:.0} % of axum's alone.",
@@ -106,8 +132,8 @@ enum Answers {
 
 /// A server, and how many workers it has.
 async fn start(answers: Answers) -> Result<(SocketAddr, usize)> {
-    // Hard searches are to last as long as they are measured beside.
-    let options = Options { port: 0, nodes: u64::MAX, ..Options::default() };
+    // All clients come from one address, and are not to be taken for one.
+    let options = Options { port: 0, per_client: Some(1_000), ..Options::default() };
     let workers = options.workers;
     let server = Server::bind(options).await?;
     let address = server.address();
@@ -128,21 +154,58 @@ fn wire(address: SocketAddr, body: &str) -> String {
     )
 }
 
-/// One request and its answer.
+/// One request and its answer, which is good.
 async fn one(stream: &mut TcpStream, request: &str) -> Result<String> {
-    stream.write_all(request.as_bytes()).await?;
+    let (status, head, body) = exchange(stream, request.as_bytes()).await?;
+    ensure!(status == 200, "{head}");
+    Ok(String::from_utf8(body)?)
+}
+
+/// One request and its answer: the status, the head and the body, packed or not.
+async fn exchange(stream: &mut TcpStream, request: &[u8]) -> Result<(u16, String, Vec<u8>)> {
+    stream.write_all(request).await?;
     let mut bytes = Vec::with_capacity(4096);
     loop {
         ensure!(stream.read_buf(&mut bytes).await? > 0, "the connection ended");
         let Some(head) = bytes.windows(4).position(|four| four == b"\r\n\r\n") else { continue };
-        let text = std::str::from_utf8(&bytes[..head])?;
-        ensure!(text.starts_with("HTTP/1.1 200"), "{text}");
+        let text = std::str::from_utf8(&bytes[..head])?.to_owned();
+        let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).context("a status")?;
         let length = text.lines().find_map(|line| line.strip_prefix("content-length: "));
-        let length: usize = length.context("every answer here has a length")?.parse()?;
-        if bytes.len() >= head + 4 + length {
-            return Ok(String::from_utf8(bytes.split_off(head + 4))?);
+        match length.map(str::parse::<usize>).transpose()? {
+            Some(length) if bytes.len() >= head + 4 + length => return Ok((status, text, bytes.split_off(head + 4))),
+            Some(_) => {}
+            None if !text.contains("transfer-encoding: chunked") => return Ok((status, text, Vec::new())),
+            None => {
+                if let Some(body) = unchunked(&bytes[head + 4..])? {
+                    return Ok((status, text, body));
+                }
+            }
         }
     }
+}
+
+/// The body that comes in chunks, if it is all there.
+fn unchunked(mut bytes: &[u8]) -> Result<Option<Vec<u8>>> {
+    let mut body = Vec::new();
+    loop {
+        let Some(end) = bytes.windows(2).position(|two| two == b"\r\n") else { return Ok(None) };
+        let length = usize::from_str_radix(std::str::from_utf8(&bytes[..end])?, 16)?;
+        if bytes.len() < end + 2 + length + 2 {
+            return Ok(None);
+        }
+        if length == 0 {
+            return Ok(Some(body));
+        }
+        body.extend_from_slice(&bytes[end + 2..end + 2 + length]);
+        bytes = &bytes[end + 2 + length + 2..];
+    }
+}
+
+/// Bytes that this process holds, where the system tells.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
 }
 
 /// So many clients at a time, each with a connection of its own, one request after another.
@@ -179,6 +242,13 @@ impl Seen {
         self.answers as f64 / self.time.as_secs_f64()
     }
 
+    /// The time that so many of a hundred took at most.
+    fn at(&self, part: usize) -> Duration {
+        let mut times = self.times.clone();
+        times.sort();
+        times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default()
+    }
+
     fn all(parts: Vec<Seen>) -> Seen {
         let mut all = Seen { answers: 0, time: Duration::ZERO, times: Vec::new() };
         for part in parts {
@@ -191,16 +261,11 @@ impl Seen {
 }
 
 fn row(what: &str, seen: &Seen) {
-    let mut times = seen.times.clone();
-    times.sort();
-    let at = |part: usize| {
-        times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default()
-    };
     println!(
         "| {what} | {:.0} | {} | {} | {} |",
         seen.rate(),
-        show_duration(at(50)),
-        show_duration(at(99)),
-        show_duration(at(100))
+        show_duration(seen.at(50)),
+        show_duration(seen.at(99)),
+        show_duration(seen.at(100))
     );
 }

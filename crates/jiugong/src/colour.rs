@@ -1,0 +1,21 @@
+//! Whether messages have colours: `--color`, else `NO_COLOR` and `CLICOLOR_FORCE`, else whether somebody sees them.
+
+use std::ffi::OsString;
+
+use anstream::ColorChoice;
+
+/// Decides before the command line is parsed, so that help and usage errors do as it says too.
+pub fn decide(words: &[OsString]) {
+    let read = |word: &str| match word {
+        "always" => Some(ColorChoice::Always),
+        "never" => Some(ColorChoice::Never),
+        _ => None,
+    };
+    let asked = words.iter().enumerate().find_map(|(place, word)| match word.to_str()? {
+        "--color" => read(words.get(place + 1)?.to_str()?),
+        word => read(word.strip_prefix("--color=")?),
+    });
+    if let Some(choice) = asked {
+        choice.write_global();
+    }
+}

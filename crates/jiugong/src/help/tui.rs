@@ -1,0 +1,25 @@
+//! The help of `tui`.
+
+use super::{Text, Verb};
+
+pub static VERBS: &[Verb] = &[Verb {
+    path: "tui",
+    about: Text {
+        en: "Play, solve, watch, race and learn in a full-screen program",
+        zh: "全屏程序：游戏、求解、观察、赛跑、学习",
+    },
+    after: Some(Text {
+        en: "`jiugong` alone in a terminal is the same. ? shows the keys, q quits.\nExamples:\n  jiugong tui\n  jiugong tui watch --lang zh\nExit codes: 0 ended, 2 no terminal or bad usage, 129 the terminal was closed, 130 interrupted.",
+        zh: "在终端上直接运行 `jiugong` 也一样。按 ? 查看按键，按 q 退出。\n示例：\n  jiugong tui\n  jiugong tui watch --lang zh\n退出码：0 已结束，2 没有终端或用法有误，129 终端已关闭，130 被中断。",
+    }),
+    options: &[
+        ("view", Text { en: "The view to begin with", zh: "开始时的视图" }),
+        (
+            "seed",
+            Text {
+                en: "The seed of the first board of the game; another one each time unless asked",
+                zh: "第一局棋盘的种子；默认每次不同",
+            },
+        ),
+    ],
+}];

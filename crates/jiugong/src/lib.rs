@@ -1,0 +1,56 @@
+//! The command line as a library: what the program `jiugong` is made of, for whoever starts it in another way.
+//!
+//! [`run`] is all there is: it does what the words of a command line ask for and answers the exit code.
+
+mod args;
+mod boards;
+mod cmd;
+mod colour;
+mod deadline;
+mod failure;
+mod help;
+mod input;
+mod language;
+mod output;
+mod terminal;
+mod usage;
+mod values;
+
+use std::ffi::OsString;
+use std::io::IsTerminal;
+
+use clap::FromArgMatches;
+
+use args::Cli;
+use terminal::Terminal;
+
+pub use language::find as language;
+
+/// Does what `words` ask for, the first being the program's own name, and answers its exit code.
+///
+/// Results go to standard output, everything else to standard error.
+pub fn run(mut words: Vec<OsString>) -> u8 {
+    let language = language::find(&words);
+    colour::decide(&words);
+    if words.len() == 1 && std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
+        words.push(if cfg!(feature = "tui") { "tui" } else { "interactive" }.into());
+    }
+    let terminal = Terminal::new(language);
+    let mut command = help::command_of(&words, language);
+    let matches = command.try_get_matches_from_mut(words);
+    // Taking it apart would take a tenth of the time that a small board does, and the program is not started twice.
+    std::mem::forget(command);
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli,
+        Err(error) => return usage::show(&terminal, &error) as u8,
+    };
+    terminal::be_quiet(cli.quiet);
+    match cmd::run(cli.command, &terminal) {
+        Ok(exit) => exit as u8,
+        Err(failure) => {
+            let exit = failure.exit();
+            failure.show(&terminal);
+            exit as u8
+        }
+    }
+}

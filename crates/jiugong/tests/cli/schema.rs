@@ -1,0 +1,233 @@
+//! What every verb writes as JSON is held against the schema of the repository, and the boards in it are read back by every verb.
+
+use std::path::Path;
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+use super::{jiugong, text, with_input};
+
+/// A schema of the repository.
+fn schema(name: &str) -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema").join(name);
+    let written = std::fs::read_to_string(path).expect("the schema is there");
+    serde_json::from_str(&written).expect("it is JSON")
+}
+
+/// The part of the schema that is about objects of one kind.
+fn kind(of: &str) -> Validator {
+    let whole = schema("jiugong.schema.json");
+    let part = json!({ "$schema": whole["$schema"], "$ref": format!("#/$defs/{of}"), "$defs": whole["$defs"] });
+    jsonschema::validator_for(&part).expect("a schema")
+}
+
+fn check(schema: &Validator, object: &Value, what: &str) {
+    let wrong: Vec<_> =
+        schema.iter_errors(object).map(|error| format!("{} at {}", error, error.instance_path())).collect();
+    assert!(wrong.is_empty(), "{what}: {wrong:#?}\n{object}");
+}
+
+/// The objects that a command writes, in either language.
+fn written(words: &[&str]) -> Vec<Value> {
+    let mut objects = Vec::new();
+    for language in ["en", "zh"] {
+        let output = jiugong(words).args(["--format", "json", "--lang", language]).output().expect("it runs");
+        let lines = text(&output.stdout).lines();
+        objects.extend(lines.map(|line| serde_json::from_str::<Value>(line).expect("JSON")));
+        assert!(!objects.is_empty(), "{words:?}: {}", text(&output.stderr));
+    }
+    objects
+}
+
+/// Commands whose output is of a kind.
+const COMMANDS: &[(&str, &[&str])] = &[
+    ("answer", &["solve", "283104765", "--goal", "spiral"]),
+    ("answer", &["solve", "283104765"]),
+    ("answer", &["solve", "867254301", "--method", "dls", "--bound", "5", "--moves", "number"]),
+    ("answer", &["solve", "867254301", "--method", "bfs", "--node-limit", "50", "--ties", "oldest"]),
+    ("answer", &["solve", "283104765", "--goal", "spiral", "--method", "iddfs", "--metric", "multi"]),
+    ("answer", &["solve", "283104765", "--goal", "spiral", "--method", "wastar", "--weight-h", "2"]),
+    ("answer", &["solve", "867254301", "--method", "dfbnb", "--bound", "33"]),
+    ("answer", &["solve", "283104765", "--goal", "spiral", "--method", "anytime"]),
+    ("answer", &["solve", "283104765", "--goal", "spiral", "--method", "pidastar"]),
+    ("answer", &["solve", "--domain", "graph", "--map", "romania"]),
+    ("answer", &["solve", "--domain", "graph", "A B 1.5", "B C 2.25", "start A", "goal C"]),
+    ("answer", &["solve", "--domain", "river", "4", "4", "2", "--method", "idastar"]),
+    ("answer", &["solve", "--domain", "queens", "8", "--method", "hill"]),
+    ("answer", &["solve", "--domain", "queens", "6", "--method", "genetic"]),
+    ("answer", &["solve", "--domain", "cube", "R U2"]),
+    ("answer", &["four-in-line", "BWBO", "WBWB", "BWBW", "WBWO"]),
+    ("trace", &["trace", "283104765", "--goal", "spiral"]),
+    ("trace", &["trace", "283104765", "--goal", "spiral", "--method", "bfs", "--steps", "2", "--threads", "2"]),
+    ("trace", &["trace", "283104765", "--goal", "spiral", "--method", "bibfs"]),
+    ("trace", &["trace", "283104765", "--goal", "spiral", "--method", "idastar"]),
+    ("trace", &["trace", "283104765", "--goal", "spiral", "--method", "ara"]),
+    ("trace", &["trace", "--domain", "river", "2", "2", "2", "--method", "dfbnb"]),
+    ("trace", &["trace", "--domain", "graph", "A B 1.5", "B C 2.25", "start A", "goal C", "--method", "ucs"]),
+    (
+        "comparison",
+        &["compare", "283104765", "--goal", "spiral", "--methods", "bfs,dls,astar,anytime", "--time-limit", "1s"],
+    ),
+    ("comparison", &["compare", "--random", "2", "--seed", "1", "--methods", "bfs,astar"]),
+    ("comparison", &["compare", "--domain", "river", "2", "2", "2", "--threads", "2"]),
+    ("bench", &["bench", "korf100", "--only", "12", "--method", "anytime", "--time-limit", "100ms"]),
+    ("audit", &["audit", "--heuristic", "manhattan,manhattan-with-blank", "--goal", "1230"]),
+    (
+        "audit",
+        &["audit", "--domain", "graph", "A B 1.5", "B C 2.25", "h A 4.5", "start A", "goal C", "--heuristic", "given"],
+    ),
+    ("generated", &["generate", "--seed", "1", "--count", "2"]),
+    ("generated", &["generate", "--distance", "25", "--goal", "spiral", "--count", "2", "--seed", "1"]),
+    ("generated", &["generate", "--domain", "river", "--seed", "1"]),
+    ("coach", &["coach", "283104765", "uldr", "--goal", "spiral"]),
+    ("path", &["path", "283104765", "--goal", "spiral"]),
+    ("path", &["path", "--domain", "maze", "000", "000", "--all"]),
+    ("space", &["space", "2x2"]),
+    ("space", &["space", "--domain", "river", "2", "2", "2"]),
+    ("board", &["solvable", "283104765", "315408267", "--goal", "spiral"]),
+    ("converted", &["convert", "board", "283104765", "--to", "json"]),
+    ("methods", &["methods"]),
+    ("heuristics", &["heuristics"]),
+    ("domains", &["domains"]),
+    ("lessons", &["lesson"]),
+    ("lesson", &["lesson", "bound"]),
+    ("lesson", &["lesson", "hills"]),
+    ("tables", &["tables", "list"]),
+    ("tables", &["tables", "verify"]),
+];
+
+#[test]
+fn every_verb_writes_what_the_schema_says() {
+    let whole = jsonschema::validator_for(&schema("jiugong.schema.json")).expect("a schema");
+    for (of, words) in COMMANDS {
+        let validator = kind(of);
+        let objects = if *of == "converted" {
+            let output = jiugong(words).output().expect("it runs");
+            vec![serde_json::from_slice(&output.stdout).expect("JSON")]
+        } else {
+            written(words)
+        };
+        for object in &objects {
+            check(&validator, object, &format!("{words:?} as {of}"));
+            assert!(whole.is_valid(object), "{words:?}");
+            let event = object["event"].as_str();
+            if object.get("moves").is_some() || event == Some("begin") {
+                for name in ["convention", "metric", "start", "goal"] {
+                    assert!(object.get(name).is_some(), "{words:?}: {name}");
+                }
+            }
+        }
+    }
+}
+
+/// A schema that accepts everything would prove nothing.
+#[test]
+fn the_schema_refuses_what_is_wrong() {
+    let answer = &written(&["solve", "283104765", "--goal", "spiral"])[0];
+    let validator = kind("answer");
+    for (place, wrong) in [
+        ("/statistics/time_us", json!(1.5)),
+        ("/statistics/expanded", json!(-1)),
+        ("/outcome", json!("done")),
+        ("/settings/ties", json!("any")),
+        ("/steps", json!("4")),
+    ] {
+        let mut bad = answer.clone();
+        *bad.pointer_mut(place).expect(place) = wrong;
+        assert!(!validator.is_valid(&bad), "{place}");
+    }
+    for missing in ["settings", "convention", "metric", "goal", "start", "moves"] {
+        let mut bad = answer.clone();
+        bad.as_object_mut().expect("an object").remove(missing);
+        assert!(!validator.is_valid(&bad), "{missing}");
+    }
+}
+
+/// Figures that nobody counted are null, and those that are counted are there.
+#[test]
+fn what_is_not_counted_is_null() {
+    for method in ["anytime", "pidastar", "table"] {
+        let answer = &written(&["solve", "867254301", "--method", method])[0];
+        let figures = &answer["statistics"];
+        for counted in ["expanded", "depth", "bytes"] {
+            assert!(figures[counted].as_u64().is_some_and(|figure| figure > 0), "{method} {counted}: {figures}");
+        }
+        assert!(figures["duplicates"].is_null() && figures["reopened"].is_null(), "{method}: {figures}");
+    }
+}
+
+/// What is written as a board is read as one, with its goal, by every verb that reads boards.
+#[test]
+fn boards_in_json_are_read_back_by_every_verb() {
+    let made = written(&["generate", "--distance", "12", "--goal", "spiral", "--seed", "1"])[0].to_string();
+    let solved = written(&["solve", "283104765", "--goal", "spiral"])[0].to_string();
+    for board in [&made, &solved] {
+        for (verb, options) in [
+            (&["solve"][..], &["--format", "moves"][..]),
+            (&["solvable"], &[]),
+            (&["trace"], &["--steps", "1"]),
+            (&["compare"], &["--methods", "astar"]),
+            (&["path"], &["--format", "moves"]),
+            (&["rank"], &[]),
+            (&["convert", "board"], &["--to", "digits"]),
+        ] {
+            let from_input = with_input(&[verb, options].concat(), format!("{board}\n").as_bytes());
+            assert_eq!(from_input.status.code(), Some(0), "{verb:?}: {}", text(&from_input.stderr));
+            let words = [verb, &[board.as_str()], options].concat();
+            let from_argument = jiugong(&words).output().expect("it runs");
+            assert_eq!(from_argument.status.code(), Some(0), "{words:?}: {}", text(&from_argument.stderr));
+        }
+    }
+    // The goal comes along unless another is asked for.
+    let solve = |goal: &[&str]| {
+        let words: Vec<_> = ["solve", "--format", "json"].iter().chain(goal).copied().collect();
+        serde_json::from_slice::<Value>(&with_input(&words, made.as_bytes()).stdout).expect("JSON")
+    };
+    assert_eq!(solve(&[])["steps"], 12);
+    assert_eq!(solve(&["--goal", "standard"])["outcome"], "unsolvable");
+    let shown = jiugong(&["coach", &made, "l", "--format", "json"]).output().expect("it runs");
+    assert_eq!(serde_json::from_slice::<Value>(&shown.stdout).expect("JSON")["optimum"], 12, "{shown:?}");
+    let lesson = jiugong(&["lesson", "bound", "--board", &made]).output().expect("it runs");
+    assert_eq!(lesson.status.code(), Some(0), "{}", text(&lesson.stderr));
+}
+
+/// The whole search is in the file, roots hang on nothing, and there is a destination.
+#[test]
+fn posthoc_traces_are_whole_and_as_published() {
+    let validator = jsonschema::validator_for(&schema("posthoc.schema.json")).expect("a schema");
+    let traced = |words: &[&str]| -> Value {
+        let output = jiugong(&["trace"]).args(words).args(["--format", "posthoc"]).output().expect("it runs");
+        let trace = serde_json::from_slice(&output.stdout).expect("JSON");
+        check(&validator, &trace, &format!("{words:?}"));
+        trace
+    };
+    let kinds = |trace: &Value, kind: &str| {
+        let events = trace["events"].as_array().expect("a list").iter();
+        events.filter(|event| event["type"] == kind).cloned().collect::<Vec<_>>()
+    };
+    let board = ["867254301", "--method", "astar", "--heuristic", "manhattan"];
+    let words: Vec<_> = ["solve"].iter().chain(&board).copied().collect();
+    let whole = traced(&board);
+    assert_eq!(kinds(&whole, "expanding").len() as u64, written(&words)[0]["statistics"]["expanded"], "all of it");
+    for words in [
+        &["283104765", "--goal", "spiral", "--method", "bfs"][..],
+        &["283104765", "--goal", "spiral", "--method", "bibfs"],
+        &["283104765", "--goal", "spiral", "--method", "idastar"],
+        &["283104765", "--goal", "spiral", "--method", "lrta", "--trials", "2"],
+        &["--domain", "queens", "6", "--method", "hill", "--restarts", "50", "--seed", "2"],
+        &["--domain", "maze", "010", "000"],
+        &["--domain", "graph", "A B 1.5", "B C 2.25", "start A", "goal C", "--method", "ucs"],
+    ] {
+        let trace = traced(words);
+        assert_eq!((kinds(&trace, "source").len(), kinds(&trace, "destination").len()), (1, 1), "{words:?}");
+        let events = trace["events"].as_array().expect("a list");
+        let known: Vec<_> = events.iter().map(|event| &event["id"]).collect();
+        assert!(events.iter().all(|event| event.get("pId").is_none_or(|parent| known.contains(&parent))), "{words:?}");
+        assert!(!kinds(&trace, "end").is_empty(), "{words:?}");
+    }
+    let blind = traced(&["283104765", "--goal", "spiral", "--method", "bfs"]);
+    assert!(kinds(&blind, "expanding").iter().all(|event| event.get("h").is_none() && event.get("f").is_none()));
+    let cut = jiugong(&["trace", "283104765", "--steps", "1", "--goal", "spiral", "--format", "posthoc"]);
+    let said = { cut }.output().expect("it runs");
+    assert!(text(&said.stderr).contains("more steps"), "{}", text(&said.stderr));
+}

@@ -1,0 +1,141 @@
+//! The full-screen program as it is used: in a terminal that tmux makes, key by key, with everything that can happen to a terminal.
+
+#![cfg(unix)]
+
+#[path = "../../tui/tests/common/screen.rs"]
+mod screen;
+#[path = "../../web/tests/common/tools.rs"]
+mod tools;
+
+use std::fs;
+use std::process::Command;
+
+use screen::{Screen, assert_gone};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_jiugong");
+
+#[test]
+fn a_game_is_won_and_remembered() {
+    // `jiugong` alone in a terminal is this program.
+    let Some(screen) = Screen::program(PROGRAM, "", 80, 24, "zh") else { return };
+    screen.wait("九宫");
+    screen.keys(&["b"]);
+    screen.wait("棋盘，例如");
+    screen.keys(&["283104765", "Enter"]);
+    screen.wait("spiral");
+    screen.keys(&["Up", "Left", "Down", "Right"]);
+    screen.wait("不可能更少了！");
+    screen.keys(&["q"]);
+    screen.assert_restored(0);
+    let kept = fs::read_to_string(screen.state.path().join("games.tsv")).expect("records");
+    assert!(kept.contains("3x3\tspiral\t2 8 3/1 0 4/7 6 5\t4\t4\t"), "{kept}");
+}
+
+/// A board on which iterative deepening takes for ever.
+const HARD: &str = "15 14 8 12/10 11 13 9/2 6 5 1/3 7 4 0";
+
+#[test]
+fn a_search_is_solved_and_another_called_off() {
+    let Some(screen) = Screen::program(PROGRAM, "tui solve", 100, 30, "en") else { return };
+    screen.wait("Problem and search");
+    screen.keys(&["r"]);
+    screen.wait("no solution is shorter");
+    // An Escape and a key right after it would be read as one key with Alt.
+    screen.keys(&["Escape"]);
+    screen.wait("┏ Problem and search");
+    screen.keys(&["Home", "Down", "Down", "Enter", "C-u"]);
+    assert!(screen.run(&["send-keys", "-l", HARD]).status.success());
+    screen.keys(&["Enter"]);
+    screen.wait("15 14 8 12/10 11");
+    screen.wait_until("the row of the method", |text| {
+        let there = text.lines().any(|line| line.contains("› method"));
+        if !there {
+            screen.keys(&["Down"]);
+        }
+        there
+    });
+    screen.wait_until("the method", |text| {
+        let there = text.contains("‹ iddfs ›");
+        if !there {
+            screen.keys(&["Right"]);
+        }
+        there
+    });
+    screen.keys(&["r"]);
+    screen.wait("per second");
+    screen.keys(&["Escape"]);
+    screen.wait("Stopped by");
+    screen.keys(&["q"]);
+    screen.assert_restored(0);
+}
+
+#[test]
+fn a_search_is_watched_on_and_back_while_the_window_changes() {
+    let Some(screen) = Screen::program(PROGRAM, "tui watch", 80, 24, "en") else { return };
+    screen.wait("Problem and search");
+    screen.keys(&["r"]);
+    screen.wait("Step 1/");
+    screen.keys(&["Right", "Right", "Right"]);
+    screen.wait("Step 4/");
+    screen.keys(&["Left"]);
+    screen.wait("Step 3/");
+    screen.keys(&["o", "o"]);
+    screen.wait("smallest f; CLOSED gets n");
+    assert!(screen.run(&["resize-window", "-x", "200", "-y", "50"]).status.success());
+    let wide = screen.wait("Tree (");
+    assert!(wide.contains("Step 3/") && wide.contains("OPEN (") && wide.contains("smallest f"), "{wide}");
+    assert!(screen.run(&["resize-window", "-x", "50", "-y", "10"]).status.success());
+    screen.wait("too small");
+    assert!(screen.run(&["resize-window", "-x", "80", "-y", "24"]).status.success());
+    screen.wait("Step 3/");
+    // The command that repeats it goes to the clipboard, which tmux keeps if it is told to.
+    assert!(screen.run(&["set-option", "-s", "set-clipboard", "on"]).status.success());
+    screen.keys(&["y"]);
+    screen.wait("clipboard");
+    screen.wait_until("the clipboard", |_| {
+        let kept = screen.run(&["show-buffer"]);
+        String::from_utf8_lossy(&kept.stdout).starts_with("jiugong trace --steps 5000 ")
+    });
+    screen.keys(&["q"]);
+    screen.assert_restored(0);
+}
+
+#[test]
+fn the_terminal_is_given_back_however_it_ends() {
+    let Some(screen) = Screen::program(PROGRAM, "tui", 80, 24, "en") else { return };
+    screen.wait("jiugong");
+    screen.keys(&["C-c"]);
+    screen.assert_restored(0);
+    for (signal, code) in [("TERM", 130), ("INT", 130), ("HUP", 130)] {
+        let Some(screen) = Screen::program(PROGRAM, "tui", 80, 24, "en") else { return };
+        screen.wait("Game");
+        let program = screen.program_id();
+        let sent = Command::new("sh").args(["-c", &format!("kill -{signal} {program}")]).status();
+        assert!(sent.expect("kill").success());
+        screen.assert_restored(code);
+        assert_gone(program);
+    }
+}
+
+/// When the terminal goes away the program does, with a signal that says so and without one.
+#[test]
+fn it_ends_with_its_terminal() {
+    for start in ["exec \"$PROGRAM\" tui", "setsid -w \"$PROGRAM\" tui", "trap '' HUP; \"$PROGRAM\" tui solve"] {
+        let Some(screen) = Screen::new(PROGRAM, start, 80, 24, "en") else { return };
+        screen.wait("1 Play");
+        let program = screen.program_id();
+        drop(screen);
+        assert_gone(program);
+    }
+}
+
+/// Without a terminal there is one line, in the user's language, and an exit code.
+#[test]
+fn without_a_terminal_it_says_so() {
+    for (language, said) in [("en", "error: this needs a terminal"), ("zh", "错误：需要终端")] {
+        let output = Command::new(PROGRAM).args(["tui", "--lang", language]).output().expect("it runs");
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text.starts_with(said) && text.lines().count() == 1 && output.stdout.is_empty(), "{text}");
+    }
+}

@@ -1,0 +1,42 @@
+//! Breadth-first heuristic search (广度优先启发式搜索): its row and its call.
+
+use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
+
+use super::{CHEAPEST_IF, Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
+use crate::language::Text;
+
+impl Method {
+    /// Breadth-first heuristic search.
+    pub const BFHS: Method = Method(&ROW);
+}
+
+pub(super) const METHOD: Method = Method::BFHS;
+
+static ROW: MethodRow = MethodRow {
+    call: Call::General(General::bfhs),
+    name: "bfhs",
+    title: Text { en: "breadth-first heuristic search", zh: "广度优先启发式搜索" },
+    help: Text {
+        en: "breadth-first within a growing bound on f; only three layers and a middle one are kept, and the solution is rebuilt in halves",
+        zh: "在逐轮增大的 f 界限内广度优先；只保留三层和中间一层，再用分治法重建解",
+    },
+    guarantee: CHEAPEST_IF,
+    heuristic: UsesHeuristic::Yes,
+    goal_test: GoalTest::Generation,
+    duplicates: Duplicates::Path,
+    stores: false,
+    selection: Selection::Oldest,
+    rounds: Rounds::Bounds,
+    optimal: true,
+    ..MethodRow::PLAIN
+};
+
+pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
+where
+    S: Space,
+    V: Store<S>,
+    O: Observer<S>,
+    H: Heuristic<S>,
+{
+    search.bfhs(heuristic)
+}

@@ -1,0 +1,46 @@
+//! Simplified memory-bounded A*, SMA* (内存受限的 A*): its row and its call.
+
+use jiugong_search::{Duplicates, Heuristic, Observer, Report, Search, Space, Store};
+
+use super::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
+use crate::language::Text;
+use crate::registry::Knob;
+
+impl Method {
+    /// Simplified memory-bounded A*.
+    pub const SMA: Method = Method(&ROW);
+}
+
+pub(super) const METHOD: Method = Method::SMA;
+
+static ROW: MethodRow = MethodRow {
+    call: Call::General(General::sma),
+    name: "sma",
+    title: Text { en: "SMA*", zh: "内存受限的 A*" },
+    help: Text {
+        en: "A* in 262,144 nodes, or what --capacity says: when they are full the worst is forgotten, and its parent keeps its f",
+        zh: "至多保存 262144 个结点（可用 --capacity 修改）的 A*：存满时忘掉最差的结点，由父结点记住它的 f",
+    },
+    guarantee: Text {
+        en: "lowest cost, if h is admissible and the solution fits",
+        zh: "h 可采纳且解存得下时代价最小",
+    },
+    heuristic: UsesHeuristic::Yes,
+    duplicates: Duplicates::Path,
+    stores: false,
+    selection: Selection::Backed,
+    knobs: &[Knob::Capacity],
+    optimal: true,
+    gives_up: true,
+    ..MethodRow::PLAIN
+};
+
+pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
+where
+    S: Space,
+    V: Store<S>,
+    O: Observer<S>,
+    H: Heuristic<S>,
+{
+    search.sma(heuristic)
+}

@@ -1,0 +1,96 @@
+//! The tables of the multi-tile metric: kept and shared as those of single slides are.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use jiugong_puzzles::tiles::pdb::Bits;
+use jiugong_puzzles::tiles::pushes::{Axis, PushPatterns, PushTable, PushTier, Pushes};
+use jiugong_search::{Limits, StopReason};
+use jiugong_store::Key;
+
+use super::{Tables, Wanted, kept, locked};
+
+/// The version of the layout of tables: to be raised with every change of how states are numbered.
+const LAYOUT: u32 = 1;
+
+/// The tables at hand.
+pub(super) type AtHand = kept::Kept<PushTable, Bits>;
+
+/// The key of a table.
+///
+/// # Panics
+/// Never: the names made here are names.
+fn key(table: &PushTable) -> Key {
+    let name = table.name();
+    let descriptor = format!("pushes from line to line, one byte a state: {name}");
+    Key::new(name, descriptor, LAYOUT).expect("digits, letters and hyphens make a name")
+}
+
+/// The tables of both axes, each once.
+fn tables(space: &Pushes, tier: PushTier) -> Vec<PushTable> {
+    let mut tables: Vec<PushTable> = Vec::new();
+    for table in Axis::ALL.into_iter().flat_map(|axis| PushTable::of(space, axis, tier)) {
+        if !tables.contains(&table) {
+            tables.push(table);
+        }
+    }
+    tables
+}
+
+impl Tables {
+    /// The names of the tables for pushes on boards like those of `space`.
+    pub fn push_names(space: &Pushes, tier: PushTier) -> Vec<String> {
+        tables(space, tier).iter().map(PushTable::name).collect()
+    }
+
+    /// Whether the tables for pushes are at hand, or kept: then they need not be built. Only whether there are files is looked at.
+    pub fn has_pushes(&self, space: &Pushes, tier: PushTier) -> bool {
+        tables(space, tier).iter().all(|table| {
+            let kept = || self.cache.as_ref().and_then(|cache| cache.path(&key(table)));
+            locked(&self.pushes).has(table) || kept().is_some_and(|path| path.is_file())
+        })
+    }
+
+    /// The tables for pushes, from memory, from the cache, or built now.
+    ///
+    /// # Errors
+    /// With the limit that was met first: tables and the memory to build them are counted.
+    pub fn pushes(&self, space: &Pushes, tier: PushTier, limits: &Limits) -> Result<PushPatterns, StopReason> {
+        let (started, mut held) = (Instant::now(), 0);
+        let mut got: Vec<PushTable> = Vec::new();
+        PushPatterns::new(space, tier, |table| {
+            let bits = self.push_table(table, held, limits, started)?;
+            if !got.contains(table) {
+                got.push(table.clone());
+                held += 8 * table.words();
+            }
+            Ok(bits)
+        })
+    }
+
+    fn push_table(
+        &self,
+        table: &PushTable,
+        held: usize,
+        limits: &Limits,
+        started: Instant,
+    ) -> Result<Bits, StopReason> {
+        let _maker = loop {
+            if let Some(found) = locked(&self.pushes).get(table) {
+                return Ok(Bits::clone(&found));
+            }
+            if let Some(maker) = self.making_pushes.take_on(table.clone(), limits, started)? {
+                // Somebody may have made it between the look and taking it on.
+                if let Some(found) = locked(&self.pushes).get(table) {
+                    return Ok(Bits::clone(&found));
+                }
+                break maker;
+            }
+        };
+        let wanted = Wanted { key: key(table), words: table.words(), build_bytes: table.build_bytes() };
+        let bits = self.kept_or_built(&wanted, held, limits, started, &mut |monitor| table.build(monitor))?;
+        let most = self.most.map_or(usize::MAX, |most| most / 3);
+        locked(&self.pushes).put(table.clone(), Arc::new(Bits::clone(&bits)), 8 * table.words(), most);
+        Ok(bits)
+    }
+}

@@ -1,0 +1,95 @@
+//! The order in which tiles are read, without the blank: what a push along a row, read row by row, does not change.
+//!
+//! Along the columns everything is the same with rows and columns exchanged. So both axes are one thing here: *lines* are read one
+//! after another, and what is counted is the pushes from line to line.
+
+use super::Axis;
+use crate::tiles::Size;
+use crate::tiles::space::State;
+
+/// The most tiles of a board that is read.
+pub(super) const MOST_TILES: usize = 15;
+
+/// A way to read boards of one size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Reading {
+    /// How many lines there are.
+    pub(super) lines: usize,
+    /// The cells of a line.
+    pub(super) length: usize,
+}
+
+impl Reading {
+    /// The reading whose lines the pushes along `axis` lead across.
+    pub(super) fn new(size: Size, axis: Axis) -> Self {
+        match axis {
+            Axis::Column => Reading { lines: size.rows, length: size.columns },
+            Axis::Row => Reading { lines: size.columns, length: size.rows },
+        }
+    }
+
+    /// The tiles of a board.
+    pub(super) fn tiles(self) -> usize {
+        self.lines * self.length - 1
+    }
+
+    /// The cell at a place in reading order.
+    #[inline(always)]
+    fn cell(self, axis: Axis, place: usize) -> usize {
+        match axis {
+            Axis::Column => place,
+            Axis::Row => place % self.length * self.lines + place / self.length,
+        }
+    }
+
+    /// The line of the blank.
+    #[inline(always)]
+    pub(super) fn blank_line(self, axis: Axis, state: &State<u64>) -> usize {
+        match axis {
+            Axis::Column => state.blank() / self.length,
+            Axis::Row => state.blank() % self.lines,
+        }
+    }
+
+    /// The place of every tile among the tiles; nothing is said of the blank's.
+    #[inline(always)]
+    pub(super) fn places(self, axis: Axis, state: &State<u64>) -> [u8; 16] {
+        let mut places = [0; 16];
+        let mut place = 0;
+        for at in 0..self.lines * self.length {
+            let tile = state.tile(self.cell(axis, at));
+            places[tile] = place;
+            place += u8::from(tile != 0);
+        }
+        places
+    }
+
+    /// The places of some tiles after the blank has gone from `line` to the next one, in the column `at` of the lines: one tile
+    /// comes forward by the length of a line less one, and those that it passes go back by one.
+    #[inline(always)]
+    pub(super) fn on(self, places: &mut [u8], line: usize, at: usize) {
+        let first = (line * self.length + at) as u8;
+        let last = first + self.length as u8 - 1;
+        for place in places {
+            if *place == last {
+                *place = first;
+            } else if (first..last).contains(place) {
+                *place += 1;
+            }
+        }
+    }
+
+    /// The same for the blank going from the line after `line` to it.
+    #[inline(always)]
+    pub(super) fn back(self, places: &mut [u8], line: usize, at: usize) {
+        let first = (line * self.length + at) as u8;
+        let last = first + self.length as u8 - 1;
+        for place in places {
+            if *place == first {
+                *place = last;
+            } else if (first + 1..=last).contains(place) {
+                *place -= 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Full-width letters, digits and signs, as Chinese keyboards write them, are read as the plain ones.
+
+use std::borrow::Cow;
+
+/// `text` with full-width letters, digits and signs made plain, and the wide space a space. Every character stays one character, so
+/// that places in the text are what they were. What is no UTF-8 is left as it is.
+///
+/// ```
+/// use jiugong_puzzles::width::half_width;
+///
+/// assert_eq!(*half_width("２８３／１０４".as_bytes()), *b"283/104");
+/// assert_eq!(*half_width("北京（西）".as_bytes()), *"北京（西）".as_bytes());
+/// ```
+pub fn half_width(text: &[u8]) -> Cow<'_, [u8]> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    match std::str::from_utf8(text).map(plain_text) {
+        Ok(Cow::Owned(plain)) => Cow::Owned(plain.into_bytes()),
+        _ => Cow::Borrowed(text),
+    }
+}
+
+/// The same of a text that is known to be one.
+pub fn plain_text(text: &str) -> Cow<'_, str> {
+    if text.chars().any(|char| plain(char) != char) {
+        Cow::Owned(text.chars().map(plain).collect())
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+fn plain(char: char) -> char {
+    match char {
+        '０'..='９'
+        | 'Ａ'..='Ｚ'
+        | 'ａ'..='ｚ'
+        | '／'
+        | '，'
+        | '＿'
+        | '－'
+        | '．'
+        | '＞'
+        | '＜'
+        | '＝'
+        | '＃'
+        | '＊'
+        | '＇' => char::from_u32(char as u32 - 0xfee0).unwrap_or(char),
+        '；' => '/',
+        '\u{3000}' => ' ',
+        '’' => '\'',
+        '−' => '-',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_character_stays_one_and_only_wide_ones_change() {
+        let wide = "２８３　ｘ＿／，－１．５Ｒ＇＞＃；";
+        let made = plain_text(wide);
+        assert_eq!(made, "283 x_/,-1.5R'>#/");
+        assert_eq!(made.chars().count(), wide.chars().count());
+        for same in ["283104765", "北京 上海 1318", "max（manhattan，2）"] {
+            assert_eq!(plain_text(same).replace(',', "，"), same);
+        }
+        assert_eq!(*half_width(b"\xff\xef"), *b"\xff\xef");
+    }
+}

@@ -1,0 +1,31 @@
+// What the browser keeps for the reader from visit to visit; where it keeps nothing, it lasts as long as the page.
+
+/** @type {Map<string, string>} */
+const here = new Map();
+
+/**
+ * @template Value
+ * @param {string} name
+ * @param {Value} otherwise
+ * @returns {Value}
+ */
+export function recall(name, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? here.get(name) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function keep(name, value) {
+  here.set(name, JSON.stringify(value));
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Private windows may keep nothing.
+  }
+}

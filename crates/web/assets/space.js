@@ -1,0 +1,149 @@
+// Space: all states of a problem by their distance from the goal, as a histogram and as a map with the goal in the middle. The
+// position of now stands in both, with the way of a solution; a distance that is pressed gives a board so far away.
+
+import { getSpace, postJson, search } from "./api.js";
+import { problemLine, problemSetup } from "./chooser.js";
+import { announce, button, h } from "./dom.js";
+import { number } from "./format.js";
+import { viewHead } from "./heading.js";
+import { Histogram } from "./histogram.js";
+import { onLanguage, t } from "./i18n.js";
+import { hashWith, leadToSolve, linkPart } from "./link.js";
+import { SpaceMap } from "./spacemap.js";
+import { goalText, isSolved, puzzle, readBoard, sizeOf, textOf } from "./puzzle.js";
+import { shortOutcome } from "./report.js";
+import { Runner } from "./run.js";
+import { askedNow, askedToSolve, usesBoard, watchSubject } from "./subject.js";
+
+/** @import { OnProgress, Solution } from "../page/types.js" */
+/** @typedef {{ distance: number, states: number }} Layer */
+
+export class SpaceView {
+  /** What was counted, and of what. @type {{ of: string, layers: Layer[], parts: number } | null} */
+  counted = null;
+  /** How far the position of now is away, if that is known. @type {number | null} */
+  here = null;
+  total = h("p", { class: "lead", testid: "space-total" });
+  where = h("p", { class: "where", testid: "space-here" });
+  histogram = new Histogram((distance) => this.visit(distance));
+  map = new SpaceMap((distance) => this.visit(distance));
+  play = button("space.play", () => (location.hash = hashWith("play", this.boardNow())), { testid: "space-play" });
+  solve = button("space.solve", () => leadToSolve({}), {});
+  runner = new Runner({
+    root: () => this.el,
+    work: (signal, onProgress) => this.work(signal, onProgress),
+    runKey: "space.run",
+    testid: "space-run",
+  });
+  results = h(
+    "section",
+    { class: "card space-card", hidden: true, tLabel: "space.results" },
+    this.total,
+    this.where,
+    h("div", { class: "space-pictures" }, this.histogram.el, this.map.el),
+    h("p", { class: "help", t: "space.help" }),
+    h("div", { class: "buttons" }, this.play, this.solve),
+  );
+  /** @type {HTMLElement} */
+  el = h(
+    "div",
+    { class: "view space" },
+    viewHead("space"),
+    h("section", { class: "card", tLabel: "space.problem" }, ...problemLine(), this.runner.el),
+    this.results,
+    ...problemSetup(),
+  );
+
+  constructor() {
+    watchSubject((what) => what === "problem" && this.el.isConnected && this.turn());
+    onLanguage(() => this.counted && this.paint());
+    linkPart("space", { write: () => ({}), read: () => [] });
+  }
+
+  /** The board of now, as entries of an address. */
+  boardNow() {
+    const cells = textOf(puzzle.cells, puzzle.columns).replaceAll(" ", "-").replaceAll("/", "_");
+    const goal = goalText().replaceAll(" ", "-").replaceAll("/", "_");
+    return { b: cells, g: goal, size: sizeOf(puzzle.rows, puzzle.columns) };
+  }
+
+  /** What the count depends on: another board of the same size and goal has the same space. */
+  kind() {
+    return usesBoard() ? `${puzzle.rows}x${puzzle.columns} ${goalText()}` : JSON.stringify(askedNow());
+  }
+
+  turn() {
+    if (this.counted?.of === this.kind()) {
+      this.runner.start();
+      return;
+    }
+    this.counted = null;
+    this.results.hidden = true;
+    this.runner.start();
+  }
+
+  /** Counts, unless that was done; then finds the way from where the reader stands. */
+  async work(/** @type {AbortSignal} */ signal, /** @type {OnProgress} */ onProgress) {
+    const of = this.kind();
+    if (this.counted?.of !== of) this.counted = { of, ...(await this.count(signal)) };
+    this.here = null;
+    this.paint();
+    const found = /** @type {Solution} */ (await search("solve", askedToSolve(), onProgress, signal));
+    const way = found.outcome === "solved" && found.optimal ? found : null;
+    const [cost, parts] = [Number(way?.cost ?? way?.steps), this.counted.parts];
+    this.here = way ? Math.round(cost * parts) : null;
+    this.paint(way);
+    this.where.textContent = way ? t("space.here", { n: number(cost) }) : shortOutcome(found);
+    announce(this.where.textContent);
+  }
+
+  /** @param {AbortSignal} signal */
+  async count(signal) {
+    if (usesBoard()) {
+      const { by_distance: counts } = await getSpace(`${puzzle.rows}x${puzzle.columns}`, goalText(), signal);
+      return { layers: counts.map(([distance, states]) => ({ distance, states })), parts: 1 };
+    }
+    const { layers, decimals } = await postJson("layers", askedNow(), signal);
+    return { layers, parts: 10 ** decimals };
+  }
+
+  /** @param {Solution | null} [way] */
+  paint(way = null) {
+    if (!this.counted) return;
+    const { layers, parts } = this.counted;
+    const states = layers.reduce((sum, layer) => sum + layer.states, 0);
+    const mean = layers.reduce((sum, layer) => sum + layer.states * layer.distance, 0) / states / parts;
+    const largest = (layers.at(-1)?.distance ?? 0) / parts;
+    this.results.hidden = false;
+    this.total.textContent = t("space.total", { n: number(states), mean: mean.toFixed(2), largest: number(largest) });
+    this.histogram.show(layers, parts, this.here, usesBoard());
+    this.map.show(layers, this.here, way?.states ?? []);
+    this.play.hidden = !usesBoard();
+    this.solve.hidden = !usesBoard() || isSolved();
+  }
+
+  /**
+   * Takes a board at a distance.
+   * @param {number} distance
+   */
+  async visit(distance) {
+    if (!usesBoard()) return;
+    const [size, goal] = [`${puzzle.rows}x${puzzle.columns}`, goalText()];
+    try {
+      const seed = Math.floor(Math.random() * 1e9);
+      const { boards } = await postJson("boards/random", { size, goal, distance, seed });
+      await readBoard({ board: boards[0].text, size, goal });
+    } catch (error) {
+      this.runner.complain(error.message);
+    }
+  }
+
+  enter() {
+    if (this.counted?.of !== this.kind()) this.turn();
+    else this.runner.start();
+  }
+
+  leave() {
+    this.runner.cancel({ quiet: true });
+  }
+}

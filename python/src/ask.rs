@@ -1,0 +1,265 @@
+//! Requests carried out: read, searched with Ctrl-C looked for, answered.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use jiugong_lab::registry::{Kind, Value};
+use jiugong_lab::{
+    Answer, CompareRequest, Entrants, Explain, HeuristicName, Instance, MOST_TREE_STEPS, Request, RequestError,
+    Settings, study,
+};
+use jiugong_search::Progress;
+use jiugong_show::catalogue;
+use jiugong_show::export::ProgressRecord;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::errors::{self, Bad};
+use crate::fields::fill;
+use crate::function::Function;
+use crate::language;
+use crate::shown::{Comparison, Trace, Tree};
+use crate::solution::Solution;
+use crate::steps::AnyEvent;
+use crate::value::to_python;
+use crate::wait::{LOOK, interruptible};
+
+/// Who is called during a search: functions of the user's, which may raise.
+pub(crate) trait Called: Send + Sync {
+    /// The flag that ends the search.
+    fn cancel(&self) -> Arc<AtomicBool>;
+    /// Keeps what was raised, and ends the search.
+    fn raise(&self, error: PyErr);
+    /// What was raised.
+    fn raised(&self) -> Option<PyErr>;
+    /// The labels and the states of the plan, the start first; `None` without one, or where states are not the user's.
+    fn plan<'py>(&self, py: Python<'py>) -> Option<(Bound<'py, PyList>, Bound<'py, PyList>)>;
+    /// Forgets what was only needed during the search.
+    fn forget(&self, py: Python<'_>);
+    /// The value of a state.
+    fn value<'py>(&self, py: Python<'py>, state: u32) -> Bound<'py, PyAny>;
+    /// The label of a move.
+    fn label<'py>(&self, py: Python<'py>, by: u32) -> Bound<'py, PyAny>;
+    /// Searches and tells everything that happens.
+    fn watch(
+        &self,
+        instance: &Instance,
+        settings: &Settings,
+        each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>,
+    ) -> Result<Answer, RequestError>;
+}
+
+/// A problem that is asked about.
+pub(crate) struct Posed {
+    pub(crate) instance: Instance,
+    /// Whose functions are called, if any are.
+    pub(crate) own: Option<Arc<dyn Called>>,
+}
+
+impl Posed {
+    /// A problem of the laboratory's own domains, searched as `asked` says.
+    pub(crate) fn new(instance: Instance, asked: &Asked) -> Self {
+        Posed { instance, own: asked.function.clone().map(|function| function as Arc<dyn Called>) }
+    }
+}
+
+/// How it is to be searched, as it was asked for.
+pub(crate) struct Asked {
+    pub(crate) request: Request,
+    /// The function that is the heuristic, if it is one.
+    function: Option<Arc<Function>>,
+    pub(crate) progress: Option<Py<PyAny>>,
+}
+
+impl Asked {
+    /// Reads keyword arguments; those that pose the problem only if `options` says so.
+    pub(crate) fn new(mut request: Request, settings: Option<&Bound<'_, PyDict>>, options: bool) -> PyResult<Self> {
+        let (mut progress, mut function) = (None, None);
+        if let Some(settings) = settings {
+            let rest = settings.copy()?;
+            if let Some(given) = rest.get_item("progress")? {
+                rest.del_item("progress")?;
+                if !given.is_none() {
+                    if !given.is_callable() {
+                        let message = catalogue::python_not_callable(language::current(), "progress");
+                        return Err(PyTypeError::new_err(message));
+                    }
+                    progress = Some(given.unbind());
+                }
+            }
+            if let Some(given) = rest.get_item("heuristic")?.filter(PyAnyMethods::is_callable) {
+                rest.del_item("heuristic")?;
+                let called = Function::new(given.unbind(), request.domain);
+                request.settings.heuristic = Some(HeuristicName::FUNCTION);
+                request.settings.given = Some(called.given());
+                function = Some(called);
+            }
+            fill(&mut request, &rest, options)?;
+        }
+        Ok(Asked { request, function, progress })
+    }
+}
+
+/// Searches on this thread, which holds the interpreter for functions of the user's.
+fn searched_here<T>(
+    own: &dyn Called,
+    settings: &Settings,
+    progress: Option<&Py<PyAny>>,
+    work: impl FnOnce(&Settings, &mut dyn FnMut(&Progress)) -> T,
+) -> (T, Option<PyErr>) {
+    let mut settings = settings.clone();
+    settings.limits.cancel = Some(own.cancel());
+    let mut next = Instant::now() + LOOK;
+    let found = work(&settings, &mut |news: &Progress| {
+        if Instant::now() < next {
+            return;
+        }
+        next = Instant::now() + LOOK;
+        let looked = Python::attach(|py| {
+            py.check_signals()?;
+            match progress {
+                Some(progress) => progress.call1(py, (to_python(py, &ProgressRecord::from(news))?,)).map(drop),
+                None => Ok(()),
+            }
+        });
+        if let Err(error) = looked {
+            own.raise(error);
+        }
+    });
+    (found, own.raised())
+}
+
+/// Searches with the interpreter released, unless functions of the user's are called: `work` is given the settings, which Ctrl-C calls
+/// off, and whom to tell of progress.
+fn searched<T: Send>(
+    py: Python<'_>,
+    own: Option<&dyn Called>,
+    settings: &Settings,
+    progress: Option<&Py<PyAny>>,
+    work: impl FnOnce(&Settings, &mut dyn FnMut(&Progress)) -> T + Send,
+) -> (T, Option<PyErr>) {
+    if let Some(own) = own {
+        return searched_here(own, settings, progress, work);
+    }
+    let cancel = Arc::new(AtomicBool::new(false));
+    let mut settings = settings.clone();
+    settings.limits.cancel = Some(Arc::clone(&cancel));
+    let last: Mutex<Option<Progress>> = Mutex::new(None);
+    let between = |py: Python<'_>| {
+        let Some(progress) = progress else { return Ok(()) };
+        let Some(news) = last.lock().unwrap_or_else(PoisonError::into_inner).take() else { return Ok(()) };
+        progress.call1(py, (to_python(py, &ProgressRecord::from(&news))?,)).map(drop)
+    };
+    let wanted = progress.is_some();
+    interruptible(py, &cancel, between, || {
+        work(&settings, &mut |news: &Progress| {
+            if wanted {
+                *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(*news);
+            }
+        })
+    })
+}
+
+/// Whether the answer is there at once, without a search.
+fn at_once(instance: &Instance, settings: &Settings) -> bool {
+    instance.choose(settings).method.row().at_once || instance.hopeless().is_some()
+}
+
+/// Solves a problem. What Ctrl-C or a function of the user's raises has what was found by then as its attribute `solution`.
+pub(crate) fn solve(py: Python<'_>, posed: &Posed, asked: &Asked) -> PyResult<Solution> {
+    let (instance, settings) = (&posed.instance, &asked.request.settings);
+    let own = posed.own.as_deref();
+    let (found, raised) = if own.is_none() && at_once(instance, settings) {
+        (py.detach(|| instance.solve(settings, &mut |_| {})), None)
+    } else {
+        searched(py, own, settings, asked.progress.as_ref(), |settings, tell| instance.solve(settings, tell))
+    };
+    let solution = found.map(|answer| Solution::of(py, answer, own));
+    if let Some(raised) = raised {
+        if let Ok(solution) = solution {
+            // What was raised may be anything, even something that takes no attributes.
+            let _ = raised.value(py).setattr("solution", Py::new(py, solution)?);
+        }
+        return Err(raised);
+    }
+    solution.map_err(|error| match error {
+        RequestError::Unsound if own.is_some() => {
+            Bad::new(catalogue::python_not_the_same(language::current())).field("successors").raise(py)
+        }
+        error => errors::request(py, &error),
+    })
+}
+
+/// What was raised meanwhile, else what was found.
+fn or_raised<T>(py: Python<'_>, (found, raised): (Result<T, RequestError>, Option<PyErr>)) -> PyResult<T> {
+    match raised {
+        Some(raised) => Err(raised),
+        None => found.map_err(|error| errors::request(py, &error)),
+    }
+}
+
+/// Searches and records the first steps.
+pub(crate) fn trace(py: Python<'_>, posed: &Posed, asked: &Asked, steps: u64) -> PyResult<Trace> {
+    let settings = asked.request.shown();
+    let found = searched(py, posed.own.as_deref(), &settings, asked.progress.as_ref(), |settings, tell| {
+        posed.instance.trace(settings, steps, tell)
+    });
+    or_raised(py, found).map(Trace::new)
+}
+
+/// The tree that a search grew.
+pub(crate) fn tree(py: Python<'_>, posed: &Posed, asked: &Asked, nodes: usize, round: Option<usize>) -> PyResult<Tree> {
+    trace(py, posed, asked, MOST_TREE_STEPS)?.grown(py, nodes, round)
+}
+
+/// Runs many methods on one problem.
+pub(crate) fn compare(
+    py: Python<'_>,
+    posed: &Posed,
+    asked: Asked,
+    [methods, heuristics, stores]: [Option<Vec<String>>; 3],
+) -> PyResult<Comparison> {
+    let methods = names(py, "methods", Kind::Method, methods, |value| match value {
+        Value::Method(method) => Some(method),
+        _ => None,
+    })?;
+    let heuristics = names(py, "heuristics", Kind::Heuristic, heuristics, |value| match value {
+        Value::Heuristic(heuristic) => Some(heuristic),
+        _ => None,
+    })?;
+    let kind = jiugong_lab::registry::Knob::Store.row().kind;
+    let stores = names(py, "stores", kind, stores, |value| match value {
+        Value::Name(name) => name.parse().ok(),
+        _ => None,
+    })?;
+    let Asked { request, progress, .. } = asked;
+    let entrants = Entrants::These(vec![posed.instance.clone()]);
+    let request = CompareRequest { request, entrants, methods, heuristics, stores };
+    let (problems, contenders, settings) = request.prepare().map_err(|error| errors::read(py, "methods", &error))?;
+    let found = searched(py, posed.own.as_deref(), &settings, progress.as_ref(), |settings, tell| {
+        study(problems, settings, &contenders, tell, &mut |_, _| {})
+    });
+    Ok(Comparison::new(or_raised(py, found)?, settings))
+}
+
+/// The values that a list of names stands for.
+fn names<T>(
+    py: Python<'_>,
+    field: &str,
+    kind: Kind,
+    names: Option<Vec<String>>,
+    value: impl Fn(Value) -> Option<T>,
+) -> PyResult<Vec<T>> {
+    let mut values = Vec::new();
+    for name in names.unwrap_or_default() {
+        let read = kind.read(&name).map_err(|error| {
+            let bad = Bad::new(error.explain(language::current())).field(field);
+            bad.possible(&kind.names().unwrap_or_default()).raise(py)
+        })?;
+        values.extend(value(read));
+    }
+    Ok(values)
+}

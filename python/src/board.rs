@@ -1,0 +1,355 @@
+//! Boards of the sliding puzzle, which have a class of their own.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use jiugong_lab::{DomainName, Explain, Options, Request, TilesProblem, View, read_goal, usual_goal};
+use jiugong_puzzles::tiles::{
+    Board as Tiles, Form, Move, Order, Parsed, Size, parse_board, rank, reachable_goals, reaches, unrank,
+};
+use jiugong_show::catalogue;
+use numpy::{PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
+
+use crate::ask::{self, Posed};
+use crate::errors::{self, Bad};
+use crate::fields::{describe, text_of, whole};
+use crate::language;
+use crate::shown::{Comparison, Trace, Tree};
+use crate::solution::Solution;
+use crate::steps::Steps;
+
+/// A board of the sliding puzzle, of any size; it never changes.
+///
+/// Board("283104765"), Board("2 8 3/1 0 4/7 6 5"), Board([[2, 8, 3], [1, 0, 4], [7, 6, 5]]), Board(array). The blank is 0. A board that is
+/// neither square nor written in rows needs its size: Board([1, 2, 3, 4, 5, 0], size=(2, 3)).
+#[pyclass(frozen, module = "jiugong")]
+#[derive(Clone)]
+pub(crate) struct Board {
+    pub(crate) board: Tiles,
+    form: Form,
+}
+
+impl Board {
+    /// A board as it is.
+    pub(crate) fn new(board: Tiles) -> Self {
+        Board { board, form: Form::Rows }
+    }
+
+    /// The board that a position of a problem is, if it is one.
+    pub(crate) fn of_view(domain: DomainName, view: &View) -> Option<Self> {
+        if domain != DomainName::of::<TilesProblem>() {
+            return None;
+        }
+        parse_board(view.name.as_bytes(), None).ok().map(|parsed| Board::new(parsed.board))
+    }
+
+    fn read(py: Python<'_>, text: &[u8], size: Option<Size>) -> PyResult<Self> {
+        let parsed = parse_board(text, size).map_err(|error| {
+            Bad::new(error.explain(language::current())).field("board").at(Some(error.at)).raise(py)
+        })?;
+        Ok(Board { board: parsed.board, form: parsed.form })
+    }
+
+    /// A board from lists, tuples or arrays of numbers: rows of cells, or all cells one after another.
+    pub(crate) fn from_rows(value: &Bound<'_, PyAny>, size: Option<Size>) -> PyResult<Self> {
+        let py = value.py();
+        let wrong = |found: &Bound<'_, PyAny>| {
+            let message = catalogue::python_no_board(language::current(), &describe(found));
+            Bad::new(message).field("board").raise(py)
+        };
+        let listed = if value.hasattr("tolist")? { value.call_method0("tolist")? } else { value.clone() };
+        let items = listed.cast::<PySequence>().map_err(|_| wrong(value))?;
+        let mut rows: Vec<Vec<String>> = Vec::new();
+        let cell = |item: &Bound<'_, PyAny>| whole(item).map(|number| number.to_string()).ok_or_else(|| wrong(item));
+        for item in items.try_iter()? {
+            let item = item?;
+            if item.is_instance_of::<PyString>() {
+                return Err(wrong(&item));
+            }
+            match item.cast::<PySequence>() {
+                Ok(row) => rows.push(row.try_iter()?.map(|item| cell(&item?)).collect::<PyResult<_>>()?),
+                Err(_) => match rows.first_mut() {
+                    Some(row) => row.push(cell(&item)?),
+                    None => rows.push(vec![cell(&item)?]),
+                },
+            }
+        }
+        let one_row = rows.len() == 1;
+        let text: Vec<String> = rows.into_iter().map(|row| row.join(" ")).collect();
+        // Without a size, cells one after another are a square; a list of one row is that row.
+        let nested = items.len()? == 1 && items.get_item(0)?.cast::<PySequence>().is_ok();
+        let size = match size {
+            None if one_row && nested => Size::new(1, items.get_item(0)?.len()?).ok(),
+            size => size,
+        };
+        Board::read(py, text.join("/").as_bytes(), size)
+    }
+
+    /// The problem of leading this board to a goal, as `options` say.
+    fn posed(&self, py: Python<'_>, options: &Options) -> PyResult<jiugong_lab::Instance> {
+        let parsed = Parsed { board: self.board.clone(), form: self.form, published: None, goal: None };
+        let made = TilesProblem::asked(parsed, options).and_then(|problem| problem.in_metric(options));
+        made.map_err(|error| errors::read(py, "board", &error))
+    }
+
+    /// What is asked about this board, read.
+    fn asked(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, ask::Asked)> {
+        let asked = ask::Asked::new(Request::default(), settings, true)?;
+        Ok((Posed::new(self.posed(py, &asked.request.options)?, &asked), asked))
+    }
+
+    fn goal(&self, py: Python<'_>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Tiles> {
+        let size = self.board.size();
+        let Some(goal) = goal else { return Ok(usual_goal(self.form).board(size)) };
+        goal_of_size(py, goal, size)
+    }
+}
+
+/// The goal for boards of `size` that a Python value is or names.
+pub(crate) fn goal_of_size(py: Python<'_>, goal: &Bound<'_, PyAny>, size: Size) -> PyResult<Tiles> {
+    let text = text_of("goal", jiugong_lab::registry::Kind::Text, goal)?;
+    read_goal(text.as_bytes(), size)
+        .map_err(|error| Bad::new(error.explain(language::current())).field("goal").raise(py))
+}
+
+/// A size that was asked for.
+pub(crate) fn size_of(py: Python<'_>, size: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Size>> {
+    let Some(size) = size.filter(|size| !size.is_none()) else { return Ok(None) };
+    let text = text_of("size", jiugong_lab::registry::Kind::Size, size)?;
+    let read = text.parse().map_err(|error: jiugong_puzzles::tiles::SizeError| {
+        Bad::new(error.explain(language::current())).field("size").raise(py)
+    })?;
+    Ok(Some(read))
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (board, size=None))]
+    fn python_new(py: Python<'_>, board: &Bound<'_, PyAny>, size: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let size = size_of(py, size)?;
+        if let Ok(same) = board.cast::<Board>() {
+            return Ok(same.get().clone());
+        }
+        if let Ok(text) = board.cast::<PyString>() {
+            return Board::read(py, text.to_str()?.as_bytes(), size);
+        }
+        Board::from_rows(board, size)
+    }
+
+    /// The board with this number among those of its size, in lexicographic order (Cantor expansion).
+    #[staticmethod]
+    #[pyo3(signature = (rank, size=None))]
+    fn unrank(py: Python<'_>, rank: u128, size: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let size = size_of(py, size)?.unwrap_or(Size { rows: 3, columns: 3 });
+        let board = unrank(size.cells(), rank).and_then(|cells| Tiles::new(size, cells).ok());
+        board.map(Board::new).ok_or_else(|| {
+            let message = catalogue::python_no_rank(language::current(), &rank.to_string(), &size.to_string());
+            Bad::new(message).field("rank").raise(py)
+        })
+    }
+
+    /// The goal of this name, for boards of this size; 3x3 unless asked otherwise.
+    #[staticmethod]
+    #[pyo3(name = "goal", signature = (goal="standard", size=None))]
+    fn named_goal(py: Python<'_>, goal: &str, size: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let size = size_of(py, size)?.unwrap_or(Size { rows: 3, columns: 3 });
+        goal_of_size(py, &PyString::new(py, goal), size).map(Board::new)
+    }
+
+    /// How many rows it has.
+    #[getter]
+    fn rows(&self) -> usize {
+        self.board.rows()
+    }
+
+    /// How many columns it has.
+    #[getter]
+    fn columns(&self) -> usize {
+        self.board.columns()
+    }
+
+    /// Rows and columns.
+    #[getter]
+    fn size(&self) -> (usize, usize) {
+        (self.board.rows(), self.board.columns())
+    }
+
+    /// The tiles row by row, the blank as 0.
+    #[getter]
+    fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.board.cells())
+    }
+
+    /// The board in one line: "2 8 3/1 0 4/7 6 5".
+    #[getter]
+    fn text(&self) -> String {
+        self.board.rows_with_slashes()
+    }
+
+    /// The tiles as an array of shape (rows, columns).
+    fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u32>>> {
+        let flat = numpy::PyArray1::from_slice(py, self.board.cells());
+        flat.reshape([self.board.rows(), self.board.columns()])
+    }
+
+    /// Leads the board to a goal and returns the solution.
+    ///
+    /// goal, size, cost, moves, metric and order say what is asked; method, heuristic, time_limit, node_limit, memory_limit and the others of
+    /// jiugong.knobs() how to search. What is left open is chosen. progress is called with a dict some twenty times a second.
+    /// The heuristic may be a name, a formula such as "max(manhattan, 2*misplaced)", or a function of a Board.
+    #[pyo3(signature = (**settings))]
+    fn solve(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
+        let (posed, asked) = self.asked(py, settings)?;
+        ask::solve(py, &posed, &asked)
+    }
+
+    /// Searches and records its first steps: which node was taken and why, what became of its children, OPEN and CLOSED.
+    #[pyo3(signature = (*, steps=200, **settings))]
+    fn trace(&self, py: Python<'_>, steps: u64, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Trace> {
+        let (posed, asked) = self.asked(py, settings)?;
+        ask::trace(py, &posed, &asked, steps)
+    }
+
+    /// The tree that a search grew, as a picture of so many nodes.
+    #[pyo3(signature = (*, nodes=300, round=None, **settings))]
+    fn tree(
+        &self,
+        py: Python<'_>,
+        nodes: usize,
+        round: Option<usize>,
+        settings: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Tree> {
+        let (posed, asked) = self.asked(py, settings)?;
+        ask::tree(py, &posed, &asked, nodes, round)
+    }
+
+    /// Runs many methods on this board and lays their figures side by side.
+    #[pyo3(signature = (*, methods=None, heuristics=None, stores=None, **settings))]
+    fn compare(
+        &self,
+        py: Python<'_>,
+        methods: Option<Vec<String>>,
+        heuristics: Option<Vec<String>>,
+        stores: Option<Vec<String>>,
+        settings: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Comparison> {
+        let (posed, asked) = self.asked(py, settings)?;
+        ask::compare(py, &posed, asked, [methods, heuristics, stores])
+    }
+
+    /// The search step by step: an iterator that yields each expansion as it is made.
+    #[pyo3(signature = (**settings))]
+    fn search(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Steps> {
+        let (posed, asked) = self.asked(py, settings)?;
+        Ok(Steps::new(posed, &asked))
+    }
+
+    /// The fewest moves to the goal, exactly; None if it cannot be reached. Larger boards are searched: then a limit may stop it with
+    /// the exception Stopped.
+    #[pyo3(signature = (goal=None, **settings))]
+    fn distance(
+        &self,
+        py: Python<'_>,
+        goal: Option<&Bound<'_, PyAny>>,
+        settings: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Option<u32>> {
+        let goal = self.goal(py, goal)?;
+        if settings.is_none() {
+            let facts = jiugong_lab::BoardFacts::new(&self.board, &goal);
+            if facts.distance.is_some() || !facts.solvable {
+                return Ok(facts.distance);
+            }
+        }
+        let asked = ask::Asked::new(Request::default(), settings, false)?;
+        let problem = TilesProblem::new(self.board.clone(), goal);
+        let solution = ask::solve(py, &Posed::new(jiugong_lab::Instance::new(problem), &asked), &asked)?;
+        solution.proved(py)
+    }
+
+    /// Whether a goal can be reached: at once, from parity.
+    #[pyo3(signature = (goal=None))]
+    fn solvable(&self, py: Python<'_>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+        Ok(reaches(&self.board, &self.goal(py, goal)?))
+    }
+
+    /// The names of the goals that can be reached.
+    fn reaches(&self) -> Vec<&'static str> {
+        reachable_goals(&self.board).into_iter().map(jiugong_puzzles::tiles::NamedGoal::name).collect()
+    }
+
+    /// The boards one move away, each with the letter of the blank's move, in the order l, u, r, d.
+    fn neighbours(&self) -> Vec<(String, Board)> {
+        let made = Order::default();
+        let moves = made.to_string();
+        moves.chars().filter_map(|letter| Some((letter.to_string(), self.moved(letter)?))).collect()
+    }
+
+    /// The number of the board among all arrangements of its cells, in lexicographic order (Cantor expansion).
+    fn rank(&self, py: Python<'_>) -> PyResult<u128> {
+        rank(self.board.cells()).ok_or_else(|| {
+            let most = jiugong_puzzles::tiles::MAX_RANKED;
+            let message = catalogue::python_rank_too_large(language::current(), &self.board.size().to_string(), most);
+            Bad::new(message).field("board").raise(py)
+        })
+    }
+
+    fn __len__(&self) -> usize {
+        self.board.cells().len()
+    }
+
+    fn __str__(&self) -> String {
+        self.board.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Board('{}')", self.board.rows_with_slashes())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Board>().is_ok_and(|other| other.get().board == self.board)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.board.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = copy;
+        let array = self.to_array(py)?.into_any();
+        match dtype.filter(|dtype| !dtype.is_none()) {
+            Some(dtype) => array.call_method1("astype", (dtype,)),
+            None => Ok(array),
+        }
+    }
+
+    fn __getnewargs__(&self) -> (String, String) {
+        (self.board.rows_with_slashes(), self.board.size().to_string())
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        let problem = self.posed(py, &Options::new())?;
+        Ok(jiugong_show::export::position_picture(&problem.scene(), &self.board.rows_with_slashes()).to_svg())
+    }
+}
+
+impl Board {
+    /// The board after the blank moves as `letter` says.
+    fn moved(&self, letter: char) -> Option<Board> {
+        let by = [Move::Left, Move::Up, Move::Right, Move::Down]
+            .into_iter()
+            .find(|&by| jiugong_puzzles::tiles::Convention::Blank.letter(by) == letter)?;
+        let mut after = self.board.clone();
+        after.slide(by)?;
+        Some(Board { board: after, form: self.form })
+    }
+}

@@ -1,0 +1,142 @@
+//! Python values of a request's fields as the texts that the laboratory reads.
+
+use jiugong_lab::registry::{KNOBS, Kind};
+use jiugong_lab::{DomainName, Explain, Request};
+use jiugong_show::catalogue;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PySequence, PyString};
+
+use crate::board::Board;
+use crate::errors::Bad;
+use crate::language;
+
+/// A value of a field of this kind, as a text: a text as it is, a number and a truth value as they are written, `(r, c)` as a cell or
+/// a size, a board as its rows.
+pub(crate) fn text_of(field: &str, kind: Kind, value: &Bound<'_, PyAny>) -> PyResult<String> {
+    let py = value.py();
+    let language = language::current();
+    let wrong = |message: String| Err(Bad::new(message).field(field).raise(py));
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(text.to_str()?.to_owned());
+    }
+    if let Ok(flag) = value.cast::<PyBool>() {
+        return match kind {
+            Kind::Flag => Ok(flag.is_true().to_string()),
+            _ => wrong(catalogue::python_not_expected(language, &describe(value), &wanted(kind))),
+        };
+    }
+    if let Ok(board) = value.cast::<Board>() {
+        return Ok(board.get().board.rows_with_slashes());
+    }
+    match kind {
+        Kind::Time | Kind::Decimal { .. } | Kind::Bytes | Kind::Whole { .. } => {
+            if kind_is_time(kind) && value.hasattr("total_seconds")? {
+                let seconds: f64 = value.call_method0("total_seconds")?.extract()?;
+                return Ok(seconds.to_string());
+            }
+            if let Some(whole) = whole(value) {
+                return Ok(whole.to_string());
+            }
+            if let Ok(number) = value.extract::<f64>()
+                && (value.is_instance_of::<PyFloat>() || value.hasattr("__float__")?)
+            {
+                return Ok(number.to_string());
+            }
+        }
+        Kind::Size => {
+            if let Some(side) = whole(value) {
+                return Ok(format!("{side}x{side}"));
+            }
+            if let Some([rows, columns]) = pair(value) {
+                return Ok(format!("{rows}x{columns}"));
+            }
+        }
+        Kind::Cell => {
+            if let Some([row, column]) = pair(value) {
+                return Ok(format!("{row},{column}"));
+            }
+        }
+        _ => {
+            if let Some(cells) = cells(value) {
+                return Ok(cells);
+            }
+        }
+    }
+    wrong(catalogue::python_not_expected(language, &describe(value), &wanted(kind)))
+}
+
+fn kind_is_time(kind: Kind) -> bool {
+    matches!(kind, Kind::Time)
+}
+
+/// A whole number of Python's or NumPy's.
+pub(crate) fn whole(value: &Bound<'_, PyAny>) -> Option<i128> {
+    let is_whole = value.is_instance_of::<PyInt>() || value.hasattr("__index__").unwrap_or(false);
+    if is_whole { value.extract().ok() } else { None }
+}
+
+fn pair(value: &Bound<'_, PyAny>) -> Option<[i128; 2]> {
+    let pair = value.cast::<PySequence>().ok().filter(|pair| pair.len().is_ok_and(|len| len == 2))?;
+    Some([whole(&pair.get_item(0).ok()?)?, whole(&pair.get_item(1).ok()?)?])
+}
+
+/// The cells of a board in rows, which may stand where a text is expected: as a goal.
+fn cells(value: &Bound<'_, PyAny>) -> Option<String> {
+    Board::from_rows(value, None).ok().map(|board| board.board.rows_with_slashes())
+}
+
+/// What was there: its type, and itself if that is short.
+pub(crate) fn describe(value: &Bound<'_, PyAny>) -> String {
+    let kind = value.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
+    match value.repr() {
+        Ok(shown) if shown.len().is_ok_and(|len| len <= 60) => format!("{shown} ({kind})"),
+        _ => kind,
+    }
+}
+
+/// What a kind of field expects, in a few words that are the same in both languages.
+fn wanted(kind: Kind) -> String {
+    match kind {
+        Kind::Flag => "bool",
+        Kind::Whole { .. } | Kind::Bytes => "int",
+        Kind::Decimal { .. } => "float, int",
+        Kind::Time => "float, int, str, timedelta",
+        Kind::Size => "int, (int, int), str",
+        Kind::Cell => "(int, int), str",
+        _ => "str",
+    }
+    .to_owned()
+}
+
+/// Sets the fields of `request` to what `values` say; what is `None` is left open. Without `options` only how to search can be said,
+/// and not the problem.
+pub(crate) fn fill(request: &mut Request, values: &Bound<'_, PyDict>, options: bool) -> PyResult<()> {
+    for (name, value) in values {
+        let name: String = name.extract()?;
+        if value.is_none() {
+            continue;
+        }
+        let Some(kind) = kind_of(request.domain, &name, options) else {
+            return Err(unknown(values.py(), request.domain, &name, options));
+        };
+        let text = text_of(&name, kind, &value)?;
+        request.set(&name, &text).map_err(|error| {
+            let bad = Bad::new(error.explain(language::current())).field(&name).at(error.at);
+            bad.possible(&kind.names().unwrap_or_default()).raise(values.py())
+        })?;
+    }
+    Ok(())
+}
+
+/// What the values of a field look like, if there is such a field.
+fn kind_of(domain: DomainName, name: &str, options: bool) -> Option<Kind> {
+    let knob = KNOBS.iter().find(|row| row.name == name).map(|row| row.kind);
+    knob.or_else(|| domain.row().option(name).filter(|_| options).map(|row| row.kind))
+}
+
+fn unknown(py: Python<'_>, domain: DomainName, name: &str, options: bool) -> PyErr {
+    let own = domain.row().options.iter().filter(|_| options).map(|row| row.name);
+    let known: Vec<&str> = own.chain(KNOBS.iter().map(|row| row.name)).collect();
+    let message = catalogue::python_no_such_argument(language::current(), name, &known.join(", "));
+    Bad::new(message).field(name).possible(&known).raise(py)
+}

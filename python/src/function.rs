@@ -1,0 +1,100 @@
+//! Heuristics that are plain Python functions, for the domains of the registry.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jiugong_lab::{Answer, DomainName, Given, Instance, RequestError, Settings, View};
+use jiugong_search::Cost;
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+
+use crate::ask::Called;
+use crate::instance::position;
+use crate::own::estimate;
+use crate::steps::{AnyEvent, By, Place};
+
+/// A function of positions that is called during a search: with a board, or with the text of another position.
+pub(crate) struct Function {
+    call: Py<PyAny>,
+    domain: DomainName,
+    /// What it said: a position is met again and again.
+    known: Mutex<HashMap<View, Cost>>,
+    raised: Mutex<Option<PyErr>>,
+    cancel: Arc<AtomicBool>,
+}
+
+impl Function {
+    /// A function for positions of `domain`.
+    pub(crate) fn new(function: Py<PyAny>, domain: DomainName) -> Arc<Self> {
+        Arc::new(Function {
+            call: function,
+            domain,
+            known: Mutex::default(),
+            raised: Mutex::default(),
+            cancel: Arc::default(),
+        })
+    }
+
+    /// It as the laboratory calls it. After something was raised it is not called again.
+    pub(crate) fn given(self: &Arc<Self>) -> Given {
+        let this = Arc::clone(self);
+        Given(Arc::new(move |view| {
+            if this.cancel.load(Ordering::Relaxed) {
+                return 0;
+            }
+            if let Some(&known) = this.known.lock().unwrap_or_else(PoisonError::into_inner).get(view) {
+                return known;
+            }
+            let called = Python::attach(|py| {
+                let position = position(py, this.domain, view)?;
+                estimate(&this.call.bind(py).call1((position,))?, "heuristic")
+            });
+            let said = called.unwrap_or_else(|error| {
+                this.raise(error);
+                0
+            });
+            this.known.lock().unwrap_or_else(PoisonError::into_inner).insert(view.clone(), said);
+            said
+        }))
+    }
+}
+
+impl Called for Function {
+    fn cancel(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.cancel)
+    }
+
+    fn raise(&self, error: PyErr) {
+        self.raised.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+
+    fn raised(&self) -> Option<PyErr> {
+        self.raised.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn plan<'py>(&self, _: Python<'py>) -> Option<(Bound<'py, PyList>, Bound<'py, PyList>)> {
+        None
+    }
+
+    fn forget(&self, _: Python<'_>) {}
+
+    fn value<'py>(&self, py: Python<'py>, _: u32) -> Bound<'py, PyAny> {
+        py.None().into_bound(py)
+    }
+
+    fn label<'py>(&self, py: Python<'py>, _: u32) -> Bound<'py, PyAny> {
+        py.None().into_bound(py)
+    }
+
+    fn watch(
+        &self,
+        instance: &Instance,
+        settings: &Settings,
+        each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>,
+    ) -> Result<Answer, RequestError> {
+        instance.watch(settings, &mut |event| each(event.map(|view| Place::Shown(view.clone()), By::Named)))
+    }
+}

@@ -1,0 +1,182 @@
+//! Problems of any domain of the registry: `Instance`.
+
+use jiugong_lab::{DomainName, Explain, Request};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::ask::{self, Posed};
+use crate::board::Board;
+use crate::errors::{self, Bad};
+use crate::language;
+use crate::shown::{Comparison, Trace, Tree};
+use crate::solution::Solution;
+use crate::steps::Steps;
+use crate::value::to_python;
+
+/// A problem of any domain of jiugong.domains(), from its text and the domain's options.
+///
+/// Instance("hanoi", "4"), Instance("graph", map, **{"from": "Arad", "to": "Bucharest"}).
+#[pyclass(frozen, module = "jiugong")]
+pub(crate) struct Instance {
+    pub(crate) instance: jiugong_lab::Instance,
+}
+
+/// A domain by its name.
+pub(crate) fn domain(py: Python<'_>, name: &str) -> PyResult<DomainName> {
+    name.parse().map_err(|error: jiugong_lab::registry::UnknownName| {
+        Bad::new(error.explain(language::current())).field("domain").possible(&error.possible).raise(py)
+    })
+}
+
+impl Instance {
+    /// A problem as it is.
+    pub(crate) fn new(instance: jiugong_lab::Instance) -> Self {
+        Instance { instance }
+    }
+
+    fn asked(&self, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, ask::Asked)> {
+        let asked = ask::Asked::new(Request::new(self.instance.domain()), settings, false)?;
+        Ok((Posed::new(self.instance.clone(), &asked), asked))
+    }
+}
+
+#[pymethods]
+impl Instance {
+    #[new]
+    #[pyo3(signature = (domain, text=None, **options))]
+    fn python_new(
+        py: Python<'_>,
+        domain: &str,
+        text: Option<&str>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let mut request = Request::new(self::domain(py, domain)?);
+        if let Some(options) = options {
+            crate::fields::fill(&mut request, options, true)?;
+        }
+        if let Some(text) = text {
+            request.text = Some(text.as_bytes().to_vec());
+        }
+        let problem = py.detach(|| request.problem());
+        problem.map(Instance::new).map_err(|error| errors::read(py, "text", &error))
+    }
+
+    /// The name of its domain.
+    #[getter]
+    fn domain(&self) -> &'static str {
+        self.instance.domain().name()
+    }
+
+    /// The problem as a text that its domain reads; None if it is not kept.
+    #[getter]
+    fn text(&self) -> Option<String> {
+        self.instance.text()
+    }
+
+    /// The position that a search starts from, in one line.
+    #[getter]
+    fn start<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        position(py, self.instance.domain(), &self.instance.start())
+    }
+
+    /// The position to reach, in one line; None where there are many.
+    #[getter]
+    fn goal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.instance.goal() {
+            Some(goal) => position(py, self.instance.domain(), &goal),
+            None => Ok(py.None().into_bound(py)),
+        }
+    }
+
+    /// What is to be known of the problem, by name.
+    #[getter]
+    fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.instance.facts())
+    }
+
+    /// Whether every move costs 1.
+    #[getter]
+    fn unit_costs(&self) -> bool {
+        self.instance.unit_costs()
+    }
+
+    /// Solves the problem. method, heuristic, time_limit, node_limit, memory_limit and the others of jiugong.knobs() say how; what is
+    /// left open is chosen. progress is called with a dict some twenty times a second.
+    #[pyo3(signature = (**settings))]
+    fn solve(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
+        let (posed, asked) = self.asked(settings)?;
+        ask::solve(py, &posed, &asked)
+    }
+
+    /// Searches and records its first steps: which node was taken and why, what became of its children, OPEN and CLOSED.
+    #[pyo3(signature = (*, steps=200, **settings))]
+    fn trace(&self, py: Python<'_>, steps: u64, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Trace> {
+        let (posed, asked) = self.asked(settings)?;
+        ask::trace(py, &posed, &asked, steps)
+    }
+
+    /// The tree that a search grew, as a picture of so many nodes.
+    #[pyo3(signature = (*, nodes=300, round=None, **settings))]
+    fn tree(
+        &self,
+        py: Python<'_>,
+        nodes: usize,
+        round: Option<usize>,
+        settings: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Tree> {
+        let (posed, asked) = self.asked(settings)?;
+        ask::tree(py, &posed, &asked, nodes, round)
+    }
+
+    /// Runs many methods on this problem and lays their figures side by side.
+    #[pyo3(signature = (*, methods=None, heuristics=None, stores=None, **settings))]
+    fn compare(
+        &self,
+        py: Python<'_>,
+        methods: Option<Vec<String>>,
+        heuristics: Option<Vec<String>>,
+        stores: Option<Vec<String>>,
+        settings: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Comparison> {
+        let (posed, asked) = self.asked(settings)?;
+        ask::compare(py, &posed, asked, [methods, heuristics, stores])
+    }
+
+    /// The search step by step: an iterator that yields each expansion as it is made.
+    #[pyo3(signature = (**settings))]
+    fn search(&self, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Steps> {
+        let (posed, asked) = self.asked(settings)?;
+        Ok(Steps::new(posed, &asked))
+    }
+
+    /// Judges heuristics on every state of the problem: a function of the text of a position, names of the domain's, or all of these.
+    #[pyo3(signature = (heuristic=None))]
+    fn audit<'py>(&self, py: Python<'py>, heuristic: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        crate::shown::audit_problem(py, &self.instance, heuristic)
+    }
+
+    fn __repr__(&self) -> String {
+        match self.instance.text() {
+            Some(text) if text.chars().count() <= 60 => format!("Instance('{}', {text:?})", self.domain()),
+            _ => format!("<Instance of {}>", self.domain()),
+        }
+    }
+
+    fn _repr_svg_(&self) -> String {
+        let name = self.instance.start().name;
+        jiugong_show::export::position_picture(&self.instance.scene(), &name).to_svg()
+    }
+}
+
+/// A position as a Python value: a board, or its text.
+pub(crate) fn position<'py>(
+    py: Python<'py>,
+    domain: DomainName,
+    view: &jiugong_lab::View,
+) -> PyResult<Bound<'py, PyAny>> {
+    use pyo3::IntoPyObjectExt;
+    match Board::of_view(domain, view) {
+        Some(board) => Py::new(py, board)?.into_bound_py_any(py),
+        None => view.name.as_str().into_bound_py_any(py),
+    }
+}

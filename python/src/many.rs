@@ -1,0 +1,431 @@
+//! Arrays of boards, solved on all cores.
+//!
+//! Workers take rows in pieces; what a piece gave is put in its place, so that the order of the answers is that of the rows. A row that is
+//! no board does not stop the others.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jiugong_lab::registry::Knob;
+use jiugong_lab::{Explain, Instance, Options, Request, RequestError, Settings, TilesProblem, Walks, asked_metric};
+use jiugong_puzzles::tiles::pushes::Metric;
+use jiugong_puzzles::tiles::{Board, Form, NamedGoal, Parsed, Size, parse_board};
+use jiugong_search::Outcome;
+use jiugong_show::catalogue;
+use jiugong_show::units::show_count;
+use numpy::{PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::ask::Asked;
+use crate::board::size_of;
+use crate::drawn::MOST_CELLS;
+use crate::errors::{self, Bad};
+use crate::language;
+use crate::wait::interruptible;
+
+/// In the place of a length: the goal cannot be reached.
+pub(crate) const UNSOLVABLE: i16 = -1;
+/// In the place of a length: a limit or Ctrl-C came first.
+pub(crate) const UNFINISHED: i16 = -2;
+/// In the place of a length: the row is no board.
+pub(crate) const BAD: i16 = -3;
+
+/// Rows that are told what is wrong with them in a message.
+const TOLD: usize = 5;
+
+/// Boards as rows of bytes, or of numbers that may be anything.
+enum Rows {
+    Bytes(Vec<u8>),
+    Numbers(Vec<i64>),
+}
+
+/// The boards of an array, and their size.
+struct Boards {
+    rows: Rows,
+    count: usize,
+    size: Size,
+}
+
+impl Boards {
+    /// Reads any array of whole numbers, in any order of its memory; it is copied, so that whoever changes it meanwhile changes nothing here.
+    fn new(py: Python<'_>, boards: &Bound<'_, PyAny>, size: Option<Size>) -> PyResult<Self> {
+        let numpy = py.import("numpy")?;
+        let array = numpy.call_method1("asarray", (boards,))?;
+        let array = array.cast_into::<PyUntypedArray>()?;
+        let shape = array.shape().to_vec();
+        let bad = |message: String| Err(Bad::new(message).field("boards").raise(py));
+        let language = language::current();
+        let usual = Size { rows: 3, columns: 3 };
+        if shape.contains(&0) && shape.first() == Some(&0) {
+            return Ok(Boards { rows: Rows::Bytes(Vec::new()), count: 0, size: size.unwrap_or(usual) });
+        }
+        let kind = array.dtype().kind();
+        if kind != b'u' && kind != b'i' {
+            return bad(catalogue::python_array_type(language, &array.dtype().str()?.to_string()));
+        }
+        let square = |cells: usize| {
+            let root = cells.isqrt();
+            if root * root == cells { Size::new(root, root).ok() } else { None }
+        };
+        let found = match shape[..] {
+            [_, cells] => match size.or_else(|| square(cells)) {
+                Some(size) if size.cells() == cells => size,
+                Some(_) => return bad(catalogue::python_array_shape(language, &format!("{shape:?}"))),
+                None => return bad(catalogue::python_array_size(language, cells)),
+            },
+            [_, rows, columns] => match Size::new(rows, columns) {
+                Ok(found) if size.is_none_or(|size| size == found) => found,
+                _ => return bad(catalogue::python_array_shape(language, &format!("{shape:?}"))),
+            },
+            _ => return bad(catalogue::python_array_shape(language, &format!("{shape:?}"))),
+        };
+        let count = shape[0];
+        let flat = |kind: &str| numpy.call_method1("ascontiguousarray", (&array, kind));
+        let rows = if array.dtype().is_equiv_to(&numpy::dtype::<u8>(py)) {
+            let array: PyReadonlyArrayDyn<'_, u8> = flat("u1")?.extract()?;
+            Rows::Bytes(array.as_slice()?.to_vec())
+        } else {
+            let array: PyReadonlyArrayDyn<'_, i64> = flat("i8")?.extract()?;
+            Rows::Numbers(array.as_slice()?.to_vec())
+        };
+        Ok(Boards { rows, count, size: found })
+    }
+
+    /// The board of a row, if it is one.
+    fn board(&self, row: usize) -> Option<Board> {
+        let cells = self.size.cells();
+        let range = row * cells..(row + 1) * cells;
+        let tiles: Vec<u32> = match &self.rows {
+            Rows::Bytes(bytes) => bytes[range].iter().map(|&tile| u32::from(tile)).collect(),
+            Rows::Numbers(numbers) => {
+                numbers[range].iter().map(|&tile| u32::try_from(tile).ok()).collect::<Option<_>>()?
+            }
+        };
+        Board::new(self.size, tiles).ok()
+    }
+
+    /// What is wrong with a row.
+    fn why(&self, row: usize) -> String {
+        let cells = self.size.cells();
+        let range = row * cells..(row + 1) * cells;
+        let tiles: Vec<String> = match &self.rows {
+            Rows::Bytes(bytes) => bytes[range].iter().map(ToString::to_string).collect(),
+            Rows::Numbers(numbers) => numbers[range].iter().map(ToString::to_string).collect(),
+        };
+        let rows: Vec<String> = tiles.chunks(self.size.columns).map(|row| row.join(" ")).collect();
+        match parse_board(rows.join("/").as_bytes(), Some(self.size)) {
+            Err(error) => error.explain(language::current()),
+            Ok(_) => String::new(),
+        }
+    }
+}
+
+/// How rows are solved: by a walk down a table, or by a search each.
+struct Solver {
+    problem: TilesProblem,
+    options: Options,
+    settings: Settings,
+    walks: Option<Walks>,
+    /// Whether only what is proved to be the fewest counts.
+    exact: bool,
+    letters: bool,
+}
+
+/// What became of a row.
+enum Row {
+    Length(usize),
+    Unsolvable,
+    Unfinished,
+    Bad,
+    Refused(RequestError),
+}
+
+impl Solver {
+    /// Solves a board, and writes its moves behind `moves` if they are wanted.
+    fn solve(&self, board: Board, moves: &mut Vec<u8>) -> Row {
+        if let Some(path) = self.walks.as_ref().and_then(|walks| walks.path(&board)) {
+            if self.letters {
+                moves.extend(path.iter().map(|&by| self.problem.convention.letter(by) as u8));
+            }
+            return Row::Length(path.len());
+        }
+        let problem = TilesProblem { start: board, ..self.problem.clone() };
+        let answer = match problem.in_metric(&self.options) {
+            Ok(instance) => instance.solve(&self.settings, &mut |_| {}),
+            Err(_) => return Row::Bad,
+        };
+        match answer {
+            Err(error) => Row::Refused(error),
+            Ok(answer) => match (&answer.report.outcome, answer.steps()) {
+                (Outcome::Unsolvable, _) => Row::Unsolvable,
+                (_, Some(steps)) if !self.exact || answer.report.is_optimal() => {
+                    if self.letters {
+                        moves.extend(answer.moves_line().unwrap_or_default().bytes());
+                    }
+                    Row::Length(steps)
+                }
+                _ => Row::Unfinished,
+            },
+        }
+    }
+}
+
+/// What all rows gave.
+struct Solved {
+    lengths: Vec<i16>,
+    /// The letters of the rows of each piece, one after another.
+    letters: Vec<Vec<u8>>,
+    /// Rows whose solutions do not fit, with their lengths.
+    too_long: Vec<(usize, usize)>,
+    refused: Option<RequestError>,
+}
+
+/// Rows that a worker takes at a time: many where each is a walk.
+fn piece(walks: bool) -> usize {
+    if walks { 2048 } else { 4 }
+}
+
+/// Solves all rows on so many threads.
+fn solve_rows(boards: &Boards, solver: &Solver, threads: usize, cancel: &AtomicBool, done: &AtomicUsize) -> Solved {
+    let size = piece(solver.walks.is_some());
+    let mut lengths = vec![UNFINISHED; boards.count];
+    let mut letters = vec![Vec::new(); boards.count.div_ceil(size)];
+    let too_long = Mutex::new(Vec::new());
+    let refused: Mutex<Option<RequestError>> = Mutex::new(None);
+    {
+        let pieces = Mutex::new(lengths.chunks_mut(size).zip(&mut letters).enumerate());
+        let work = || {
+            loop {
+                let Some((number, (lengths, letters))) = pieces.lock().unwrap_or_else(PoisonError::into_inner).next()
+                else {
+                    return;
+                };
+                for (place, length) in lengths.iter_mut().enumerate() {
+                    if cancel.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    let row = number * size + place;
+                    *length = match boards.board(row).map_or(Row::Bad, |board| solver.solve(board, letters)) {
+                        Row::Length(steps) => i16::try_from(steps).unwrap_or_else(|_| {
+                            letters.truncate(letters.len().saturating_sub(steps));
+                            too_long.lock().unwrap_or_else(PoisonError::into_inner).push((row, steps));
+                            BAD
+                        }),
+                        Row::Unsolvable => UNSOLVABLE,
+                        Row::Unfinished => UNFINISHED,
+                        Row::Bad => BAD,
+                        // What is refused for one is refused for all.
+                        Row::Refused(error) => {
+                            *refused.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                            cancel.store(true, Ordering::Relaxed);
+                            return;
+                        }
+                    };
+                    done.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads.min(boards.count.div_ceil(size)).max(1) {
+                scope.spawn(work);
+            }
+            work();
+        });
+    }
+    let too_long = too_long.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let refused = refused.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Solved { lengths, letters, too_long, refused }
+}
+
+/// What moves are returned as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MovesForm {
+    Ragged,
+    Padded,
+}
+
+/// What is asked of many boards, read.
+struct Many {
+    boards: Boards,
+    solver: Solver,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+    form: Option<MovesForm>,
+}
+
+impl Many {
+    fn new(
+        py: Python<'_>,
+        boards: &Bound<'_, PyAny>,
+        size: Option<&Bound<'_, PyAny>>,
+        form: Option<&str>,
+        exact: bool,
+        settings: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let form = match form {
+            None => None,
+            Some("ragged") => Some(MovesForm::Ragged),
+            Some("padded") => Some(MovesForm::Padded),
+            Some(other) => {
+                let message = catalogue::python_moves_form(language::current(), other);
+                return Err(Bad::new(message).field("moves").possible(&["ragged", "padded"]).raise(py));
+            }
+        };
+        let boards = Boards::new(py, boards, size_of(py, size)?)?;
+        let cells = boards.size.cells();
+        if cells > MOST_CELLS && matches!(boards.rows, Rows::Bytes(_)) {
+            let message = catalogue::python_boards_too_large(language::current(), &boards.size.to_string());
+            return Err(Bad::new(message).field("boards").raise(py));
+        }
+        let Asked { request, progress, .. } = Asked::new(Request::default(), settings, true)?;
+        let Request { options, mut settings, .. } = request;
+        // Functions are called by one search at a time, which holds the interpreter.
+        if settings.given.is_some() {
+            let message = catalogue::python_not_expected(language::current(), "function", "str");
+            return Err(Bad::new(message).field("heuristic").raise(py));
+        }
+        let start = NamedGoal::Standard.board(boards.size);
+        let parsed = Parsed { board: start, form: Form::Rows, published: None, goal: None };
+        let problem = TilesProblem::asked(parsed, &options).map_err(|error| errors::read(py, "goal", &error))?;
+        let single = asked_metric(&options) == Metric::Single;
+        if !single {
+            problem.in_pushes().map_err(|error| errors::read(py, "metric", &error))?;
+        }
+        let threads = settings.threads();
+        // The rows share the cores among them.
+        settings.threads = None;
+        let walks = if single { Walks::new(&problem.goal, problem.order, problem.cost, &settings) } else { None };
+        let method = Instance::new(problem.clone()).choose(&settings).method;
+        settings.threads = method.row().knobs.contains(&Knob::Threads).then_some(1);
+        let solver = Solver { problem, options, settings, walks, exact, letters: form.is_some() };
+        Ok(Many { boards, solver, threads, progress, form })
+    }
+
+    /// Solves all rows: the lengths, and the moves if they are wanted.
+    fn run(mut self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        let cancel = Arc::new(AtomicBool::new(false));
+        self.solver.settings.limits.cancel = Some(Arc::clone(&cancel));
+        let done = AtomicUsize::new(0);
+        let count = self.boards.count;
+        let progress = self.progress.take();
+        let tell = |py: Python<'_>| match &progress {
+            Some(progress) => progress.call1(py, (done.load(Ordering::Relaxed), count)).map(drop),
+            None => Ok(()),
+        };
+        let (solved, raised) =
+            interruptible(py, &cancel, tell, || solve_rows(&self.boards, &self.solver, self.threads, &cancel, &done));
+        if raised.is_none() {
+            tell(py)?;
+        }
+        let bad: Vec<usize> =
+            solved.lengths.iter().enumerate().filter(|(_, length)| **length == BAD).map(|(row, _)| row).collect();
+        let Solved { lengths, letters, too_long, refused } = solved;
+        let arrays = self.arrays(py, lengths, letters)?;
+        if let Some(raised) = raised {
+            // What was raised may be anything, even something that takes no attributes.
+            let _ = raised.value(py).setattr("result", &arrays);
+            return Err(raised);
+        }
+        if let Some(error) = refused {
+            return Err(errors::request(py, &error));
+        }
+        if bad.is_empty() { Ok(arrays) } else { Err(self.bad_rows(py, &bad, &too_long, &arrays)) }
+    }
+
+    /// The lengths as an array; with moves, together with these.
+    fn arrays<'py>(&self, py: Python<'py>, lengths: Vec<i16>, letters: Vec<Vec<u8>>) -> PyResult<Bound<'py, PyAny>> {
+        let usable = |length: i16| usize::try_from(length).unwrap_or(0);
+        let moves = match self.form {
+            None => None,
+            Some(MovesForm::Ragged) => {
+                let mut offsets = Vec::with_capacity(lengths.len() + 1);
+                let mut end = 0_i64;
+                offsets.push(end);
+                for &length in &lengths {
+                    end += i64::from(length.max(0));
+                    offsets.push(end);
+                }
+                let letters = PyArray1::from_vec(py, letters.concat());
+                Some((letters, PyArray1::from_vec(py, offsets)).into_pyobject(py)?.into_any())
+            }
+            Some(MovesForm::Padded) => {
+                let longest = lengths.iter().map(|&length| usable(length)).max().unwrap_or(0);
+                let mut padded = vec![0_u8; lengths.len() * longest];
+                let (all, mut from) = (letters.concat(), 0);
+                for (row, &length) in lengths.iter().enumerate() {
+                    let length = usable(length);
+                    padded[row * longest..row * longest + length].copy_from_slice(&all[from..from + length]);
+                    from += length;
+                }
+                Some(PyArray1::from_vec(py, padded).reshape([lengths.len(), longest])?.into_any())
+            }
+        };
+        let lengths = PyArray1::from_vec(py, lengths).into_any();
+        match moves {
+            Some(moves) => Ok((lengths, moves).into_pyobject(py)?.into_any()),
+            None => Ok(lengths),
+        }
+    }
+
+    /// The exception that names every row that is no board, and has what the others gave.
+    fn bad_rows(&self, py: Python<'_>, bad: &[usize], too_long: &[(usize, usize)], result: &Bound<'_, PyAny>) -> PyErr {
+        let language = language::current();
+        let told: Vec<String> = bad
+            .iter()
+            .take(TOLD)
+            .map(|&row| {
+                let why = match too_long.iter().find(|(long, _)| *long == row) {
+                    Some(&(_, moves)) => catalogue::python_too_long(language, moves),
+                    None => self.boards.why(row),
+                };
+                catalogue::python_bad_row(language, row, &why)
+            })
+            .collect();
+        let mut first = told.join("; ");
+        if bad.len() > TOLD {
+            first.push_str("; …");
+        }
+        let all = show_count(self.boards.count as u64);
+        let message = catalogue::python_bad_rows(language, &show_count(bad.len() as u64), &all, &first);
+        let made = || {
+            let rows: Vec<i64> = bad.iter().map(|&row| row.cast_signed() as i64).collect();
+            let facts = PyDict::new(py);
+            facts.set_item("rows", PyArray1::from_vec(py, rows))?;
+            facts.set_item("result", result)?;
+            errors::class(py, "BadRows")?.call((message,), Some(&facts))
+        };
+        made().map_or_else(|error| error, PyErr::from_value)
+    }
+}
+
+/// Solves many boards on all cores: an array of shape (N, cells) or (N, rows, columns) of whole numbers, best uint8.
+///
+/// Returns the lengths of the solutions, int16[N]: UNSOLVABLE where the goal cannot be reached, UNFINISHED where a limit came first. With
+/// moves="padded" also uint8[N, longest], the letters of each solution with 0 behind them; with moves="ragged" also all
+/// letters one after another and int64[N + 1], where each solution begins. The settings are those of Board.solve; limits hold for each
+/// board. progress is called with how many are done and how many there are. Rows that are no boards are named by the exception BadRows,
+/// which has what the others gave.
+#[pyfunction]
+#[pyo3(signature = (boards, *, size=None, moves=None, **settings))]
+pub(crate) fn solve_many<'py>(
+    py: Python<'py>,
+    boards: &Bound<'py, PyAny>,
+    size: Option<&Bound<'py, PyAny>>,
+    moves: Option<&str>,
+    settings: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    Many::new(py, boards, size, moves, false, settings)?.run(py)
+}
+
+/// The exact distances of many boards from the goal, int16[N], as solve_many has them: only what is proved to be the fewest counts.
+#[pyfunction]
+#[pyo3(signature = (boards, *, size=None, **settings))]
+pub(crate) fn distances<'py>(
+    py: Python<'py>,
+    boards: &Bound<'py, PyAny>,
+    size: Option<&Bound<'py, PyAny>>,
+    settings: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    Many::new(py, boards, size, None, true, settings)?.run(py)
+}

@@ -1,0 +1,45 @@
+//! A player for solutions in notebooks: all positions as pictures, with a slider and a button. It needs nothing from elsewhere.
+
+use std::fmt::Write;
+
+use jiugong_lab::{Answer, Language};
+use jiugong_show::catalogue;
+use jiugong_show::export::position_picture;
+
+/// The most positions that are drawn.
+const MOST_FRAMES: usize = 400;
+
+/// The most cells that they may have together.
+const MOST_CELLS: usize = 40_000;
+
+/// Shows the frame that the slider says.
+const SHOW: &str = "const p=this.closest('.jiugong-player');\
+    p.querySelectorAll('.jiugong-frame').forEach((f,i)=>{f.style.display=i===+this.value?'block':'none'});\
+    p.querySelector('output').value=this.value+' / '+this.max";
+
+/// Lets the slider run, or stops it.
+const PLAY: &str = "const r=this.parentNode.querySelector('input');\
+    if(this.timer){clearInterval(this.timer);this.timer=0;return}\
+    if(r.value===r.max)r.value=-1;\
+    this.timer=setInterval(()=>{r.value=+r.value+1;r.dispatchEvent(new Event('input'));\
+    if(r.value===r.max){clearInterval(this.timer);this.timer=0}},400)";
+
+/// The player of a solution; `None` without one, or with one that is too long.
+pub(crate) fn player(answer: &Answer, language: Language) -> Option<String> {
+    let last = answer.steps().filter(|&steps| steps < MOST_FRAMES)?;
+    let (scenes, views) = (answer.scenes(MOST_CELLS)?, answer.views(MOST_CELLS)?);
+    let mut html = String::from("<div class=\"jiugong-player\">");
+    for (place, (scene, view)) in scenes.iter().zip(&views).enumerate() {
+        let display = if place == 0 { "block" } else { "none" };
+        let svg = position_picture(scene, &view.name).to_svg();
+        let _ = write!(html, "<div class=\"jiugong-frame\" style=\"display:{display}\">{svg}</div>");
+    }
+    let (play, slider) = (catalogue::python_play(language), catalogue::python_slider(language));
+    let _ = write!(
+        html,
+        "<div><button type=\"button\" title=\"{play}\" aria-label=\"{play}\" onclick=\"{PLAY}\">▶</button> \
+         <input type=\"range\" min=\"0\" max=\"{last}\" value=\"0\" aria-label=\"{slider}\" oninput=\"{SHOW}\"> \
+         <output>0 / {last}</output></div></div>"
+    );
+    Some(html)
+}

@@ -1,0 +1,366 @@
+//! Searches to look at: traces, trees, comparisons, audits.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use jiugong_lab::audit::{AuditError, AuditReport, AuditRequest, Audited, audit_boards, audit_named, auditable};
+use jiugong_lab::registry::{Kind, Value};
+use jiugong_lab::tree::Fold;
+use jiugong_lab::{
+    Domain, DomainName, Explain, HeuristicName, Judged, Request, Settings, Study, TilesProblem, judge_function,
+    judge_heuristics, tree,
+};
+use jiugong_puzzles::tiles::{Form, NamedGoal, Parsed, Size};
+use jiugong_search::Limits;
+use jiugong_show::catalogue;
+use jiugong_show::export::{
+    Asked, AuditFormat, AuditedProblem, Extras, StudyFormat, TRACE_FORMATS, TraceFormat, study_chart, tree_scene,
+    write_trace_steps, write_tree_dot,
+};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+
+use crate::ask::Called;
+use crate::board::{goal_of_size, size_of};
+use crate::errors::{self, Bad};
+use crate::fields::describe;
+use crate::function::Function;
+use crate::instance::Instance;
+use crate::language;
+use crate::value::{table, text, written, written_lines};
+use crate::wait::interruptible;
+
+/// The first steps of a search, and how it ended.
+#[pyclass(frozen, module = "jiugong")]
+pub(crate) struct Trace {
+    trace: jiugong_lab::trace::Trace,
+}
+
+impl Trace {
+    /// A trace as it was recorded.
+    pub(crate) fn new(trace: jiugong_lab::trace::Trace) -> Self {
+        Trace { trace }
+    }
+
+    /// The tree that it grew.
+    pub(crate) fn grown(&self, py: Python<'_>, nodes: usize, round: Option<usize>) -> PyResult<Tree> {
+        if self.trace.events.is_empty() {
+            return Err(Bad::new(catalogue::tree_nothing(language::current())).field("board").raise(py));
+        }
+        let grown = tree(&self.trace, round, Fold::First(nodes))
+            .map_err(|error| Bad::new(error.explain(language::current())).field("round").raise(py))?;
+        let scene = tree_scene(&self.trace, &grown, language::current());
+        let dot = text(|out| write_tree_dot(&self.trace, &grown, language::current(), out))?;
+        Ok(Tree { nodes: grown.nodes.len(), svg: scene.to_svg(), dot })
+    }
+
+    fn told<'py>(&self, py: Python<'py>, rows: usize) -> PyResult<Bound<'py, PyAny>> {
+        written(py, |out| write_trace_steps(&self.trace, rows, Extras::default(), language::current(), out))
+    }
+}
+
+#[pymethods]
+impl Trace {
+    /// The steps, each a dict: the node that was taken and why, its children and what became of them, OPEN and CLOSED.
+    #[getter]
+    fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let steps = self.told(py, 20)?.get_item("steps")?;
+        table(py, &steps)
+    }
+
+    /// The events, each a dict, in the order in which they happened; the first says what was asked, the last how it ended.
+    #[getter]
+    fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let events = written_lines(py, |out| TraceFormat::Json.write(&self.trace, 0, language::current(), out))?;
+        table(py, &events)
+    }
+
+    /// Everything as one dict: the steps, each with so many rows of OPEN and CLOSED, and how the search ended.
+    #[pyo3(signature = (rows=20))]
+    fn to_dict<'py>(&self, py: Python<'py>, rows: usize) -> PyResult<Bound<'py, PyAny>> {
+        self.told(py, rows)
+    }
+
+    /// The trace as a text in one of the command line's formats: "steps", "json" or "posthoc".
+    #[pyo3(signature = (format="steps", rows=20))]
+    fn text(&self, py: Python<'_>, format: &str, rows: usize) -> PyResult<String> {
+        let names: Vec<&str> = TRACE_FORMATS.iter().map(|row| row.0).collect();
+        let Some(row) = TRACE_FORMATS.iter().find(|row| row.0 == format) else {
+            let message = catalogue::python_not_expected(language::current(), format, &names.join(", "));
+            return Err(Bad::new(message).field("format").possible(&names).raise(py));
+        };
+        text(|out| row.1.write(&self.trace, rows, language::current(), out))
+    }
+
+    /// The tree that the search grew, of so many nodes; one round of an iterative method, or all.
+    #[pyo3(signature = (nodes=300, round=None))]
+    fn tree(&self, py: Python<'_>, nodes: usize, round: Option<usize>) -> PyResult<Tree> {
+        self.grown(py, nodes, round)
+    }
+
+    /// How the search ended: "solved", "unsolvable", "cutoff" or "stopped".
+    #[getter]
+    fn outcome(&self) -> &'static str {
+        self.trace.report.outcome_name()
+    }
+
+    /// Steps that were taken and not recorded.
+    #[getter]
+    fn left_out(&self) -> u64 {
+        self.trace.left_out
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, "steps", 20)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Trace {}: {} events>", self.outcome(), self.trace.events.len())
+    }
+}
+
+/// The tree that a search grew, drawn.
+#[pyclass(frozen, module = "jiugong")]
+pub(crate) struct Tree {
+    nodes: usize,
+    svg: String,
+    dot: String,
+}
+
+#[pymethods]
+impl Tree {
+    /// The picture as SVG.
+    #[getter]
+    fn svg(&self) -> &str {
+        &self.svg
+    }
+
+    /// The tree as a graph for Graphviz.
+    #[getter]
+    fn dot(&self) -> &str {
+        &self.dot
+    }
+
+    fn __len__(&self) -> usize {
+        self.nodes
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Tree of {} nodes>", self.nodes)
+    }
+
+    fn _repr_svg_(&self) -> &str {
+        &self.svg
+    }
+}
+
+/// Many methods on the same problems, their figures side by side.
+#[pyclass(frozen, module = "jiugong")]
+pub(crate) struct Comparison {
+    study: Study,
+    settings: Settings,
+}
+
+impl Comparison {
+    /// A comparison as it was made.
+    pub(crate) fn new(study: Study, settings: Settings) -> Self {
+        Comparison { study, settings }
+    }
+
+    fn asked(&self) -> Asked<'_> {
+        Asked { settings: &self.settings, seed: None }
+    }
+
+    fn written<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let asked = self.asked();
+        written(py, |out| StudyFormat::Json.write(&self.study, &asked, language::current(), None, out))
+    }
+}
+
+#[pymethods]
+impl Comparison {
+    /// One dict for each method on each problem: what it found and what it took.
+    #[getter]
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let all = self.written(py)?;
+        let (runs, ways) = (all.get_item("runs")?, all.get_item("ways")?);
+        let rows = PyList::empty(py);
+        for run in runs.try_iter()? {
+            let run = run?.cast_into::<PyDict>()?;
+            let row = PyDict::new(py);
+            if let Some(number) = run.get_item("way")? {
+                let way = ways.get_item(number)?;
+                for name in ["method", "heuristic"] {
+                    row.set_item(name, way.get_item(name)?)?;
+                }
+            }
+            row.update(run.as_mapping())?;
+            row.del_item("way")?;
+            rows.append(row)?;
+        }
+        table(py, &rows)
+    }
+
+    /// One dict for each method: its figures over all problems.
+    #[getter]
+    fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        table(py, &self.written(py)?.get_item("ways")?)
+    }
+
+    /// Everything as one dict.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.written(py)
+    }
+
+    /// The chart as SVG; None if nothing was solved.
+    #[getter]
+    fn svg(&self) -> Option<String> {
+        study_chart(&self.study, &self.asked(), language::current()).map(|scene| scene.to_svg())
+    }
+
+    fn _repr_svg_(&self) -> Option<String> {
+        self.svg()
+    }
+
+    fn __len__(&self) -> usize {
+        self.study.runs.len()
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        text(|out| StudyFormat::Table.write(&self.study, &self.asked(), language::current(), Some(120), out))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Comparison of {} runs>", self.study.runs.len())
+    }
+}
+
+/// What is audited: heuristics by name, or functions.
+enum Judging<'py> {
+    Names(Vec<HeuristicName>),
+    Function(Bound<'py, PyAny>),
+}
+
+impl<'py> Judging<'py> {
+    /// A function, a name, or a list of names; nothing stands for all that there are.
+    fn new(py: Python<'py>, heuristics: Option<Bound<'py, PyAny>>) -> PyResult<Self> {
+        let names: Vec<String> = match heuristics.filter(|given| !given.is_none()) {
+            None => Vec::new(),
+            Some(given) if given.is_callable() => return Ok(Judging::Function(given)),
+            Some(given) if given.is_instance_of::<PyString>() => vec![given.extract()?],
+            Some(given) => given.extract()?,
+        };
+        let mut found = Vec::new();
+        for name in names {
+            match Kind::Heuristic.read(&name) {
+                Ok(Value::Heuristic(heuristic)) => found.push(heuristic),
+                Ok(_) => {}
+                Err(error) => {
+                    let bad = Bad::new(error.explain(language::current())).field("heuristic");
+                    return Err(bad.possible(&Kind::Heuristic.names().unwrap_or_default()).raise(py));
+                }
+            }
+        }
+        Ok(Judging::Names(found))
+    }
+}
+
+/// Verdicts on heuristics of a problem, from every state of it.
+pub(crate) fn audit_problem<'py>(
+    py: Python<'py>,
+    instance: &jiugong_lab::Instance,
+    heuristics: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let refused = |error: jiugong_lab::WholeSpaceError| match &error {
+        jiugong_lab::WholeSpaceError::Request(error) => errors::request(py, error),
+        _ => Bad::new(error.explain(language::current())).field("problem").raise(py),
+    };
+    let began = Instant::now();
+    let judged = match Judging::new(py, heuristics)? {
+        Judging::Names(names) => py.detach(|| judge_heuristics(instance, &names)).map_err(refused)?,
+        Judging::Function(function) => {
+            let function = Function::new(function.unbind(), instance.domain());
+            let verdict = judge_function(instance, &function.given()).map_err(refused)?;
+            if let Some(raised) = function.raised() {
+                return Err(raised);
+            }
+            vec![Judged { heuristic: HeuristicName::FUNCTION, verdict }]
+        }
+    };
+    let report = AuditedProblem { problem: instance, judged: &judged, time: began.elapsed() };
+    let rows = written_lines(py, |out| AuditFormat::Json.write_problem(&report, language::current(), None, out))?;
+    table(py, &rows)
+}
+
+/// Judges a heuristic on every state of a problem: a function, the name of one, a formula, or a list of names; all if none is given.
+///
+/// Without a problem it is judged on all boards that reach the goal, 3x3 and standard unless asked otherwise; a function is
+/// called with each Board. With an Instance a function is called with the text of each position. Returns one dict for each heuristic:
+/// whether it is admissible and consistent, where it is worst, and how far it is off.
+#[pyfunction]
+#[pyo3(signature = (heuristic=None, problem=None, *, goal=None, size=None, cost=None))]
+pub(crate) fn audit<'py>(
+    py: Python<'py>,
+    heuristic: Option<Bound<'py, PyAny>>,
+    problem: Option<Bound<'py, PyAny>>,
+    goal: Option<&Bound<'py, PyAny>>,
+    size: Option<&Bound<'py, PyAny>>,
+    cost: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    if let Some(problem) = problem.filter(|problem| !problem.is_none()) {
+        let instance = problem.cast::<Instance>().map_err(|_| {
+            let message = catalogue::python_not_expected(language::current(), &describe(&problem), "Instance");
+            Bad::new(message).field("problem").raise(py)
+        })?;
+        return audit_problem(py, &instance.get().instance, heuristic);
+    }
+    let size = size_of(py, size)?.unwrap_or(Size { rows: 3, columns: 3 });
+    let goal = match goal.filter(|goal| !goal.is_none()) {
+        Some(goal) => goal_of_size(py, goal, size)?,
+        None => NamedGoal::Standard.board(size),
+    };
+    let mut request = Request::default();
+    if let Some(cost) = cost {
+        request.set("cost", cost).map_err(|error| errors::read(py, "cost", &error))?;
+    }
+    let parsed = Parsed { board: goal.clone(), form: Form::Rows, published: None, goal: None };
+    let posed = TilesProblem::asked(parsed, &request.options).map_err(|error| errors::read(py, "cost", &error))?;
+    let refused = |error: AuditError| match &error {
+        AuditError::Request(error) => errors::request(py, error),
+        AuditError::NoTables { .. } => Bad::new(error.explain(language::current())).field("heuristic").raise(py),
+        _ => Bad::new(error.explain(language::current())).field("size").raise(py),
+    };
+    let began = Instant::now();
+    let report = match Judging::new(py, heuristic)? {
+        Judging::Names(mut heuristics) => {
+            if heuristics.is_empty() {
+                heuristics = auditable(&goal);
+            }
+            let request = AuditRequest { goal, cost: posed.cost, heuristics };
+            let (report, raised) = {
+                let cancel = Arc::new(AtomicBool::new(false));
+                let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
+                let settings = Settings { limits, ..Settings::default() };
+                interruptible(py, &cancel, |_| Ok(()), || audit_named(&request, &settings))
+            };
+            if let Some(raised) = raised {
+                return Err(raised);
+            }
+            report.map_err(refused)?
+        }
+        Judging::Function(function) => {
+            let function = Function::new(function.unbind(), DomainName::of::<TilesProblem>());
+            let given = function.given();
+            let estimate = |board: &jiugong_puzzles::tiles::Board| (given.0)(&posed.view(board));
+            let verdict = audit_boards(&goal, posed.cost, estimate).map_err(refused)?;
+            if let Some(raised) = function.raised() {
+                return Err(raised);
+            }
+            let audited = vec![Audited { heuristic: HeuristicName::FUNCTION, verdict }];
+            AuditReport { goal, cost: posed.cost, audited, time: began.elapsed() }
+        }
+    };
+    let rows = written_lines(py, |out| AuditFormat::Json.write(&report, language::current(), None, out))?;
+    table(py, &rows)
+}

@@ -1,0 +1,238 @@
+//! What a search found: `Solution`.
+
+use jiugong_lab::{Answer, Ignored};
+use jiugong_search::{Outcome, UNREACHABLE};
+use jiugong_show::catalogue;
+use jiugong_show::export::{Extent, Extras, Findings, Format, encode_answer};
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::ask::Called;
+use crate::board::Board;
+use crate::errors::{self, Bad};
+use crate::instance::Instance;
+use crate::language;
+use crate::player::player;
+use crate::value::{text, to_python, written};
+
+/// The most cells of positions that are made into objects.
+const MOST_CELLS: usize = 50_000_000;
+
+/// What a search found: the moves, what is proved of them, and what it took.
+#[pyclass(frozen, module = "jiugong")]
+pub(crate) struct Solution {
+    answer: Answer,
+    /// The moves and the states of a problem of the user's own, as they are there.
+    own: Option<(Py<PyList>, Py<PyList>)>,
+}
+
+impl Solution {
+    /// The solution that an answer is.
+    pub(crate) fn new(answer: Answer) -> Self {
+        Solution { answer, own: None }
+    }
+
+    /// The solution that an answer to a problem of `own` is.
+    pub(crate) fn of(py: Python<'_>, answer: Answer, own: Option<&dyn Called>) -> Self {
+        let plan = own.and_then(|own| {
+            let plan = own.plan(py).filter(|_| answer.steps().is_some());
+            own.forget(py);
+            plan
+        });
+        Solution { answer, own: plan.map(|(labels, states)| (labels.unbind(), states.unbind())) }
+    }
+
+    /// The number of moves, if it is proved to be the smallest; `None` if there are none.
+    pub(crate) fn proved(&self, py: Python<'_>) -> PyResult<Option<u32>> {
+        let report = &self.answer.report;
+        match &report.outcome {
+            Outcome::Unsolvable => Ok(None),
+            _ if report.is_optimal() => Ok(report.plan().map(|plan| plan.moves.len() as u32)),
+            _ => {
+                let message = catalogue::python_not_proved(language::current(), report.lower_bound);
+                let error = errors::class(py, "Stopped")?.call1((message,))?;
+                error.setattr("solution", Py::new(py, Solution::new(self.answer.clone()))?)?;
+                Err(PyErr::from_value(error))
+            }
+        }
+    }
+
+    fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let Answer { chosen, report, instance, .. } = &self.answer;
+        let findings = Findings::new(instance, chosen, report, self.answer.moves_line());
+        Ok(to_python(py, &findings)?.cast_into()?)
+    }
+
+    fn finding<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.findings(py)?.get_item(name)?.unwrap_or_else(|| py.None().into_bound(py)))
+    }
+}
+
+#[pymethods]
+impl Solution {
+    /// How the search ended: "solved", "unsolvable", "cutoff" or "stopped".
+    #[getter]
+    fn outcome(&self) -> &'static str {
+        self.answer.outcome_name()
+    }
+
+    /// Which limit stopped the search, if one did: "time", "nodes", "memory", "overflow" or "user".
+    #[getter]
+    fn stopped_by<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.finding(py, "stopped_by")
+    }
+
+    /// The moves, written as was asked for; None without a solution.
+    #[getter]
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        if let Some((moves, _)) = &self.own {
+            return moves.bind(py).get_slice(0, usize::MAX >> 1).into_bound_py_any(py);
+        }
+        let moves: Option<Vec<String>> =
+            self.answer.moves().map(|moves| moves.into_iter().map(std::borrow::Cow::into_owned).collect());
+        moves.into_bound_py_any(py)
+    }
+
+    /// The moves in one line; None without a solution.
+    #[getter]
+    fn line(&self) -> Option<String> {
+        self.answer.moves_line()
+    }
+
+    /// The moves in another convention: "blank" (where the blank goes), "tile" (where the tile goes) or "number" (which tile moves).
+    fn moves_as<'py>(&self, py: Python<'py>, convention: &str) -> PyResult<Bound<'py, PyAny>> {
+        if self.answer.steps().is_none() {
+            return Ok(py.None().into_bound(py));
+        }
+        let Some(moves) = self.answer.moves_in(convention) else {
+            let domain = self.answer.instance.domain().name();
+            let message = catalogue::python_no_convention(language::current(), convention, domain);
+            return Err(Bad::new(message).field("convention").raise(py));
+        };
+        moves.into_iter().map(std::borrow::Cow::into_owned).collect::<Vec<_>>().into_bound_py_any(py)
+    }
+
+    /// How many moves there are; None without a solution.
+    #[getter]
+    fn steps(&self) -> Option<usize> {
+        self.answer.steps()
+    }
+
+    /// What the moves cost together; None without a solution.
+    #[getter]
+    fn cost<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.finding(py, "cost")
+    }
+
+    /// Whether it is proved that no solution is cheaper.
+    #[getter]
+    fn optimal(&self) -> bool {
+        self.answer.report.is_optimal()
+    }
+
+    /// What is proved: no solution costs less. None where nothing is.
+    #[getter]
+    fn lower_bound<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        if self.answer.report.lower_bound == UNREACHABLE {
+            return Ok(py.None().into_bound(py));
+        }
+        self.finding(py, "lower_bound")
+    }
+
+    /// What the search took, by name; what its method does not count is None.
+    #[getter]
+    fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.finding(py, "statistics")
+    }
+
+    /// The rounds of an iterative method, each with its bound and its figures.
+    #[getter]
+    fn iterations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let rounds = self.finding(py, "iterations")?;
+        Ok(if rounds.is_none() { PyList::empty(py).into_any() } else { rounds })
+    }
+
+    /// The method that searched.
+    #[getter]
+    fn method(&self) -> &'static str {
+        self.answer.chosen.method.name()
+    }
+
+    /// The heuristic that guided it; None for methods without one.
+    #[getter]
+    fn heuristic(&self) -> Option<&'static str> {
+        self.answer.chosen.heuristic.map(jiugong_lab::HeuristicName::name)
+    }
+
+    /// What was asked for and made no difference.
+    #[getter]
+    fn ignored(&self) -> Vec<&'static str> {
+        self.answer.ignored.iter().copied().map(Ignored::name).collect()
+    }
+
+    /// The positions from the start to the goal: boards, or the texts of other positions. None without a solution.
+    #[getter]
+    fn states<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        if let Some((_, states)) = &self.own {
+            return states.bind(py).get_slice(0, usize::MAX >> 1).into_bound_py_any(py);
+        }
+        let Some(views) = self.answer.views(MOST_CELLS) else { return Ok(py.None().into_bound(py)) };
+        let domain = self.answer.instance.domain();
+        let list = PyList::empty(py);
+        for view in views {
+            match Board::of_view(domain, &view) {
+                Some(board) => list.append(Py::new(py, board)?)?,
+                None => list.append(view.name)?,
+            }
+        }
+        Ok(list.into_any())
+    }
+
+    /// The problem that was solved.
+    #[getter]
+    fn instance(&self) -> Instance {
+        Instance::new(self.answer.instance.clone())
+    }
+
+    /// Everything, as the command line's JSON has it.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        written(py, |out| {
+            *out = encode_answer(&self.answer, Extras::default())?;
+            Ok(())
+        })
+    }
+
+    /// The solution as a text in one of the command line's formats: "boards", "arrows", "upward", "moves" or "json".
+    #[pyo3(signature = (format="boards"))]
+    fn text(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+        let format: Format = format.parse().map_err(|error: jiugong_lab::registry::UnknownName| {
+            use jiugong_lab::Explain;
+            let bad = Bad::new(error.explain(language::current())).field("format");
+            bad.possible(&error.possible).raise(py)
+        })?;
+        text(|out| format.write(&self.answer, Extent::Whole, language::current(), out))
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        if let Some(html) = player(&self.answer, language::current()) {
+            return Ok(html);
+        }
+        let text = self.text(py, "boards")?;
+        Ok(format!("<pre>{}</pre>", text.replace('&', "&amp;").replace('<', "&lt;")))
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, "boards")
+    }
+
+    fn __repr__(&self) -> String {
+        match (self.answer.steps(), self.answer.moves_line()) {
+            (Some(steps), Some(line)) if line.len() <= 80 => {
+                format!("<Solution {}: {steps} moves, {line}>", self.outcome())
+            }
+            (Some(steps), _) => format!("<Solution {}: {steps} moves>", self.outcome()),
+            (None, _) => format!("<Solution {}>", self.outcome()),
+        }
+    }
+}

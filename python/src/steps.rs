@@ -1,0 +1,377 @@
+//! Searches as iterators: each step is a node that was expanded and what became of its children.
+//!
+//! The search runs on a thread of its own, and only while a step is waited for: otherwise both would want the interpreter at a time, and
+//! each step would take as long as one waits for it. Whoever stops taking steps ends it.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+
+use jiugong_lab::{Answer, DomainName, Event, Instance, Node, RequestError, Settings, View};
+use jiugong_search::{Cost, Fate, Side, UNREACHABLE};
+use jiugong_show::export::fate_name;
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::ask::{Asked, Called, Posed};
+use crate::errors;
+use crate::instance::position;
+use crate::solution::Solution;
+use crate::wait::LOOK;
+
+/// A position of a step: as it is shown, or the number of a state of the user's.
+pub(crate) enum Place {
+    Shown(View),
+    State(u32),
+}
+
+/// A move of a step: its name, or the number of a label of the user's.
+pub(crate) enum By {
+    Named(Cow<'static, str>),
+    Label(u32),
+}
+
+/// Something that a search did, of whatever domain.
+pub(crate) type AnyEvent = Event<Place, By>;
+
+/// The events from one expansion to the next.
+type Piece = Vec<AnyEvent>;
+
+/// How the values of a search become Python's.
+struct Converter {
+    domain: DomainName,
+    decimals: u32,
+    guided: bool,
+    own: Option<Arc<dyn Called>>,
+}
+
+impl Converter {
+    fn place<'py>(&self, py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyAny>> {
+        match (place, &self.own) {
+            (Place::Shown(view), _) => position(py, self.domain, view),
+            (Place::State(state), Some(own)) => Ok(own.value(py, *state)),
+            (Place::State(state), None) => state.into_bound_py_any(py),
+        }
+    }
+
+    fn by<'py>(&self, py: Python<'py>, by: Option<&By>) -> PyResult<Bound<'py, PyAny>> {
+        match (by, &self.own) {
+            (None, _) => Ok(py.None().into_bound(py)),
+            (Some(By::Named(name)), _) => name.as_ref().into_bound_py_any(py),
+            (Some(By::Label(label)), Some(own)) => Ok(own.label(py, *label)),
+            (Some(By::Label(label)), None) => label.into_bound_py_any(py),
+        }
+    }
+
+    /// A cost: whole, or with the decimals that the problem has.
+    fn amount<'py>(&self, py: Python<'py>, amount: u64) -> PyResult<Bound<'py, PyAny>> {
+        if self.decimals == 0 {
+            return amount.into_bound_py_any(py);
+        }
+        (amount as f64 / 10_f64.powi(self.decimals.cast_signed())).into_bound_py_any(py)
+    }
+
+    /// An estimate: none without a heuristic, infinity for a dead end.
+    fn estimate<'py>(&self, py: Python<'py>, h: Cost) -> PyResult<Bound<'py, PyAny>> {
+        match h {
+            _ if !self.guided => Ok(py.None().into_bound(py)),
+            UNREACHABLE => f64::INFINITY.into_bound_py_any(py),
+            h => self.amount(py, u64::from(h)),
+        }
+    }
+
+    fn node<'py>(&self, py: Python<'py>, fate: Fate, node: &Node<Place, By>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        dict.set_item("fate", fate_name(fate))?;
+        dict.set_item("id", node.id)?;
+        dict.set_item("parent", node.parent)?;
+        dict.set_item("state", self.place(py, &node.position)?)?;
+        dict.set_item("move", self.by(py, node.by.as_ref())?)?;
+        dict.set_item("g", self.amount(py, u64::from(node.g))?)?;
+        dict.set_item("h", self.estimate(py, node.h)?)?;
+        dict.set_item("f", self.amount(py, node.f)?)?;
+        dict.set_item("side", if node.side == Side::Forward { "forward" } else { "backward" })?;
+        Ok(dict)
+    }
+}
+
+/// A node that was expanded, and what became of its children.
+#[pyclass(frozen, module = "jiugong")]
+pub(crate) struct Step {
+    /// The number of the step, from 1.
+    #[pyo3(get)]
+    number: u64,
+    node: Py<PyDict>,
+    /// What became of each child, as dicts: fate, id, state, move, g, h, f.
+    #[pyo3(get)]
+    children: Py<PyList>,
+    /// The bound of the round that begins with this step; None if none does.
+    #[pyo3(get)]
+    bound: Py<PyAny>,
+}
+
+impl Step {
+    fn part<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.node.bind(py).get_item(name)?.unwrap_or_else(|| py.None().into_bound(py)))
+    }
+}
+
+#[pymethods]
+impl Step {
+    /// The state that was expanded.
+    #[getter]
+    fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.part(py, "state")
+    }
+
+    /// The move that led there; None for the start.
+    #[getter(r#move)]
+    fn by<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.part(py, "move")
+    }
+
+    /// The cost so far.
+    #[getter]
+    fn g<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.part(py, "g")
+    }
+
+    /// The estimate of the rest; None without a heuristic.
+    #[getter]
+    fn h<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.part(py, "h")
+    }
+
+    /// What OPEN is ordered by, or what is compared with the bound.
+    #[getter]
+    fn f<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.part(py, "f")
+    }
+
+    /// The node that was expanded, as a dict.
+    #[getter]
+    fn node<'py>(&self, py: Python<'py>) -> Bound<'py, PyDict> {
+        self.node.bind(py).clone()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<Step {}: {}, {} children>", self.number, self.state(py)?.repr()?, self.children.bind(py).len()))
+    }
+}
+
+/// A search that goes on while its steps are taken.
+struct Running {
+    /// Says that a step is waited for.
+    go: Sender<()>,
+    pieces: Receiver<Piece>,
+    /// Whether that was said, and no step has come since.
+    asked: bool,
+    worker: Option<JoinHandle<Result<Answer, RequestError>>>,
+    /// What happened before the next expansion, and belongs to it.
+    waiting: Piece,
+    number: u64,
+}
+
+/// The steps of a search, one after another; when there are no more, `solution` is what it found.
+#[pyclass(frozen, module = "jiugong")]
+pub(crate) struct Steps {
+    running: Mutex<Option<Running>>,
+    converter: Converter,
+    cancel: Arc<AtomicBool>,
+    solution: Mutex<Option<Py<Solution>>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Hands events on in pieces, one for each expansion.
+struct Teller {
+    go: Receiver<()>,
+    pieces: SyncSender<Piece>,
+    piece: Piece,
+}
+
+impl Teller {
+    fn take(&mut self, event: AnyEvent) -> ControlFlow<()> {
+        let begins = matches!(event, Event::Node(Fate::Expanded, _));
+        if begins && !self.piece.is_empty() {
+            let piece = std::mem::take(&mut self.piece);
+            if self.pieces.send(piece).is_err() || self.go.recv().is_err() {
+                return ControlFlow::Break(());
+            }
+        }
+        self.piece.push(event);
+        ControlFlow::Continue(())
+    }
+}
+
+impl Steps {
+    /// Begins a search.
+    pub(crate) fn new(posed: Posed, asked: &Asked) -> Self {
+        let Posed { instance, own } = posed;
+        let mut settings = asked.request.shown();
+        // Whoever looks at steps takes their time.
+        settings.limits.time = asked.request.settings.limits.time;
+        let cancel = own.as_ref().map_or_else(Arc::default, |own| own.cancel());
+        settings.limits.cancel = Some(Arc::clone(&cancel));
+        let converter = Converter {
+            domain: instance.domain(),
+            decimals: instance.decimals(),
+            guided: instance.choose(&settings).heuristic.is_some(),
+            own: own.clone(),
+        };
+        let ((go, waits), (tell, pieces)) = (channel(), sync_channel(1));
+        let teller = Teller { go: waits, pieces: tell, piece: Vec::new() };
+        let worker = std::thread::spawn(move || searched(&instance, own.as_deref(), &settings, teller));
+        let running = Running { go, pieces, asked: false, worker: Some(worker), waiting: Vec::new(), number: 0 };
+        Steps { running: Mutex::new(Some(running)), converter, cancel, solution: Mutex::new(None) }
+    }
+
+    /// The next step; `None` at the end.
+    fn advance(&self, py: Python<'_>) -> PyResult<Option<Step>> {
+        // Taken out, so that nothing is locked while others run; who asks meanwhile finds nothing.
+        let Some(mut running) = lock(&self.running).take() else { return Ok(None) };
+        loop {
+            if !std::mem::replace(&mut running.asked, true) {
+                // Who is not there to hear it has told everything.
+                let _ = running.go.send(());
+            }
+            match py.detach(|| received(&mut running)) {
+                Ok(piece) => {
+                    running.asked = false;
+                    let step = self.step(py, &mut running, piece)?;
+                    if step.is_some() {
+                        *lock(&self.running) = Some(running);
+                        return Ok(step);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Err(error) = py.check_signals() {
+                        self.end(py, running);
+                        return Err(error);
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    let found = self.end(py, running);
+                    if let Some(error) = self.converter.own.as_ref().and_then(|own| own.raised()) {
+                        return Err(error);
+                    }
+                    let Some(found) = found else { return Ok(None) };
+                    let answer = found.map_err(|error| errors::request(py, &error))?;
+                    let solution = Py::new(py, Solution::of(py, answer, self.converter.own.as_deref()))?;
+                    *lock(&self.solution) = Some(solution);
+                    return Ok(None);
+                }
+            }
+        }
+    }
+
+    /// The step that a piece of events is; `None` if nothing was expanded.
+    fn step(&self, py: Python<'_>, running: &mut Running, piece: Piece) -> PyResult<Option<Step>> {
+        let mut all = std::mem::take(&mut running.waiting);
+        all.extend(piece);
+        let Some(place) = all.iter().position(|event| matches!(event, Event::Node(Fate::Expanded, _))) else {
+            running.waiting = all;
+            return Ok(None);
+        };
+        let children = PyList::empty(py);
+        let mut bound = py.None();
+        let mut node = PyDict::new(py);
+        for (at, event) in all.iter().enumerate() {
+            match event {
+                Event::Node(fate, one) if at == place => node = self.converter.node(py, *fate, one)?,
+                Event::Node(fate, one) if at > place => children.append(self.converter.node(py, *fate, one)?)?,
+                Event::Bound(cost) if at < place => {
+                    bound = self.converter.amount(py, u64::from(*cost))?.unbind();
+                }
+                _ => {}
+            }
+        }
+        // A round that begins after this expansion belongs to the next.
+        running.waiting = all.into_iter().skip(place + 1).filter(|event| matches!(event, Event::Bound(_))).collect();
+        running.number += 1;
+        Ok(Some(Step { number: running.number, node: node.unbind(), children: children.unbind(), bound }))
+    }
+
+    /// Ends the search and waits for it.
+    fn end(&self, py: Python<'_>, running: Running) -> Option<Result<Answer, RequestError>> {
+        let Running { go, pieces, worker, .. } = running;
+        if !matches!(pieces.try_recv(), Err(TryRecvError::Disconnected)) {
+            self.cancel.store(true, Ordering::Relaxed);
+        }
+        // Who waits to be asked, or to hand on a piece, is freed by this.
+        drop((go, pieces));
+        worker.and_then(|worker| py.detach(|| worker.join()).ok())
+    }
+}
+
+fn received(running: &mut Running) -> Result<Piece, RecvTimeoutError> {
+    running.pieces.recv_timeout(LOOK)
+}
+
+/// Searches and hands on what happens.
+fn searched(
+    instance: &Instance,
+    own: Option<&dyn Called>,
+    settings: &Settings,
+    mut teller: Teller,
+) -> Result<Answer, RequestError> {
+    // Nothing is searched before the first step is asked for.
+    let _ = teller.go.recv();
+    let answer = match own {
+        Some(own) => own.watch(instance, settings, &mut |event| teller.take(event)),
+        None => {
+            instance.watch(settings, &mut |event| teller.take(event.map(|view| Place::Shown(view.clone()), By::Named)))
+        }
+    };
+    let Teller { pieces, piece, .. } = teller;
+    if !piece.is_empty() {
+        // Nobody may be left to take it.
+        let _ = pieces.send(piece);
+    }
+    answer
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        if let Some(running) = lock(&self.running).take() {
+            Python::attach(|py| drop(self.end(py, running)));
+        }
+    }
+}
+
+#[pymethods]
+impl Steps {
+    fn __iter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Step>> {
+        self.advance(py)
+    }
+
+    /// What the search found; None until all steps were taken, or finish was called.
+    #[getter]
+    fn solution(&self, py: Python<'_>) -> Option<Py<Solution>> {
+        lock(&self.solution).as_ref().map(|solution| solution.clone_ref(py))
+    }
+
+    /// Takes all steps that are left, and returns what the search found.
+    fn finish(&self, py: Python<'_>) -> PyResult<Option<Py<Solution>>> {
+        while self.advance(py)?.is_some() {}
+        Ok(self.solution(py))
+    }
+
+    /// Ends the search.
+    fn close(&self, py: Python<'_>) {
+        let running = lock(&self.running).take();
+        if let Some(running) = running {
+            drop(self.end(py, running));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Data of any shape as Python values: dictionaries, lists, numbers, texts.
+
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use serde::Serialize;
+use serde_json::Value;
+
+/// `data` as Python values.
+pub(crate) fn to_python<'py>(py: Python<'py>, data: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    let value = serde_json::to_value(data).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    convert(py, &value)
+}
+
+/// One JSON object, as formats write it, as Python values.
+pub(crate) fn written(
+    py: Python<'_>,
+    write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
+) -> PyResult<Bound<'_, PyAny>> {
+    let mut bytes = Vec::new();
+    write(&mut bytes)?;
+    let value: Value = serde_json::from_slice(&bytes).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    convert(py, &value)
+}
+
+/// Several JSON objects, one a line, as a list of Python values.
+pub(crate) fn written_lines(
+    py: Python<'_>,
+    write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
+) -> PyResult<Bound<'_, PyList>> {
+    let mut bytes = Vec::new();
+    write(&mut bytes)?;
+    let list = PyList::empty(py);
+    for value in serde_json::Deserializer::from_slice(&bytes).into_iter::<Value>() {
+        let value = value.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        list.append(convert(py, &value)?)?;
+    }
+    Ok(list)
+}
+
+/// A text, as formats write it.
+pub(crate) fn text(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> PyResult<String> {
+    let mut bytes = Vec::new();
+    write(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn convert<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    match value {
+        Value::Null => Ok(py.None().into_bound(py)),
+        Value::Bool(value) => value.into_bound_py_any(py),
+        Value::Number(number) => match (number.as_u64(), number.as_i64()) {
+            (Some(number), _) => number.into_bound_py_any(py),
+            (None, Some(number)) => number.into_bound_py_any(py),
+            (None, None) => number.as_f64().into_bound_py_any(py),
+        },
+        Value::String(text) => text.into_bound_py_any(py),
+        Value::Array(items) => {
+            let list = PyList::empty(py);
+            for item in items {
+                list.append(convert(py, item)?)?;
+            }
+            Ok(list.into_any())
+        }
+        Value::Object(fields) => {
+            let object = PyDict::new(py);
+            for (name, field) in fields {
+                object.set_item(name, convert(py, field)?)?;
+            }
+            Ok(object.into_any())
+        }
+    }
+}
+
+/// A list of dictionaries as a table: `jiugong._tables.Table`.
+pub(crate) fn table<'py>(py: Python<'py>, rows: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    py.import("jiugong._tables")?.getattr("Table")?.call1((rows,))
+}

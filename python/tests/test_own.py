@@ -1,0 +1,346 @@
+"""Problems and heuristics of one's own."""
+
+import gc
+import threading
+import weakref
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import jiugong as jg
+
+Cells = tuple[int, ...]
+GOAL: Cells = (1, 2, 3, 4, 5, 6, 7, 8, 0)
+FAR: Cells = (8, 6, 7, 2, 5, 4, 3, 0, 1)
+NEAR: Cells = (1, 2, 3, 0, 4, 6, 7, 5, 8)
+BACK = {"l": "r", "r": "l", "u": "d", "d": "u"}
+
+
+def slides(state: Cells) -> Iterator[tuple[str, Cells]]:
+    blank = state.index(0)
+    row, column = divmod(blank, 3)
+    for name, down, right in (("l", 0, -1), ("u", -1, 0), ("r", 0, 1), ("d", 1, 0)):
+        if 0 <= row + down < 3 and 0 <= column + right < 3:
+            cells = list(state)
+            other = blank + 3 * down + right
+            cells[blank], cells[other] = cells[other], cells[blank]
+            yield name, tuple(cells)
+
+
+def manhattan(state: Cells) -> int:
+    return sum(abs(at // 3 - (tile - 1) // 3) + abs(at % 3 - (tile - 1) % 3) for at, tile in enumerate(state) if tile)
+
+
+def puzzle(start: Cells = NEAR, **parts: Any) -> jg.Problem[Cells, str]:
+    parts = {"is_goal": lambda state: state == GOAL, "heuristic": manhattan, "quality": "consistent", **parts}
+    return jg.Problem(start, parts.pop("successors", slides), **parts)
+
+
+def test_the_search_is_the_same_as_on_boards() -> None:
+    mine, theirs = puzzle(FAR).solve(), jg.Board(FAR).solve(method="astar", heuristic="manhattan")
+    assert mine.moves == theirs.moves and mine.optimal and mine.steps == 31
+    assert mine.states is not None and theirs.states is not None
+    assert mine.states == [board.cells for board in theirs.states]
+    for figure in ["expanded", "generated", "duplicates", "max_open", "depth"]:
+        assert mine.statistics[figure] == theirs.statistics[figure], figure
+
+
+def test_every_general_method() -> None:
+    # A ring of 20 places, so that even the methods that try everything are soon done.
+    def steps(place: int) -> list[tuple[int, int]]:
+        return [(1, (place + 1) % 20), (-1, (place - 1) % 20)]
+
+    def back(place: int) -> list[tuple[int, int]]:
+        return [(1, (place - 1) % 20), (-1, (place + 1) % 20)]
+
+    both = jg.Problem(3, steps, None, lambda place: min(place, 20 - place), back, [0], quality="consistent")
+    general = [row["name"] for row in jg.methods() if len(row["domains"]) > 5]
+    assert len(general) >= 28
+    for name in general:
+        solution = both.solve(method=name, seed=1, time_limit=30)
+        assert solution.method == name and solution.outcome in ("solved", "cutoff"), name
+        if solution.optimal:
+            assert solution.cost == 3, name
+    with pytest.raises(jg.InputError, match="bibfs is no method") as wrong:
+        puzzle().solve(method="bibfs")
+    assert wrong.value.field == "method"
+    assert both.solve(method="bibfs").optimal and both.solve(method="bibfs").moves == [-1] * 3
+
+
+def test_costs_limits_and_events() -> None:
+    roads = {"A": [("to B", 4, "B"), ("to C", 1, "C")], "B": [("to D", 1, "D")], "C": [("to B", 2, "B")], "D": []}
+    problem: jg.Problem[str, str] = jg.Problem("A", roads.__getitem__, lambda place: place == "D")
+    solution = problem.solve()
+    assert (solution.moves, solution.cost, solution.optimal) == (["to C", "to B", "to D"], 4, True)
+    assert solution.states == ["A", "C", "B", "D"]
+    assert not problem.solve(method="bfs").optimal
+    endless: jg.Problem[int, str] = jg.Problem(0, lambda n: [("+", n + 1)], lambda n: False)
+    assert endless.solve(node_limit=100).statistics["expanded"] == 100
+    assert endless.solve(time_limit=0.05).stopped_by == "time"
+    told: list[dict[str, Any]] = []
+    endless.solve(time_limit=0.3, progress=told.append)
+    assert told and told[-1]["expanded"] > 0
+    trace = puzzle().trace()
+    assert trace.outcome == "solved" and len(trace.steps) >= 3
+    assert puzzle().tree().svg.startswith("<svg")
+    comparison = puzzle().compare(methods=["bfs", "astar"])
+    assert [(row["method"], row["heuristic"]) for row in comparison.rows] == [("bfs", None), ("astar", "own")]
+    assert problem.compare(methods=["astar"]).rows[0]["heuristic"] == "zero"
+
+
+def test_moves_of_the_same_name_are_told_apart() -> None:
+    tree: jg.Problem[str, None] = jg.Problem(
+        "",
+        lambda word: [(None, word + letter) for letter in "abc"] if len(word) < 4 else [],
+        lambda word: word == "cabb",
+    )
+    solution = tree.solve()
+    assert solution.states == ["", "c", "ca", "cab", "cabb"] and solution.moves == [None] * 4
+
+
+def test_a_class_with_the_usual_names() -> None:
+    class Walk(jg.Problem[tuple[int, int], str]):
+        initial_state = (0, 0)
+
+        def actions(self, state: tuple[int, int]) -> list[str]:
+            return ["right", "up"]
+
+        def result(self, state: tuple[int, int], action: str) -> tuple[int, int]:
+            return (state[0] + (action == "right"), state[1] + (action == "up"))
+
+        def cost(self, state: tuple[int, int], action: str, state2: tuple[int, int]) -> int:
+            return 3 if action == "up" else 2
+
+        def is_goal(self, state: tuple[int, int]) -> bool:
+            return state == (3, 2)
+
+        def heuristic(self, state: tuple[int, int]) -> float:
+            return float("inf") if state[0] > 3 or state[1] > 2 else max(0.0, 2.5 * (5 - sum(state)) - 1)
+
+    solution = Walk().solve(method="astar")
+    assert solution.cost == 12 and sorted(solution.moves or []) == ["right"] * 3 + ["up"] * 2
+    assert not solution.optimal and Walk().solve(heuristic="zero").optimal
+
+
+class Boom(Exception):
+    pass
+
+
+@pytest.mark.parametrize("part", ["successors", "is_goal", "heuristic", "predecessors"])
+@pytest.mark.parametrize("after", [0, 5, 40])
+def test_what_a_function_raises_comes_out_as_itself(part: str, after: int) -> None:
+    calls = 0
+    whole: dict[str, Any] = {
+        "successors": slides,
+        "is_goal": lambda state: state == GOAL,
+        "heuristic": manhattan,
+        "predecessors": lambda state: [(BACK[move], before) for move, before in slides(state)],
+    }
+    error = Boom(part)
+
+    def fails(state: Cells) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls > after:
+            raise error
+        return whole[part](state)
+
+    problem = puzzle(FAR, **{**whole, part: fails}, goals=[GOAL])
+    with pytest.raises(Boom) as raised:
+        problem.solve(method="mm" if part == "predecessors" else "astar")
+    assert raised.value is error and calls == after + 1
+
+
+def test_exceptions_end_traces_comparisons_and_iterators() -> None:
+    def fails(state: Cells) -> Any:
+        if state != NEAR:
+            raise Boom
+        return slides(state)
+
+    for ask in [
+        lambda p: p.trace(),
+        lambda p: p.tree(),
+        lambda p: p.compare(methods=["bfs"]),
+        lambda p: list(p.search()),
+    ]:
+        with pytest.raises(Boom):
+            ask(puzzle(successors=fails))
+
+
+@pytest.mark.parametrize(
+    ("parts", "field"),
+    [
+        ({"successors": lambda state: None}, "successors"),
+        ({"successors": lambda state: 7}, "successors"),
+        ({"successors": lambda state: [7]}, "successors"),
+        ({"successors": lambda state: [("a", 1, 2, 3)]}, "successors"),
+        ({"successors": lambda state: [("a", -1, state)]}, "successors"),
+        ({"successors": lambda state: [("a", 1.5, state)]}, "successors"),
+        ({"successors": lambda state: [("a", float("nan"), state)]}, "successors"),
+        ({"successors": lambda state: [("a", 2**40, state)]}, "successors"),
+        ({"successors": lambda state: [("a", [1])]}, "successors"),
+        ({"successors": lambda state: [([1], state)]}, "successors"),
+        ({"heuristic": lambda state: None}, "heuristic"),
+        ({"heuristic": lambda state: "3"}, "heuristic"),
+        ({"heuristic": lambda state: -1}, "heuristic"),
+        ({"heuristic": lambda state: float("nan")}, "heuristic"),
+        ({"start": [1, 2]}, "start"),
+        ({"quality": "good"}, "quality"),
+        ({"is_goal": None}, "is_goal"),
+        ({"goals": [], "predecessors": slides}, "goals"),
+        ({"goals": [[]], "predecessors": slides, "is_goal": lambda state: False}, "goals"),
+    ],
+)
+def test_nonsense_is_named(parts: dict[str, Any], field: str) -> None:
+    with pytest.raises(jg.InputError) as wrong:
+        puzzle(**parts).solve(method="bibfs" if "goals" in parts else "astar")
+    assert wrong.value.field == field
+    with pytest.raises(TypeError, match="must be a function"):
+        jg.Problem(NEAR, 7, lambda state: False).solve()  # type: ignore[arg-type]
+
+
+def test_functions_that_change_their_mind_are_found_out() -> None:
+    turn = 0
+
+    def fickle(n: int) -> list[tuple[str, int]]:
+        nonlocal turn
+        turn += 1
+        return [(f"move {turn}", n + 1)]
+
+    with pytest.raises(jg.InputError, match="do not answer the same"):
+        jg.Problem(0, fickle, lambda n: n == 3).solve()
+
+
+def test_nothing_is_kept() -> None:
+    class State:
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def __hash__(self) -> int:
+            return hash(self.number)
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, State) and other.number == self.number
+
+    made: list[weakref.ref[State]] = []
+
+    def successors(state: State) -> list[tuple[str, State]]:
+        children = [State(2 * state.number), State(state.number + 1)]
+        made.extend(weakref.ref(child) for child in children)
+        return [("double", children[0]), ("add", children[1])]
+
+    problem = jg.Problem(State(1), successors, lambda state: state.number == 1000)
+    solution = problem.solve()
+    gc.collect()
+    assert solution.steps == 14 and len(made) > 1000
+    assert sum(reference() is not None for reference in made) <= 20
+    del solution
+    gc.collect()
+    assert sum(reference() is not None for reference in made) <= 1
+
+
+def test_steps_are_taken_one_by_one() -> None:
+    calls = 0
+
+    def counted(state: Cells) -> Any:
+        nonlocal calls
+        calls += 1
+        return slides(state)
+
+    steps = puzzle(FAR, successors=counted).search(method="astar")
+    first = next(steps)
+    assert (first.number, first.state, first.g, first.h, first.f) == (1, FAR, 0, 21, 21)
+    assert first.move is None and [child["fate"] for child in first.children] == ["generated"] * 3
+    assert calls <= 3 and steps.solution is None
+    second = next(steps)
+    assert second.move in {"l", "u", "r"} and second.g == 1
+    solution = steps.finish()
+    assert solution is not None and solution.steps == 31 and solution.statistics["expanded"] == 6616
+    assert list(steps) == []
+
+
+def test_every_kind_of_problem_is_stepped() -> None:
+    board = jg.Board("283104765")
+    steps = jg.search(board, "bfs", goal="spiral")
+    states = [step.state for step in steps]
+    assert states[0] == board and isinstance(states[-1], jg.Board)
+    assert steps.solution is not None and steps.solution.line == "uldr"
+    bounds = [step.bound for step in jg.search(board, "iddfs", goal="spiral") if step.bound is not None]
+    assert bounds == [0, 1, 2, 3, 4]
+    assert next(step.h for step in jg.search(board, "bfs", goal="spiral")) is None
+    towers = jg.search(jg.Instance("hanoi", "3"), "astar")
+    assert sum(1 for _ in towers) == towers.solution.statistics["expanded"]  # type: ignore[union-attr]
+    with pytest.raises(jg.InputError, match="does not tell its steps"):
+        next(jg.search(jg.Board("867254301"), "anytime"))
+    abandoned = jg.search(jg.Board("867254301"), "idastar", heuristic="zero")
+    next(abandoned)
+    del abandoned
+    closed = jg.search(jg.Board("867254301"), "idastar", heuristic="zero")
+    next(closed)
+    closed.close()
+    assert list(closed) == [] and closed.solution is None
+
+
+def test_a_function_as_the_heuristic_of_boards() -> None:
+    def function(board: jg.Board) -> int:
+        return manhattan(board.cells)
+
+    board = jg.Board(FAR)
+    mine = board.solve(method="astar", heuristic=function)
+    theirs = board.solve(method="astar", heuristic="manhattan")
+    assert (mine.moves, mine.heuristic, mine.optimal) == (theirs.moves, "function", False)
+    assert mine.statistics["expanded"] == theirs.statistics["expanded"]
+    assert board.solve(heuristic=function).steps == 31
+    assert jg.Board(NEAR).trace(heuristic=function).outcome == "solved"
+    assert sum(1 for _ in jg.search(jg.Board(NEAR), "astar", heuristic=function)) == 3
+
+    def fails(board: jg.Board) -> int:
+        raise Boom
+
+    with pytest.raises(Boom):
+        board.solve(method="astar", heuristic=fails)
+    with pytest.raises(jg.InputError, match="that search any space") as wrong:
+        board.solve(method="pidastar", heuristic=function)
+    assert wrong.value.field == "heuristic"
+    towers = jg.Instance("pancake", "3 1 4 2")
+    assert towers.solve(heuristic=lambda text: 0 if text == "1 2 3 4" else 1).cost == towers.solve().cost
+
+
+def test_audits() -> None:
+    verdict = jg.audit(lambda board: manhattan(board.cells))[0]
+    theirs = jg.audit("manhattan")[0]
+    assert verdict["admissible"] and verdict["consistent"] and verdict["states"] == 181_440
+    assert verdict["mean_h"] == theirs["mean_h"] and verdict["histogram"] == theirs["histogram"]
+    wrong = jg.audit(lambda board: sum(at != tile for at, tile in zip(board.cells, GOAL, strict=True)))[0]
+    assert not wrong["admissible"] and wrong["worst_overestimate"] is not None
+    small = jg.audit(lambda board: 0, size=(2, 3), goal="blank-first")
+    assert small[0]["states"] == 360
+    towers = jg.Instance("hanoi", "3")
+    assert towers.audit(lambda text: 0)[0]["admissible"]
+    assert len(jg.audit(["zero", "misplaced"])) == 2 and len(jg.audit(problem=towers)) >= 2
+    with pytest.raises(Boom):
+        jg.audit(lambda board: (_ for _ in ()).throw(Boom()))
+    for arguments, field in [({"size": 4}, "size"), ({"heuristic": "none"}, "heuristic"), ({"problem": 3}, "problem")]:
+        with pytest.raises(jg.InputError) as refused:
+            jg.audit(**arguments)  # type: ignore[arg-type]
+        assert refused.value.field == field
+
+
+def test_threads_calling_at_once() -> None:
+    shared = puzzle(FAR)
+    found: list[int | None] = []
+
+    def work() -> None:
+        for _ in range(2):
+            found.append(shared.solve().steps)
+            found.append(jg.Board(FAR).solve(method="astar").steps)
+            found.append(int(jg.distances([FAR])[0]))
+            found.append(jg.search(jg.Board(FAR), "astar").finish().steps)  # type: ignore[union-attr]
+
+    threads = [threading.Thread(target=work) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=300)
+    assert found == [31] * 48

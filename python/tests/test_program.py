@@ -1,0 +1,22 @@
+"""The whole command line."""
+
+import subprocess
+import sys
+
+
+def run(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "jiugong", *words]
+    return subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", timeout=600)
+
+
+def test_the_command_line_is_whole() -> None:
+    solved = run("solve", "283104765", "--goal", "spiral", "--format", "moves")
+    assert (solved.stdout, solved.stderr, solved.returncode) == ("uldr\n", "", 0)
+    stream = run("solve", "--format", "moves", text="123456780\n123456708\n123456870\n")
+    assert stream.stdout.splitlines()[1] == "r" and stream.returncode == 1
+    wrong = run("solve", "28310476", "--lang", "zh")
+    assert wrong.returncode == 2 and "错误" in wrong.stderr
+    assert "serve" in run("--help").stdout
+    assert run("--version").stdout.startswith("jiugong ")
+    # Whatever does not end a line is there too.
+    assert run("solve", "--domain", "hanoi", "3", "--format", "json").stdout.startswith("{")
