@@ -248,21 +248,21 @@ async fn a_hint_is_one_search_that_ends_when_the_player_goes_on() {
     assert_eq!(page.js("document.querySelector('[data-testid=hint-text]').textContent").await, "");
     page.click("hint").await;
     page.running(1).await;
+    let mut asked = Vec::new();
+    for entry in page.log("performance").await {
+        let message: serde_json::Value = serde_json::from_str(entry["message"].as_str().unwrap()).unwrap();
+        if message["message"]["method"] == "Network.requestWillBeSent" {
+            asked.push(message["message"]["params"]["request"]["url"].as_str().unwrap_or_default().to_owned());
+        }
+    }
+    assert_eq!(asked.iter().filter(|address| address.contains("/api/v1/hint")).count(), 4, "{asked:?}");
+    assert!(!asked.iter().any(|address| address.contains("/api/v1/solve")), "a hint is one search: {asked:?}");
     page.tab("maze").await;
     page.running(0).await;
     page.tab("play").await;
     page.click("hint").await;
-    page.until("a hint", "document.querySelector('.tile.hinted') && document.querySelector('[data-testid=hint-text]').textContent").await;
-    let mut asked = Vec::new();
-    for entry in page.log("performance").await {
-        let message: serde_json::Value = serde_json::from_str(entry["message"].as_str().unwrap()).unwrap();
-        let address = message["message"]["params"]["request"]["url"].as_str().unwrap_or_default().to_owned();
-        if message["message"]["method"] == "Network.requestWillBeSent" && address.contains("/api/v1/") {
-            asked.push(address);
-        }
-    }
-    assert!(asked.iter().any(|address| address.contains("/hint")), "{asked:?}");
-    assert!(!asked.iter().any(|address| address.contains("/solve")), "a hint is one search: {asked:?}");
+    let hinted = "document.querySelector('.tile.hinted') && document.querySelector('[data-testid=hint-text]').textContent";
+    page.until("a hint", hinted).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
