@@ -46,5 +46,5 @@ export function furtherSteps(result, knobs, run) {
   });
   if (!buttons.length) return [];
   const label = h("p", { class: "label" }, t("next.label"));
-  return [h("div", { class: "further", testid: "further" }, label, h("div", { class: "buttons" }, buttons))];
+  return [h("div", { class: "further", testid: "further" }, label, h("div", { class: "buttons center" }, buttons))];
 }

@@ -150,9 +150,10 @@ export class SolveView {
 
   stageSection() {
     const pictures = [this.board.el, this.scene.el];
-    const parts = [...pictures, this.runner.el, this.headline, this.offers, this.further];
-    parts.push(this.player.el, this.ribbon);
-    return h("section", { class: "stage", tLabel: "solve.stage" }, problemLine({ start: false }), parts);
+    const said = [this.runner.el, this.headline, this.offers, this.further];
+    const played = [this.player.el, this.ribbon];
+    const line = problemLine({ start: false });
+    return h("section", { class: "stage", tLabel: "solve.stage" }, line, pictures, said, played);
   }
 
   /**
