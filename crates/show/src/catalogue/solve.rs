@@ -91,6 +91,11 @@ catalogue! {
         en: "Stopped by {why} while its tables were being built: nothing was searched. A longer --time-limit or a larger --memory-limit helps, or a heuristic without tables.",
         zh: "因{why}而停止：表尚未建成，没有开始搜索。可放宽 --time-limit 或 --memory-limit，或改用不需要表的启发函数。",
     }
+    /// A limit was met while other tables were built for a search that took long with the first ones.
+    stopped_in_more_tables(why: &str, bound: &str) {
+        en: "Stopped by {why} while the large tables were being built: no solution yet{bound}.",
+        zh: "因{why}而停止：正在建立大表，尚未找到解{bound}。",
+    }
     /// The time is over, and there is nothing to show for it.
     out_of_time() {
         en: "stopped by the time limit before there was an answer; a longer --time-limit helps",
