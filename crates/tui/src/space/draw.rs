@@ -1,5 +1,6 @@
 //! A histogram on its side: a row a distance, with a sign where the problem stands.
 
+use jiugong_show::catalogue as said;
 use jiugong_show::units::show_count;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -82,7 +83,7 @@ impl Space {
         let inside = framed(frame, area, counted.problem.domain().row().title.get(language), theme, false);
         let mut texts = Vec::new();
         let mut say = |text: String, style: Style| texts.extend(flowing(&text, inside.width, style));
-        say(catalogue::space_states(language, &show_count(counted.states())), Style::new());
+        say(catalogue::space_states(language, &said::states(language, counted.states())), Style::new());
         say(catalogue::space_mean(language, &format!("{:.2}", counted.mean())), Style::new());
         if let Some(&(distance, count)) = counted.layers.last() {
             let amount = counted.problem.amount(distance).to_string();

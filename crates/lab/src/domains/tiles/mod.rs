@@ -57,7 +57,7 @@ static ROW: DomainRow = DomainRow {
             name: "goal",
             value: "GOAL",
             help: Text {
-                en: "the goal: standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board; standard unless asked, blank-first for Korf's files",
+                en: "the goal: standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board; standard by default, blank-first for Korf's files",
                 zh: "目标：standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘；默认为 standard，Korf 文件为 blank-first",
             },
             kind: Kind::Text,
@@ -94,7 +94,7 @@ static ROW: DomainRow = DomainRow {
         OptionRow {
             name: "metric",
             value: "METRIC",
-            help: Text { en: "what counts as one move; single unless asked", zh: "怎样算一步；默认为 single" },
+            help: Text { en: "what counts as one move; single by default", zh: "怎样算一步；默认为 single" },
             kind: Kind::Name(&[(METRICS[0].0, METRICS[0].2), (METRICS[1].0, METRICS[1].2)]),
             usual: Some(METRICS[0].0),
         },

@@ -32,7 +32,7 @@ static ROW: MethodRow = MethodRow {
     name: "pidastar",
     title: Text { en: "parallel IDA*", zh: "并行 IDA*" },
     help: Text {
-        en: "IDA* on all cores that leaves out needless move words; with pattern databases unless asked",
+        en: "IDA* on all cores that leaves out needless move words; with pattern databases by default",
         zh: "在所有核心上运行的 IDA*，并略去多余的走法；默认使用模式数据库",
     },
     guarantee: Text { en: "fewest moves, if h is admissible", zh: "h 可采纳时步数最少" },
