@@ -19,14 +19,14 @@ impl Space {
     /// Draws the view.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, form: &Form, context: &Context) {
         let (language, theme) = (context.language, context.theme);
-        if let Some(counted) = self.counted.as_ref().filter(|_| self.in_result && self.job.is_none()) {
+        if let Some(counted) = self.asked.result.as_ref().filter(|_| self.asked.in_result && self.asked.job.is_none()) {
             self.draw_counted(frame, area, counted, context);
             return;
         }
         let [left, right] = Layout::horizontal([Constraint::Percentage(50), Constraint::Fill(1)]).areas(area);
         form.draw(frame, left, language, theme, self.in_form());
-        let inside = framed(frame, right, &catalogue::space_title(language), theme, self.job.is_some());
-        let texts = if let Some(job) = &self.job {
+        let inside = framed(frame, right, &catalogue::space_title(language), theme, self.asked.job.is_some());
+        let texts = if let Some(job) = &self.asked.job {
             let mut texts = flowing(&catalogue::begins(language), inside.width, Style::new());
             if let Some(work) = job.progress().and_then(|progress| progress.work) {
                 let (done, all) = (show_count(work.done), show_count(work.total));
@@ -34,7 +34,7 @@ impl Space {
             }
             texts.push(Line::styled(catalogue::esc_stops(language), theme.accent()));
             texts
-        } else if let Some(error) = &self.error {
+        } else if let Some(error) = &self.asked.error {
             flowing(error, inside.width, theme.bad())
         } else {
             flowing(&catalogue::space_intro(language), inside.width, theme.dim())
