@@ -198,6 +198,21 @@ catalogue! {
         en: "expected a number from {least} to {most}",
         zh: "应为 {least} 到 {most} 的数",
     }
+    /// A time that is none; this is the most that a request is given.
+    web_expected_seconds(most: f64) {
+        en: "expected a number of seconds from 0 on, of which {most} are given at most",
+        zh: "应为不小于 0 的秒数，至多给予 {most} 秒",
+    }
+    /// A size that is none; this is the most that a request is given.
+    web_expected_bytes(most: usize) {
+        en: "expected a whole number of bytes from 0 on, of which {most} are given at most",
+        zh: "应为不小于 0 的整数字节数，至多给予 {most} 字节",
+    }
+    /// A step that is too far away.
+    web_too_far(furthest: u64, nodes: usize) {
+        en: "step {furthest} is the last that can be told here; to tell of more, more than {nodes} nodes would have to be held",
+        zh: "这里最多只能讲到第 {furthest} 步；再往后需要保存的结点超过 {nodes} 个",
+    }
     /// A board of too many cells.
     web_board_limit(found: &str, most: usize) {
         en: "a board of {found} is too large here; expected at most {most} cells",

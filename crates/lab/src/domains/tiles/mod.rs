@@ -23,6 +23,8 @@ use heuristics::TileFormula;
 pub use heuristics::TileHeuristic;
 pub use table::Walks;
 
+use crate::all_states::{Judged, WholeSpaceError};
+use crate::audit::{AuditRequest, Audited, audit_named, auditable};
 use crate::distances::Distances;
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, ReadError};
 use crate::formula::Formula;
@@ -369,6 +371,17 @@ impl Domain for TilesProblem {
     type Position = Board;
 
     const ROW: &'static DomainRow = &ROW;
+
+    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+        let heuristics = if heuristics.is_empty() { auditable(&self.goal) } else { heuristics.to_vec() };
+        let request = AuditRequest { goal: self.goal.clone(), cost: self.cost, heuristics };
+        let shown = |audited: Audited| Judged {
+            heuristic: audited.heuristic,
+            verdict: audited.verdict.map_states(|board| self.view(&board)).map_moves(|by| self.name(by)),
+        };
+        let judged = audit_named(&request, settings).map(|report| report.audited.into_iter().map(shown).collect());
+        Some(judged.map_err(WholeSpaceError::from))
+    }
 
     fn suggest(&self, settings: &Settings) -> Suggestion {
         let size = self.start.size();
