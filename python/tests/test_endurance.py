@@ -81,18 +81,24 @@ def test_an_interrupt_hands_over_what_is_done() -> None:
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
+    def soon() -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0.001)
+
+    # Not after so much time, but when something is done, however busy the machine is.
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
         easy = np.array([[*range(1, 15), 0, 15]], "u1")
         boards = np.concatenate([easy, np.tile(HARD.to_array().reshape(1, -1), (8, 1)).astype("u1")])
-        signal.setitimer(signal.ITIMER_REAL, 0.5)
         with pytest.raises(KeyboardInterrupt) as raised:
-            jg.solve_many(boards, method="idastar", heuristic="misplaced")
+            jg.solve_many(
+                boards, method="idastar", heuristic="misplaced", progress=lambda done, all: soon() if done else None
+            )
         lengths = raised.value.result  # type: ignore[attr-defined]
         assert lengths[0] == 1 and lengths[-1] == jg.UNFINISHED
-        signal.setitimer(signal.ITIMER_REAL, 0.2)
         with pytest.raises(KeyboardInterrupt) as raised:
-            HARD.solve(method="idastar", heuristic="misplaced")
+            HARD.solve(
+                method="idastar", heuristic="misplaced", progress=lambda news: soon() if news["expanded"] else None
+            )
         solution = raised.value.solution  # type: ignore[attr-defined]
         assert (solution.outcome, solution.stopped_by) == ("stopped", "user") and solution.lower_bound > 0
     finally:

@@ -35,7 +35,7 @@ catalogue! {
     /// A certificate that is none.
     web_bad_certificate(why: &str) { en: "cannot use the certificate: {why}", zh: "无法使用证书：{why}" }
     /// No token can be made.
-    web_no_random() { en: "the system has no random numbers to make a token of", zh: "系统无法提供用于生成令牌的随机数" }
+    web_no_random() { en: "the system gives no random numbers to make a token from", zh: "系统无法提供用于生成令牌的随机数" }
     /// It is going down.
     web_ending() { en: "ending: searches are called off", zh: "正在结束：停止所有搜索" }
     /// Title of a problem.
@@ -109,10 +109,10 @@ catalogue! {
         zh: "field 指出有误的项，line 与 column 指出其中的位置，possible 列出可用的值。",
     }
     /// Title of a problem.
-    web_too_many() { en: "Too many requests at a time", zh: "同时的请求太多" }
+    web_too_many() { en: "Too many requests at a time", zh: "同时发出的请求太多" }
     /// What to do about too many requests.
     web_too_many_help() {
-        en: "Wait for the seconds that Retry-After names. Who searches as one client counts as one, whatever the address.",
+        en: "Wait for the seconds that Retry-After names. Whoever searches as one client counts as one, whatever the address.",
         zh: "请按 Retry-After 给出的秒数等待。计数以每个客户端为单位，与地址无关。",
     }
     /// Title of a problem.
