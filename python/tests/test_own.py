@@ -232,7 +232,7 @@ def test_nonsense_of_heuristics_of_boards_is_named(value: Any) -> None:
     [
         ({"actions": lambda state: None}, "actions"),
         ({"actions": lambda state: 7}, "actions"),
-        ({"actions": lambda state: [[]]}, "result"),
+        ({"actions": lambda state: [[]], "result": lambda state, action: state + 1}, "actions"),
         ({"result": lambda state, action: []}, "result"),
         ({"cost": lambda state, action, after: None}, "cost"),
         ({"cost": lambda state, action, after: -1}, "cost"),
