@@ -36,7 +36,7 @@ function shown(progress) {
  * What a search waits for that has not begun: a place on a server that is full, or its turn.
  * @param {Progress} progress
  */
-function waitText({ busy, place }) {
+export function waitText({ busy, place }) {
   if (busy) return t("run.busy", { n: busy });
   return place ? t("run.waiting", { n: place }) : null;
 }

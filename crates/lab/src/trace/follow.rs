@@ -33,12 +33,7 @@ impl fmt::Debug for Follow {
 
 impl Follow {
     /// At the beginning of a search within `bound`.
-    pub(super) fn new(
-        selection: Selection,
-        conditions: Conditions,
-        goal_test: GoalTest,
-        bound: Option<Cost>,
-    ) -> Self {
+    pub(super) fn new(selection: Selection, conditions: Conditions, goal_test: GoalTest, bound: Option<Cost>) -> Self {
         Follow {
             selection,
             conditions,
@@ -81,14 +76,10 @@ impl Follow {
             | TraceEvent::Weights(_)
             | TraceEvent::Node(Fate::Expanded | Fate::Dropped | Fate::Restored, _) => true,
             // Where goals are tested when they are taken, selection one is a step of its own.
-            TraceEvent::Node(Fate::Reached, entry) => {
-                entry.id.is_some() && self.goal_test == GoalTest::Expansion
-            }
+            TraceEvent::Node(Fate::Reached, entry) => entry.id.is_some() && self.goal_test == GoalTest::Expansion,
             // A walk that begins anew.
             TraceEvent::Node(Fate::Started, _) if self.selection == Selection::Climb => true,
-            TraceEvent::Node(Fate::Started | Fate::Generated | Fate::Reopened, _) => {
-                self.selection == Selection::Path
-            }
+            TraceEvent::Node(Fate::Started | Fate::Generated | Fate::Reopened, _) => self.selection == Selection::Path,
             TraceEvent::Node(Fate::Duplicate | Fate::Pruned, entry) => self.replay.waits(entry),
             TraceEvent::Node(Fate::Waiting | Fate::Improved | Fate::Postponed | Fate::Met, _)
             | TraceEvent::Incumbent(_) => false,

@@ -421,14 +421,14 @@ fn a_window_shows_what_the_whole_shows() {
             if method.row().selection == Selection::Untraced {
                 continue;
             }
-            let limits = Limits { nodes: Some(150), ..Limits::default() };
+            let limits = Limits { nodes: Some(60), ..Limits::default() };
             let settings = Settings { method: Some(method), limits, ..Settings::default() };
             let whole = told(&problem, &settings);
             let (mut steps, mut all) = (whole.steps(), Vec::new());
             while let Some(step) = in_words(&mut steps) {
                 all.push(step);
             }
-            for first in [2, 3, 7, 40] {
+            for first in [2, 30] {
                 let window = Window { first, steps: 9, nodes: usize::MAX };
                 let part = problem.trace_window(&settings, window, &mut |_| {}).unwrap();
                 let mut steps = part.steps();
@@ -444,7 +444,7 @@ fn a_window_shows_what_the_whole_shows() {
             }
         }
     }
-    assert!(looked_at > 1000, "{looked_at}");
+    assert!(looked_at > 500, "{looked_at}");
 }
 
 /// A window that lies further away than the nodes that may be held is not told, and it is said how far it goes.

@@ -147,8 +147,16 @@ impl Firefox {
 
 /// Views, what is pressed in them, and what is then to be seen.
 const SEEN: [(&str, &str, &str); 10] = [
-    ("play?b=2-8-3_1-0-4_7-6-5&g=spiral", "tile-8", "document.querySelector('[data-testid=distance]').textContent === '3'"),
-    ("solve?b=8-6-7_2-5-4_3-0-1&g=standard&run=1", "", "document.querySelector('[data-testid=result-steps]').textContent === '31'"),
+    (
+        "play?b=2-8-3_1-0-4_7-6-5&g=spiral",
+        "tile-8",
+        "document.querySelector('[data-testid=distance]').textContent === '3'",
+    ),
+    (
+        "solve?b=8-6-7_2-5-4_3-0-1&g=standard&run=1",
+        "",
+        "document.querySelector('[data-testid=result-steps]').textContent === '31'",
+    ),
     ("solve?domain=hanoi&run=1", "", "document.querySelector('[data-testid=result-steps]').textContent === '15'"),
     (
         "watch?b=8-6-7_2-5-4_3-0-1&g=standard&method=astar&run=1&step=300",
@@ -161,10 +169,18 @@ const SEEN: [(&str, &str, &str); 10] = [
         "document.querySelectorAll('[data-testid=race-table] tbody tr').length === 2",
     ),
     ("space?b=8-6-7_2-5-4_3-0-1&g=standard", "", "document.querySelector('.bar-of.here')?.dataset.distance === '31'"),
-    ("maze", "maze-run", "document.querySelector('[data-testid=maze-grid] .path, [data-testid=maze-verdict]')?.textContent"),
+    (
+        "maze",
+        "maze-run",
+        "document.querySelector('[data-testid=maze-grid] .path, [data-testid=maze-verdict]')?.textContent",
+    ),
     ("four", "four-run", "document.querySelector('ol.moves li')"),
     ("lessons?lesson=half", "lesson-all", "document.querySelectorAll('[data-testid=lesson-body] table').length > 0"),
-    ("play?b=1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15&g=standard", "hint", "document.querySelector('[data-testid=hint-text]').textContent"),
+    (
+        "play?b=1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15&g=standard",
+        "hint",
+        "document.querySelector('[data-testid=hint-text]').textContent",
+    ),
 ];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -191,7 +207,9 @@ async fn every_view_works_in_firefox() {
             let view = hash.split('?').next().unwrap_or_default();
             firefox.picture(&format!("firefox-{lang}-{place}-{view}")).await;
         }
-        let bright = firefox.js("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).every((part) => Number(part) > 128)").await;
+        let bright = firefox
+            .js("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).every((part) => Number(part) > 128)")
+            .await;
         assert_eq!(bright, !dark, "the colours are those of the system");
         let complaints = firefox.complaints(&format!("http://{address}/")).await;
         assert_eq!(complaints, json!([]), "{lang}");

@@ -261,7 +261,8 @@ async fn a_hint_is_one_search_that_ends_when_the_player_goes_on() {
     page.running(0).await;
     page.tab("play").await;
     page.click("hint").await;
-    let hinted = "document.querySelector('.tile.hinted') && document.querySelector('[data-testid=hint-text]').textContent";
+    let hinted =
+        "document.querySelector('.tile.hinted') && document.querySelector('[data-testid=hint-text]').textContent";
     page.until("a hint", hinted).await;
 }
 
@@ -276,9 +277,14 @@ async fn who_waits_sees_the_place_in_the_queue() {
         page.running(running).await;
     }
     page.click("run").await;
-    page.until("its place", "document.querySelector('[data-testid=progress]').textContent.includes('number 1 in the queue')").await;
+    page.until(
+        "its place",
+        "document.querySelector('[data-testid=progress]').textContent.includes('number 1 in the queue')",
+    )
+    .await;
     // A place is free: it runs.
     others.pop();
-    page.until("it runs", "document.querySelector('[data-testid=progress] dl')?.textContent.includes('expanded')").await;
+    page.until("it runs", "document.querySelector('[data-testid=progress] dl')?.textContent.includes('expanded')")
+        .await;
     page.click("cancel").await;
 }

@@ -213,7 +213,8 @@ async fn figures_stand_in_groups_and_what_is_strange_is_explained() {
 }
 
 /// What would help, by the kinds that the server has.
-const FURTHER: &str = "[...document.querySelectorAll('[data-testid=further] button')].map((one) => one.dataset.kind).join()";
+const FURTHER: &str =
+    "[...document.querySelectorAll('[data-testid=further] button')].map((one) => one.dataset.kind).join()";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stopped_search_goes_on_by_a_press() {
@@ -223,12 +224,19 @@ async fn a_stopped_search_goes_on_by_a_press() {
     take(&page, "solve-stopped").await;
     // More time is set in the form, and the search runs anew with it.
     page.click_css("[data-kind=more_time]").await;
-    page.until("stopped again", &format!("{FURTHER} && document.querySelector('[data-testid=further]').textContent.includes('Go on with 1.6 s')")).await;
+    page.until(
+        "stopped again",
+        &format!(
+            "{FURTHER} && document.querySelector('[data-testid=further]').textContent.includes('Go on with 1.6 s')"
+        ),
+    )
+    .await;
     assert_eq!(page.js("document.querySelector('[data-field=time_limit] input').value").await, "0.4");
     // The large tables are chosen; they take longer than this to build, and what was taken is not offered again.
     page.click_css("[data-kind=large_tables]").await;
     page.until("the large tables", "document.querySelector('[data-testid=heuristic]').value === 'pdb-large'").await;
-    page.until("stopped in them", &format!("{FURTHER}.includes('anytime') && !{FURTHER}.includes('large_tables')")).await;
+    page.until("stopped in them", &format!("{FURTHER}.includes('anytime') && !{FURTHER}.includes('large_tables')"))
+        .await;
     page.js("((time) => { time.value = 5; time.dispatchEvent(new Event('change')); })(document.querySelector('[data-field=time_limit] input'))").await;
     page.click_css("[data-kind=anytime]").await;
     page.until("a solution", "/^\\d+$/.test(document.querySelector('[data-testid=result-steps]').textContent) && document.querySelector('[data-testid=result-steps]').checkVisibility()").await;
@@ -237,9 +245,14 @@ async fn a_stopped_search_goes_on_by_a_press() {
     page.goto("#solve?b=8-6-7_2-5-4_3-0-1&g=standard&method=dls&bound=20&run=1").await;
     page.until("a larger bound", &format!("{FURTHER} === 'larger_bound'")).await;
     page.click("lang-zh").await;
-    page.until("in Chinese", "document.querySelector('[data-testid=further]').textContent.includes('把界限放宽到 40 继续')").await;
+    page.until(
+        "in Chinese",
+        "document.querySelector('[data-testid=further]').textContent.includes('把界限放宽到 40 继续')",
+    )
+    .await;
     page.click_css("[data-kind=larger_bound]").await;
-    page.until("an answer", "document.querySelector('[data-testid=result-headline]').textContent.startsWith('用 ')").await;
+    page.until("an answer", "document.querySelector('[data-testid=result-headline]').textContent.startsWith('用 ')")
+        .await;
     // A search that is watched goes on too, by what can be watched.
     page.goto("#watch?b=15-14-8-12_10-11-9-13_2-6-5-1_3-7-4-0&g=blank-first&method=astar&heuristic=manhattan&node_limit=50&run=1").await;
     page.until("the first step", "document.querySelector('[data-testid=trace-step]')?.textContent.includes('1')").await;

@@ -169,7 +169,7 @@ async fn any_step_is_shown_within_a_window() {
     assert!(drawn > 40 && drawn < 200, "{drawn} nodes are drawn");
     assert!(page.text("tree-window").await.contains(" of "), "{}", page.text("tree-window").await);
     assert_eq!(page.js("document.querySelector('[data-testid=minimap]').checkVisibility()").await, true);
-    let body = json!({"board": "8 6 7/2 5 4/3 0 1", "goal": "standard", "method": "bfs", "first": 10_001, "steps": 3, "rows": 20, "node_limit": 11_000});
+    let body = json!({"board": "8 6 7/2 5 4/3 0 1", "goal": "standard", "method": "bfs", "first": 10_001, "steps": 3, "rows": 20, "node_limit": 11_000, "time_limit": 60});
     let told = page.ask("trace", Some(body)).await;
     for step in told["steps"].as_array().unwrap() {
         page.until("the step", &at_step(step["number"].as_u64().unwrap() as usize)).await;
@@ -239,7 +239,7 @@ async fn steps_past_a_hundred_thousand_are_shown_in_bounded_room() {
     let mut heaps = Vec::new();
     for number in [120_001, 40_000, 170_000] {
         slide_to(&page, number).await;
-        let body = json!({"board": "8 6 7/2 5 4/3 0 1", "goal": "standard", "method": "bfs", "first": number, "steps": 2, "rows": 20, "node_limit": number + 3});
+        let body = json!({"board": "8 6 7/2 5 4/3 0 1", "goal": "standard", "method": "bfs", "first": number, "steps": 2, "rows": 20, "node_limit": number + 3, "time_limit": 60});
         let told = page.ask("trace", Some(body)).await;
         for step in told["steps"].as_array().unwrap() {
             page.until("the step", &at_step(step["number"].as_u64().unwrap() as usize)).await;
@@ -259,4 +259,17 @@ async fn steps_past_a_hundred_thousand_are_shown_in_bounded_room() {
     }
     assert!(heaps.iter().all(|&heap| heap < 80e6), "{heaps:?} bytes");
     take(&page, "watch-furthest").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_a_phone_no_button_hides_the_tree() {
+    let page = Page::open(&far("astar", 40), Look { size: (360, 740), ..Look::default() }).await;
+    page.until("the step", &at_step(40)).await;
+    let apart = "((tree, buttons) => buttons.every((one) => one.getBoundingClientRect().bottom <= tree.getBoundingClientRect().top + 1))\
+        (document.querySelector('[data-testid=tree]'), [...document.querySelectorAll('.tree-frame > .buttons button')])";
+    assert_eq!(page.js(apart).await, true);
+    // The node of the step is in sight, and not under the map.
+    let clear = "((node, map) => node.right > 0 && node.left < innerWidth && (node.right <= map.left || node.top >= map.bottom))\
+        (document.querySelector('[data-testid=tree] .current .frame').getBoundingClientRect(), document.querySelector('[data-testid=minimap]').getBoundingClientRect())";
+    page.until("the node is clear of the map", clear).await;
 }

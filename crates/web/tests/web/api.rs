@@ -513,7 +513,8 @@ async fn a_trace_is_told_from_any_step() {
         assert_eq!(step, &whole[40 + i], "the same step, wherever it is told from");
     }
     // However far: the nodes above come along, and the round that goes on. Only what would take too much memory is refused.
-    let body = json!({"board": "867254301", "method": "bfs", "first": 120_001, "steps": 3, "rows": 2, "node_limit": 120_004});
+    let body =
+        json!({"board": "867254301", "method": "bfs", "first": 120_001, "steps": 3, "rows": 2, "node_limit": 120_004});
     let far = post(&routes, "trace", &body.to_string()).await.json();
     assert_eq!((far["steps"].as_array().map(Vec::len), &far["steps"][0]["number"]), (Some(3), &json!(120_001)));
     let (taken, above) = (&far["steps"][0]["taken"], far["above"].as_array().unwrap());

@@ -321,7 +321,10 @@ impl Above {
         let side = taken.side;
         let mut up = taken.parent;
         for _ in 0..MOST_LEVELS {
-            let Some(entry) = up.filter(|&id| self.known.insert((side, id))).and_then(|id| replay.node(side, id)) else { break };
+            let Some(entry) = up.filter(|&id| self.known.insert((side, id))).and_then(|id| replay.node(side, id))
+            else {
+                break;
+            };
             up = entry.parent;
             self.nodes.push(entry.clone());
         }

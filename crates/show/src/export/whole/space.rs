@@ -141,7 +141,10 @@ fn write_json(report: &CountedProblem<'_>, out: &mut dyn Write) -> io::Result<()
         by_distance: report.layers.counts.iter().map(|&(distance, states)| (amount(distance), states)).collect(),
         mean: report.mean(),
         largest: amount(largest),
-        farthest: FarthestStates { count, states: report.layers.farthest.iter().map(|view| view.name.as_str()).collect() },
+        farthest: FarthestStates {
+            count,
+            states: report.layers.farthest.iter().map(|view| view.name.as_str()).collect(),
+        },
         time_us: report.time.as_micros() as u64,
     };
     line(&record, out)
