@@ -244,7 +244,7 @@ def test_nonsense_of_the_usual_names_is_named(parts: dict[str, Any], field: str)
         start = 0
         actions = staticmethod(parts.get("actions", lambda state: [1, 2]))
         result = staticmethod(parts.get("result", lambda state, action: state + action))
-        cost = staticmethod(parts.get("cost", lambda state, action, after: action))
+        cost = staticmethod(parts.get("cost", lambda state, action, after: 1))
 
         def is_goal(self, state: int) -> bool:
             return state == 9
