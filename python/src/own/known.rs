@@ -69,10 +69,11 @@ impl States {
 
     /// The states with this hash: the first, and the others.
     fn alike(&self, py: Python<'_>, hash: u64) -> (Option<Alike>, Vec<Alike>) {
-        let mut alike = self.places.iter_hash(hash).filter(|place| place.0 == hash).map(|&(_, number)| Alike {
-            number,
-            value: self.met[number as usize].value.clone_ref(py),
-        });
+        let mut alike = self
+            .places
+            .iter_hash(hash)
+            .filter(|place| place.0 == hash)
+            .map(|&(_, number)| Alike { number, value: self.met[number as usize].value.clone_ref(py) });
         (alike.next(), alike.collect())
     }
 }
