@@ -19,7 +19,7 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<Exit, Failure> {
     let (line, exit) = match verdict {
         Verdict::Right { cases } => {
             (catalogue::right(terminal.language, &shown_cases(terminal.language, cases as u64)), Exit::Solved)
-        },
+        }
         Verdict::Wrong { case, line, why } => {
             let why = why.explain(terminal.language);
             (catalogue::wrong(terminal.language, case, line, &why), Exit::Unsolvable)

@@ -376,7 +376,9 @@ pub const VARIANTS: [(&str, Climb, Text); 4] = [
     (
         "stochastic",
         Climb::Stochastic,
-        Text { en: "any better neighbour, the better the likelier", zh: "随机取一个更好的邻居，越好越可能取到" },
+        Text {
+            en: "any better neighbour, the better the likelier", zh: "随机取一个更好的邻居，越好越可能取到"
+        },
     ),
     (
         "sideways",

@@ -135,9 +135,10 @@ fn take(selection: Selection) -> Line {
         ),
         Selection::Sides => ("n ← the oldest of the side with the smaller layer", "n ← 层较小的一侧中最早进入的结点"),
         Selection::Middle => ("n ← smallest max(g + h, 2g) of both sides", "n ← 两侧中 max(g + h, 2g) 最小的结点"),
-        Selection::Pairs => {
-            ("n ← next of the pair with the smallest bound, one per side", "n ← 下界最小的一对结点（每侧一个）中的下一个")
-        }
+        Selection::Pairs => (
+            "n ← next of the pair with the smallest bound, one per side",
+            "n ← 下界最小的一对结点（每侧一个）中的下一个",
+        ),
         Selection::Corrected => ("n ← smallest 2g + h − h′ of both sides", "n ← 两侧中 2g + h − h′ 最小的结点"),
         _ => ("n ← the oldest of OPEN, a queue; CLOSED gets n", "n ← OPEN（队列）中最早的结点；n 进入 CLOSED"),
     };

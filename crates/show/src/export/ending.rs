@@ -198,9 +198,19 @@ mod tests {
             answer_summary(&Answer { in_tables, ..answer }, language)
         };
         for (nodes, in_tables, en, zh) in [
-            ("9", false, "Stopped by the node limit: no solution yet; no", "因结点数限制而停止：尚未找到解；最短步数不少于"),
+            (
+                "9",
+                false,
+                "Stopped by the node limit: no solution yet; no",
+                "因结点数限制而停止：尚未找到解；最短步数不少于",
+            ),
             ("0", true, "while its tables were being built: nothing was searched.", "表尚未建成，没有开始搜索。"),
-            ("9", true, "while the large tables were being built: no solution yet; no", "正在建立大表，尚未找到解；最短步数不少于"),
+            (
+                "9",
+                true,
+                "while the large tables were being built: no solution yet; no",
+                "正在建立大表，尚未找到解；最短步数不少于",
+            ),
         ] {
             for (language, wanted) in [(Language::En, en), (Language::Zh, zh)] {
                 let said = stopped(nodes, in_tables, language);

@@ -218,7 +218,13 @@ impl Watch {
     fn draw_tree(&self, frame: &mut Frame<'_>, area: Rect, recorded: &Recorded, step: &Step, context: &Context) {
         let (language, theme) = (context.language, context.theme);
         let (branches, place) = recorded.growth.outline(self.at, step.taken.as_ref().map(|(node, _)| node));
-        let inside = framed(frame, area, &catalogue::watch_tree(language, &said::nodes(language, branches.len() as u64)), theme, false);
+        let inside = framed(
+            frame,
+            area,
+            &catalogue::watch_tree(language, &said::nodes(language, branches.len() as u64)),
+            theme,
+            false,
+        );
         let (width, height) = (usize::from(inside.width), usize::from(inside.height));
         // Deep trees are moved to the left until the node in hand is seen.
         let deep = branches.get(place).map_or(0, |branch| branch.stem.width());

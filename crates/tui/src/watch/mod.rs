@@ -230,7 +230,8 @@ impl Watch {
     }
 
     fn next_round(&mut self, context: &Context) -> Action {
-        let next = self.asked.result.as_ref().and_then(|recorded| recorded.rounds.iter().find(|&&place| place > self.at));
+        let next =
+            self.asked.result.as_ref().and_then(|recorded| recorded.rounds.iter().find(|&&place| place > self.at));
         match next {
             Some(&place) => {
                 self.go(place);
