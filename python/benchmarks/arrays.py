@@ -43,7 +43,7 @@ def measured(call: Callable[[], Lengths]) -> tuple[float, float, Lengths]:
     return spent() - processor, time.perf_counter() - wall, found
 
 
-def compare(title: str, boards: Boards, program: str, folder: Path, rounds: int) -> None:
+def compare(title: str, boards: Boards, program: list[str], folder: Path, rounds: int) -> None:
     text, answers = folder / "boards.txt", folder / "moves.txt"
     text.write_text(lines(boards), encoding="ascii")
     arrays: list[Lengths] = []
@@ -55,7 +55,7 @@ def compare(title: str, boards: Boards, program: str, folder: Path, rounds: int)
 
     def with_program() -> Lengths:
         with text.open("rb") as given, answers.open("wb") as out:
-            subprocess.run([program, "solve", "--format", "moves"], stdin=given, stdout=out, check=True)
+            subprocess.run([*program, "solve", "--format", "moves"], stdin=given, stdout=out, check=True)
         return []
 
     least = {"solve_many": (float("inf"),) * 2, "jiugong solve --format moves": (float("inf"),) * 2}
@@ -72,7 +72,7 @@ def compare(title: str, boards: Boards, program: str, folder: Path, rounds: int)
 
 
 def main() -> None:
-    program = sys.argv[1]
+    program = sys.argv[1:]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         compare("1,000,000 boards of 3x3", jg.random_boards(1_000_000, 3, seed=1), program, folder, 5)

@@ -232,7 +232,7 @@ def test_nonsense_of_heuristics_of_boards_is_named(value: Any) -> None:
     [
         ({"actions": lambda state: None}, "actions"),
         ({"actions": lambda state: 7}, "actions"),
-        ({"actions": lambda state: [[]]}, "result"),
+        ({"actions": lambda state: [[]], "result": lambda state, action: state + 1}, "actions"),
         ({"result": lambda state, action: []}, "result"),
         ({"cost": lambda state, action, after: None}, "cost"),
         ({"cost": lambda state, action, after: -1}, "cost"),
@@ -244,7 +244,7 @@ def test_nonsense_of_the_usual_names_is_named(parts: dict[str, Any], field: str)
         start = 0
         actions = staticmethod(parts.get("actions", lambda state: [1, 2]))
         result = staticmethod(parts.get("result", lambda state, action: state + action))
-        cost = staticmethod(parts.get("cost", lambda state, action, after: action))
+        cost = staticmethod(parts.get("cost", lambda state, action, after: 1))
 
         def is_goal(self, state: int) -> bool:
             return state == 9

@@ -84,7 +84,7 @@ impl<const BACK: bool> Own<BACK> {
 
     /// Calls `list` with a state, and reads what it lists.
     fn read(&self, py: Python<'_>, list: &Py<PyAny>, state: u32, name: &str) -> PyResult<Vec<Step>> {
-        let mut steps = Listing::new(self, name);
+        let mut steps = Listing::new(self, [name, name]);
         for item in listed(&list.bind(py).call1((self.known.value(py, state),))?, name)? {
             let Parts { label, cost, state } = Parts::new(&item?, name)?;
             let cost = cost.map(|value| returned::cost(&value, self.unit_costs, name)).transpose()?;
@@ -98,7 +98,7 @@ impl<const BACK: bool> Own<BACK> {
             Successors::Listed(list) => self.read(py, list, state, "successors"),
             Successors::Composed { actions, result, cost } => {
                 let here = self.known.value(py, state);
-                let mut steps = Listing::new(self, "result");
+                let mut steps = Listing::new(self, ["actions", "result"]);
                 for action in listed(&actions.bind(py).call1((&here,))?, "actions")? {
                     let action = action?;
                     let next = result.bind(py).call1((&here, &action))?;
@@ -162,23 +162,23 @@ impl<const BACK: bool> Own<BACK> {
 /// The moves out of a state or into it while they are read.
 struct Listing<'a> {
     known: &'a Known,
-    /// The function that lists them.
-    name: &'a str,
+    /// The functions that labels and states come from.
+    names: [&'a str; 2],
     made: Vec<Step>,
     /// For each, the number of the first move with its label.
     labels: Vec<u32>,
 }
 
 impl<'a> Listing<'a> {
-    fn new<const BACK: bool>(own: &'a Own<BACK>, name: &'a str) -> Self {
-        Listing { known: &own.known, name, made: Vec::with_capacity(8), labels: Vec::with_capacity(8) }
+    fn new<const BACK: bool>(own: &'a Own<BACK>, names: [&'a str; 2]) -> Self {
+        Listing { known: &own.known, names, made: Vec::with_capacity(8), labels: Vec::with_capacity(8) }
     }
 
     fn add(&mut self, label: &Bound<'_, PyAny>, cost: Option<Cost>, next: &Bound<'_, PyAny>) -> PyResult<()> {
-        let Listing { known, name, made, labels } = self;
-        let (by, first) = known.by(label, labels).map_err(|error| explained(error, name, label))?;
+        let Listing { known, names, made, labels } = self;
+        let (by, first) = known.by(label, labels).map_err(|error| explained(error, names[0], label))?;
         labels.push(first);
-        let next = known.number(next).map_err(|error| explained(error, name, next))?;
+        let next = known.number(next).map_err(|error| explained(error, names[1], next))?;
         made.push((by, cost.unwrap_or(1), next));
         Ok(())
     }
