@@ -141,7 +141,9 @@ impl<D: Domain> Watcher<D::Position, D::Move> for TraceWatcher<'_, D> {
 
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         (self.progress)(progress);
-        ControlFlow::Continue(())
+        // Nobody is told of a search whose window lies too far away.
+        let over = self.skipping.as_ref().is_some_and(Skipping::is_over);
+        if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

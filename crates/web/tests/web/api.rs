@@ -504,7 +504,7 @@ async fn all_states_are_counted_and_heuristics_judged_on_them() {
 async fn a_trace_is_told_from_any_step() {
     let routes = routes();
     let ask = async |first: u64, steps: u64| {
-        let body = json!({"board": "867254301", "method": "astar", "heuristic": "manhattan", "first": first, "steps": steps, "rows": 3});
+        let body = json!({"board": "867254301", "method": "astar", "heuristic": "manhattan", "first": first, "steps": steps, "rows": 3, "time_limit": 60});
         post(&routes, "trace", &body.to_string()).await.json()["steps"].clone()
     };
     let (whole, part) = (ask(1, 60).await, ask(41, 20).await);
@@ -513,8 +513,7 @@ async fn a_trace_is_told_from_any_step() {
         assert_eq!(step, &whole[40 + i], "the same step, wherever it is told from");
     }
     // However far: the nodes above come along, and the round that goes on. Only what would take too much memory is refused.
-    let body =
-        json!({"board": "867254301", "method": "bfs", "first": 120_001, "steps": 3, "rows": 2, "node_limit": 120_004});
+    let body = json!({"board": "867254301", "method": "bfs", "first": 120_001, "steps": 3, "rows": 2, "node_limit": 120_004, "time_limit": 60});
     let far = post(&routes, "trace", &body.to_string()).await.json();
     assert_eq!((far["steps"].as_array().map(Vec::len), &far["steps"][0]["number"]), (Some(3), &json!(120_001)));
     let (taken, above) = (&far["steps"][0]["taken"], far["above"].as_array().unwrap());
@@ -524,10 +523,10 @@ async fn a_trace_is_told_from_any_step() {
         up = node["parent"].clone();
     }
     assert!(up.is_null(), "the way up ends at the start");
-    let body = json!({"board": "867254301", "method": "iddfs", "first": 1000, "steps": 1, "node_limit": 1001});
+    let body = json!({"board": "867254301", "method": "iddfs", "first": 1000, "steps": 1, "node_limit": 1001, "time_limit": 60});
     let deep = post(&routes, "trace", &body.to_string()).await.json();
     assert!(deep["round"].as_u64().is_some_and(|round| round > 5), "{}", deep["round"]);
-    let few = jiugong_web::Options { memory: 1 << 20, ..crate::common::options() };
+    let few = jiugong_web::Options { workers: 8, memory: 1 << 30, ..crate::common::options() };
     let routes = jiugong_web::router(jiugong_web::App::new(few));
     let body = json!({"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "method": "bfs", "goal": "blank-first", "first": 5_000_000, "time_limit": 60});
     let refused = post(&routes, "trace", &body.to_string()).await;
