@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use crate::common::{GOALS, Known, board, by, hard, standard, stored, with};
 use jiugong_lab::registry::{HeuristicName, Method, Store, UsesHeuristic};
 use jiugong_lab::{Settings, TileHeuristic, TilesProblem, Watcher, solve};
-use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size};
-use jiugong_search::{Cost, Limits, Outcome, Progress, Report, StopReason};
+use jiugong_puzzles::tiles::{Board, Move, MoveCost};
+use jiugong_search::{Limits, Outcome, Progress, Report, StopReason};
 
 fn limited(settings: &Settings, limits: Limits) -> Settings {
     Settings { limits, ..settings.clone() }
