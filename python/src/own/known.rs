@@ -86,7 +86,7 @@ struct Alike {
 
 /// Python's hashes of numbers are these numbers; the table looks at the highest bits too.
 fn spread(hash: isize) -> u64 {
-    (hash as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32)
+    (hash.cast_unsigned() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32)
 }
 
 impl Known {
