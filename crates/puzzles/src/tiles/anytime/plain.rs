@@ -36,8 +36,8 @@ pub(super) fn improve(shared: &Shared, between: &mut dyn FnMut()) {
     }
     let mut width = FIRST_WIDTH;
     // Two layers of boards and a trail as long as the solution, for each thread.
-    let each = 4 * shared.grid.cells.len() + 8 * shared.length() as usize + 300;
-    let widest = (shared.bytes() / each / shared.threads).max(width);
+    let one = 4 * shared.grid.cells.len() + 8 * shared.length() as usize + 300;
+    let widest = (shared.bytes() / one / shared.threads).max(width);
     for round in 0.. {
         let began = Instant::now();
         each(0..shared.threads, |number| {

@@ -1,19 +1,17 @@
 //! What is known of a board.
 
-use axum::extract::{Request, State};
-use axum::response::Response;
 use jiugong_lab::{BoardFacts, Instance, TilesProblem};
 use jiugong_show::catalogue;
 use jiugong_show::export::{schema, write_facts};
 
 use super::written;
-use crate::app::App;
-use crate::ask::{Ask, JSON};
-use crate::events::json;
+use crate::allowance::Allowance;
+use crate::ask::{Ask, JSON, Request};
 use crate::fields::{About, Verb};
 use crate::openapi::{Lang, Sent};
 use crate::problem::Problem;
 use crate::schema::body;
+use crate::work::Work;
 
 /// The most cells of boards whose tables are ready as soon as the program is, or nearly.
 const READY: usize = 9;
@@ -38,18 +36,18 @@ pub(super) fn is_ready(problem: &Instance) -> bool {
 /// What is known of a board without search: the goals it reaches, and on small boards its distance and the best move.
 #[utoipa::path(post, path = "/api/v1/boards", tag = "boards", params(Lang), request_body = BoardBody,
     responses((status = 200, description = "What is known of it", body = schema::BoardFacts), Sent))]
-pub(crate) async fn look(State(app): State<App>, request: Request) -> Result<Response, Problem> {
+pub(crate) fn look(_: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     ask.kind(&[JSON])?;
     let language = ask.language;
-    let asked = ask.asked(&app, &LOOK).await?;
+    let asked = ask.asked(&LOOK)?;
     let problem = asked.problem()?;
     let Some(TilesProblem { start, goal, .. }) = problem.get::<TilesProblem>().cloned() else {
         return Err(Problem::field(language, "board", catalogue::web_missing(language)));
     };
     let facts = move || written(|out| write_facts(&BoardFacts::new(&start, &goal), out));
     if is_ready(&problem) {
-        return Ok(json(facts()));
+        return Ok(Work::json(facts()));
     }
-    Ok(json(app.lanes().quick(language, facts).await?))
+    Ok(Work::quick(move || Ok(facts())))
 }

@@ -175,21 +175,21 @@ fn numbers_are_read_as_they_are_meant() {
 
 #[test]
 fn what_is_lowered_is_named_and_what_was_not_asked_for_is_not() {
-    let options = Options::default();
+    let allowance = Allowance::default();
     let read = |body: &str| asked(Language::En, body).unwrap_or_else(|_| panic!("{body}")).request.settings;
     let mut settings = read(r#"{"time_limit": 1e308, "node_limit": 9007199254740991, "threads": 8}"#);
-    let limited = Limited::new(&options, &mut settings);
+    let limited = Limited::new(&allowance, &mut settings);
     assert_eq!(limited.clamped, ["time_limit", "threads"]);
-    assert_eq!((settings.limits.time, settings.limits.nodes), (Some(options.time), Some(9_007_199_254_740_991)));
-    let few = Options { nodes: Some(1000), ..options.clone() };
+    assert_eq!((settings.limits.time, settings.limits.nodes), (Some(allowance.time), Some(9_007_199_254_740_991)));
+    let few = Allowance { nodes: Some(1000), ..allowance.clone() };
     let mut settings = read(r#"{"node_limit": 2000}"#);
     assert_eq!(Limited::new(&few, &mut settings).clamped, ["node_limit"]);
     assert_eq!(settings.limits.nodes, Some(1000));
     let mut settings = read("{}");
-    let limited = Limited::new(&options, &mut settings);
+    let limited = Limited::new(&allowance, &mut settings);
     assert!(limited.clamped.is_empty());
     // One that asks for nothing may have all, and its nodes are not counted.
-    assert_eq!((settings.limits.nodes, settings.limits.bytes), (None, Some(options.memory)));
+    assert_eq!((settings.limits.nodes, settings.limits.bytes), (None, Some(allowance.memory)));
     let mut ignored = vec![Ignored::Knob(Knob::NodeLimit), Ignored::Heuristic];
     limited.asked_in_vain(&mut ignored);
     assert_eq!(ignored, [Ignored::Heuristic]);

@@ -1,7 +1,5 @@
 //! A search, step by step.
 
-use axum::extract::{Request, State};
-use axum::response::Response;
 use jiugong_lab::registry::Kind;
 use jiugong_lab::{Instance, OptionRow, Settings, Text};
 use jiugong_search::Progress;
@@ -9,14 +7,14 @@ use jiugong_show::export::{Extras, ProgressRecord, schema, write_trace_steps};
 
 use super::solve::SCENES;
 use super::{effort, written};
-use crate::app::App;
-use crate::ask::{Ask, EVENTS, JSON};
+use crate::allowance::Allowance;
+use crate::ask::{Ask, EVENTS, JSON, Request};
 use crate::asked::{Asked, Limited};
-use crate::events::{Job, Run, answer};
 use crate::fields::{About, Verb};
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::schema::body;
+use crate::work::{Job, Work};
 
 static TRACE: Verb = Verb {
     help: "A search to be told step by step; by A* within 10 seconds unless asked otherwise.",
@@ -57,11 +55,11 @@ body! {
 }
 
 /// What is to be shown, and how it is searched.
-pub(super) fn shown(app: &App, asked: &mut Asked) -> Result<(Instance, Settings, Limited), Problem> {
+pub(super) fn shown(allowance: &Allowance, asked: &mut Asked) -> Result<(Instance, Settings, Limited), Problem> {
     let problem = asked.problem()?;
-    let limited = Limited::new(app.options(), &mut asked.request.settings);
+    let limited = Limited::new(allowance, &mut asked.request.settings);
     let mut settings = asked.request.shown();
-    settings.limits.time = settings.limits.time.map(|time| time.min(app.options().time));
+    settings.limits.time = settings.limits.time.map(|time| time.min(allowance.time));
     Ok((problem, settings, limited))
 }
 
@@ -69,16 +67,15 @@ pub(super) fn shown(app: &App, asked: &mut Asked) -> Result<(Instance, Settings,
 #[utoipa::path(post, path = "/api/v1/trace", tag = "searches", params(Lang), request_body = TraceBody,
     responses((status = 200, description = "The steps; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((schema::TraceSteps = "application/json"), (String = "text/event-stream"))), Searched))]
-pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Response, Problem> {
+pub(crate) fn trace(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
-    let (language, who) = (ask.language, ask.asker());
-    let mut asked = ask.asked(&app, &TRACE).await?;
+    let language = ask.language;
+    let mut asked = ask.asked(&TRACE)?;
     let (steps, rows) = (asked.whole("steps", 200), asked.whole("rows", 20) as usize);
     let (scenes, first) = (asked.flag(SCENES.name), asked.whole("first", 1));
-    let (problem, settings, limited) = shown(&app, &mut asked)?;
-    let run = Run::new(&app, &who, effort(&problem, &settings), app.options().time, kind)?;
-    answer(run, move |job: &mut Job| {
+    let (problem, settings, limited) = shown(allowance, &mut asked)?;
+    Ok(Work::search(effort(&problem, &settings), allowance.time, kind, move |job: &mut Job| {
         let mut settings = settings.clone();
         job.bind(&mut settings.limits);
         let tell = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
@@ -87,6 +84,5 @@ pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Re
         limited.asked_in_vain(&mut trace.report.ignored);
         let extras = Extras { scenes, first, clamped: &limited.clamped };
         Ok(written(|out| write_trace_steps(&trace, rows, extras, language, out)))
-    })
-    .await
+    }))
 }

@@ -1,7 +1,5 @@
 //! A heuristic, or a formula of some, judged on every state of a problem.
 
-use axum::extract::{Request, State};
-use axum::response::Response;
 use jiugong_lab::audit::{AuditRequest, Verdict, audit_named};
 use jiugong_lab::registry::HeuristicName;
 use jiugong_lab::{Explain, Instance, Language, Settings, TilesProblem, judge_heuristics};
@@ -10,14 +8,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::layers::SEARCHED;
-use crate::app::App;
-use crate::ask::{Ask, JSON};
-use crate::events::{Run, answer};
+use crate::allowance::Allowance;
+use crate::ask::{Ask, JSON, Request};
 use crate::fields::{About, Verb};
-use crate::lanes::Effort;
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::schema::body;
+use crate::work::{Effort, Work};
 
 static AUDIT: Verb = Verb {
     help: "A heuristic to be judged on every state of a problem.",
@@ -128,22 +125,20 @@ fn judge(
 /// A heuristic, or a formula of some, judged on every state of a problem that has not too many.
 #[utoipa::path(post, path = "/api/v1/audit", tag = "searches", params(Lang), request_body = AuditBody,
     responses((status = 200, description = "What was found", body = AuditJson), Searched))]
-pub(crate) async fn audit(State(app): State<App>, request: Request) -> Result<Response, Problem> {
+pub(crate) fn audit(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
-    let (language, who) = (ask.language, ask.asker());
-    let asked = ask.asked(&app, &AUDIT).await?;
+    let language = ask.language;
+    let asked = ask.asked(&AUDIT)?;
     let problem = asked.problem()?;
     let settings = asked.request.settings.clone();
     let Some(heuristic) = settings.heuristic else {
         return Err(Problem::field(language, "heuristic", catalogue::web_missing(language)));
     };
-    let run = Run::new(&app, &who, Effort::Unknown, app.options().time, kind)?;
-    answer(run, move |job| {
+    Ok(Work::search(Effort::Unknown, allowance.time, kind, move |job| {
         let mut settings = settings.clone();
         job.bind(&mut settings.limits);
         let record = judge(&problem, heuristic, &settings, language)?;
         Ok(serde_json::to_vec(&record).unwrap_or_default())
-    })
-    .await
+    }))
 }

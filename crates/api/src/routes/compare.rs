@@ -1,11 +1,12 @@
 //! Comparing: many contenders on one problem or on many.
 
 use std::cell::RefCell;
+use std::time::Duration;
 
-use axum::extract::{Request, State};
-use axum::response::Response;
 use jiugong_lab::registry::{HeuristicName, Kind, Knob, Method, Store};
-use jiugong_lab::{CompareRequest, Contender, Entrants, OptionRow, Text, Value, study};
+use jiugong_lab::{
+    CompareRequest, Contender, Entrants, Instance, Language, OptionRow, Settings, Text, Value, study,
+};
 use jiugong_search::Progress;
 use jiugong_show::catalogue;
 use jiugong_show::export::{Asked as Shown, ProgressRecord, schema, write_study_with_chart};
@@ -13,15 +14,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{effort, written};
-use crate::app::App;
-use crate::ask::{Ask, EVENTS, JSON};
+use crate::allowance::Allowance;
+use crate::ask::{Ask, EVENTS, JSON, Request};
 use crate::asked::{Asked, Limited};
-use crate::events::{Job, Run, answer};
 use crate::fields::{About, ListRow, Listed, MOST_WHOLE, Verb};
-use crate::lanes::Effort;
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::schema::body;
+use crate::work::{Effort, Job, Work};
 
 /// The most problems.
 const MOST_PROBLEMS: u64 = 200;
@@ -105,11 +105,11 @@ pub(crate) struct ComparisonProgress {
 #[utoipa::path(post, path = "/api/v1/compare", tag = "searches", params(Lang), request_body = CompareBody,
     responses((status = 200, description = "Figures of every run; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((schema::Comparison = "application/json"), (String = "text/event-stream"))), Searched))]
-pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<Response, Problem> {
+pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
-    let (language, who) = (ask.language, ask.asker());
-    let mut asked = ask.asked(&app, &COMPARE).await?;
+    let language = ask.language;
+    let mut asked = ask.asked(&COMPARE)?;
     let entrants = entrants(&mut asked)?;
     let seed = match entrants {
         Entrants::Random { seed, .. } => Some(seed),
@@ -129,13 +129,34 @@ pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<
         _ => None,
     });
     let mut request = asked.request;
-    let limited = Limited::new(app.options(), &mut request.settings);
+    let limited = Limited::new(allowance, &mut request.settings);
     let random = seed.is_some();
     let request = CompareRequest { request, entrants, methods, heuristics, stores };
-    let prepare = move || request.prepare().map_err(|error| Problem::read(language, "random", &error));
+    let time = allowance.time;
+    let prepared = move || {
+        let prepared = request.prepare().map_err(|error| Problem::read(language, "random", &error))?;
+        compared(prepared, Wanted { limited, seed, chart, language, kind, time })
+    };
     // Random problems may have to be tried before they are any good.
-    let (problems, contenders, mut settings) =
-        if random { app.lanes().quick(language, prepare).await?? } else { prepare()? };
+    if random { Ok(Work::Quick(Box::new(prepared))) } else { prepared() }
+}
+
+/// How a comparison is shown, and for how long it may go on.
+struct Wanted {
+    limited: Limited,
+    seed: Option<u64>,
+    chart: bool,
+    language: Language,
+    kind: &'static str,
+    time: Duration,
+}
+
+/// Compares contenders that are known.
+fn compared(
+    (problems, contenders, mut settings): (Vec<Instance>, Vec<Contender>, Settings),
+    wanted: Wanted,
+) -> Result<Work, Problem> {
+    let Wanted { limited, seed, chart, language, kind, time } = wanted;
     let total = contenders.len() * problems.len();
     if contenders.is_empty() {
         return Err(Problem::field(language, "methods", catalogue::web_no_ways(language)));
@@ -143,11 +164,10 @@ pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<
     if total > MOST_RUNS {
         return Err(Problem::field(language, "methods", catalogue::web_runs_limit(language, total, MOST_RUNS)));
     }
-    settings.limits.time = settings.limits.time.map(|time| time.min(app.options().time));
+    settings.limits.time = settings.limits.time.map(|limit| limit.min(time));
     let small = total <= MOST_SMALL && problems.iter().all(|problem| effort(problem, &settings) == Effort::Small);
     let effort = if small { Effort::Small } else { Effort::Unknown };
-    let run = Run::new(&app, &who, effort, app.options().time, kind)?;
-    answer(run, move |job: &mut Job| {
+    Ok(Work::search(effort, time, kind, move |job: &mut Job| {
         let mut settings = settings.clone();
         job.bind(&mut settings.limits);
         let at = RefCell::new((job, 0, String::new()));
@@ -169,8 +189,7 @@ pub(crate) async fn compare(State(app): State<App>, request: Request) -> Result<
             .map_err(|error| Problem::request(language, &error))?;
         let shown = Shown { settings: &settings, seed };
         Ok(written(|out| write_study_with_chart(&study, &shown, &limited.clamped, chart, language, out)))
-    })
-    .await
+    }))
 }
 
 /// The values of a list, or none.

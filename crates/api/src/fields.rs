@@ -12,7 +12,7 @@ use jiugong_lab::{DomainName, Explain, Language, OptionRow, Text, ValueError};
 use jiugong_show::catalogue;
 use serde_json::{Number, Value};
 
-use crate::options::Options;
+use crate::allowance::Allowance;
 use crate::problem::Problem;
 
 /// The largest whole number that every program reads exactly.
@@ -194,8 +194,8 @@ pub(crate) fn written<'v>(language: Language, field: &str, value: &'v Value) -> 
             _ => Err(Problem::field(language, field, catalogue::web_expected_position(language))),
         };
     };
-    if items.len() > Options::CELLS {
-        return Err(Problem::field(language, field, catalogue::web_list_limit(language, Options::CELLS)));
+    if items.len() > Allowance::CELLS {
+        return Err(Problem::field(language, field, catalogue::web_list_limit(language, Allowance::CELLS)));
     }
     let mut parts = Vec::new();
     let by_rows = items.iter().any(Value::is_array);
@@ -211,8 +211,8 @@ pub(crate) fn written<'v>(language: Language, field: &str, value: &'v Value) -> 
 }
 
 fn row(language: Language, field: &str, row: &Value) -> Result<String, Problem> {
-    if row.as_array().is_some_and(|cells| cells.len() > Options::CELLS) {
-        return Err(Problem::field(language, field, catalogue::web_list_limit(language, Options::CELLS)));
+    if row.as_array().is_some_and(|cells| cells.len() > Allowance::CELLS) {
+        return Err(Problem::field(language, field, catalogue::web_list_limit(language, Allowance::CELLS)));
     }
     let cells = row.as_array().into_iter().flatten().enumerate();
     let cells = cells.map(|(place, value)| cell(language, &format!("{field}[{place}]"), value));

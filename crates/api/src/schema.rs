@@ -10,7 +10,7 @@ use jiugong_lab::registry::{DOMAINS, Kind};
 use serde_json::{Value, json};
 
 use crate::fields::{About, ListRow, Listed, MOST_TEXT, MOST_WHOLE, Verb};
-use crate::options::Options;
+use crate::allowance::Allowance;
 
 /// The most characters of a problem's text: what fits a body, with room for the rest.
 const MOST_PROBLEM: usize = 250_000;
@@ -198,7 +198,7 @@ pub(crate) fn of_verb(verb: &Verb) -> RefOr<Schema> {
 }
 
 fn problem(help: &str, example: Option<&'static str>) -> Schema {
-    described(or_position(MOST_PROBLEM.min(Options::BODY)), help, example)
+    described(or_position(MOST_PROBLEM.min(Allowance::BODY)), help, example)
 }
 
 /// A text, or the cells of a position as answers have them.
@@ -211,7 +211,7 @@ fn position() -> Schema {
     let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(MOST_WHOLE as usize));
     let name = ObjectBuilder::new().schema_type(Type::String).pattern(Some(r"^\S+$")).max_length(Some(100));
     let cell: Schema = AnyOfBuilder::new().item(number).item(name).into();
-    let row = |items: Schema| ArrayBuilder::new().items(RefOr::T(items)).max_items(Some(Options::CELLS));
+    let row = |items: Schema| ArrayBuilder::new().items(RefOr::T(items)).max_items(Some(Allowance::CELLS));
     let rows: Schema = row(row(cell.clone()).into()).into();
     AnyOfBuilder::new().item(row(cell)).item(rows).into()
 }

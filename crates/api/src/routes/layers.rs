@@ -1,20 +1,17 @@
 //! All states of a problem of any domain, counted by their distance from the goal.
 
-use axum::extract::{Request, State};
-use axum::response::Response;
 use jiugong_lab::registry::Knob;
 use jiugong_lab::{Explain, count_layers};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::App;
-use crate::ask::{Ask, JSON};
-use crate::events::{Run, answer};
+use crate::allowance::Allowance;
+use crate::ask::{Ask, JSON, Request};
 use crate::fields::{About, Verb};
-use crate::lanes::Effort;
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::schema::body;
+use crate::work::{Effort, Work};
 
 /// All that says how a problem is searched, the heuristic first: whoever counts its states does not search it.
 pub(super) static SEARCHED: [Knob; 22] = [
@@ -77,14 +74,13 @@ struct LayerJson {
 /// All states of a problem of any domain, counted by their distance from the goal, if they are not too many.
 #[utoipa::path(post, path = "/api/v1/layers", tag = "searches", params(Lang), request_body = LayersBody,
     responses((status = 200, description = "The states by distance", body = LayersJson), Searched))]
-pub(crate) async fn layers(State(app): State<App>, request: Request) -> Result<Response, Problem> {
+pub(crate) fn layers(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
-    let (language, who) = (ask.language, ask.asker());
-    let asked = ask.asked(&app, &LAYERS).await?;
+    let language = ask.language;
+    let asked = ask.asked(&LAYERS)?;
     let problem = asked.problem()?;
-    let run = Run::new(&app, &who, Effort::Unknown, app.options().time, kind)?;
-    answer(run, move |_| {
+    Ok(Work::search(Effort::Unknown, allowance.time, kind, move |_| {
         let field = problem.domain().row().field;
         let counted =
             count_layers(&problem).map_err(|error| Problem::field(language, field, error.explain(language)))?;
@@ -97,6 +93,5 @@ pub(crate) async fn layers(State(app): State<App>, request: Request) -> Result<R
             decimals: problem.decimals(),
         };
         Ok(serde_json::to_vec(&record).unwrap_or_default())
-    })
-    .await
+    }))
 }

@@ -2,7 +2,7 @@
 //!
 //! What a field may be, and what is wrong with one that is not, is said by [`fields`](crate::fields).
 
-use axum::http::StatusCode;
+use http::StatusCode;
 use jiugong_lab::Language;
 use jiugong_show::catalogue;
 use serde::Deserialize;

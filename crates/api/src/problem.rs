@@ -1,7 +1,6 @@
 //! Why a request was refused: RFC 9457's problem, in the reader's language, with the field that is wrong.
 
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
 use jiugong_lab::registry::UnknownName;
 use jiugong_lab::{AskedGoalError, Explain, Language, ReadError, RequestError};
 use jiugong_puzzles::tiles::ParseError;
@@ -11,12 +10,12 @@ use utoipa::ToSchema;
 
 /// Why a request was refused. Few are, so what is told of it is kept aside.
 #[derive(Clone, Debug)]
-pub(crate) struct Problem(Box<DetailsJson>);
+pub struct Problem(Box<DetailsJson>);
 
 /// What is told of a request that was refused.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Problem)]
-pub(crate) struct DetailsJson {
+pub struct DetailsJson {
     /// Of which kind it is: an address on this server, where that is explained.
     #[serde(rename = "type")]
     #[schema(format = "uri-reference")]
@@ -52,20 +51,24 @@ fn number<S: serde::Serializer>(status: &StatusCode, serializer: S) -> Result<S:
 }
 
 /// A kind of problem: what it is called in addresses, its status, its title, and what to do about it.
-pub(crate) struct Kind {
-    pub(crate) name: &'static str,
-    pub(crate) status: u16,
-    pub(crate) title: fn(Language) -> String,
-    pub(crate) help: fn(Language) -> String,
+pub struct Kind {
+    /// What it is called in addresses.
+    pub name: &'static str,
+    /// The status of answers.
+    pub status: u16,
+    /// Its title.
+    pub title: fn(Language) -> String,
+    /// What to do about it.
+    pub help: fn(Language) -> String,
 }
 
 /// Where a kind is explained.
-pub(crate) fn address(kind: &Kind) -> String {
+pub fn address(kind: &Kind) -> String {
     format!("/problems/{}", kind.name)
 }
 
 /// All kinds; of several with a status, the first is the usual one.
-pub(crate) static KINDS: [Kind; 14] = [
+pub static KINDS: [Kind; 14] = [
     Kind { name: "bad-request", status: 400, title: catalogue::web_bad_request, help: catalogue::web_bad_request_help },
     Kind { name: "other-page", status: 403, title: catalogue::web_forbidden, help: catalogue::web_forbidden_help },
     Kind { name: "not-found", status: 404, title: catalogue::web_not_found, help: catalogue::web_not_found_help },
@@ -98,7 +101,7 @@ pub(crate) static KINDS: [Kind; 14] = [
 ];
 
 /// The kind of those who come without the token.
-pub(crate) const TOKEN: &str = "token";
+pub const TOKEN: &str = "token";
 
 /// The usual kind of a status; a mistake in the program for those that are never meant.
 fn kind_of(status: StatusCode) -> &'static Kind {
@@ -109,12 +112,12 @@ fn kind_of(status: StatusCode) -> &'static Kind {
 
 impl Problem {
     /// A problem of the kind that `status` is, with its detail in `language`.
-    pub(crate) fn new(language: Language, status: StatusCode, detail: String) -> Self {
+    pub fn new(language: Language, status: StatusCode, detail: String) -> Self {
         Problem::of(kind_of(status), language, status, detail)
     }
 
     /// Whoever asks has not shown the token.
-    pub(crate) fn no_token(language: Language) -> Self {
+    pub fn no_token(language: Language) -> Self {
         let kind = KINDS.iter().find(|kind| kind.name == TOKEN).unwrap_or(&KINDS[0]);
         Problem::of(kind, language, StatusCode::FORBIDDEN, catalogue::web_token(language))
     }
@@ -154,13 +157,15 @@ impl Problem {
     }
 
     /// After how many seconds to try again.
-    pub(crate) fn retry(mut self, seconds: u64) -> Self {
+    #[must_use]
+    pub fn retry(mut self, seconds: u64) -> Self {
         self.0.retry = Some(seconds);
         self
     }
 
     /// The methods that are allowed.
-    pub(crate) fn allow(mut self, allow: Option<HeaderValue>) -> Self {
+    #[must_use]
+    pub fn allow(mut self, allow: Option<HeaderValue>) -> Self {
         self.0.allow = allow;
         self
     }
@@ -207,33 +212,49 @@ impl Problem {
     }
 
     /// Its title and what is told of it.
-    pub(crate) fn words(&self) -> (&str, &str) {
+    pub fn words(&self) -> (&str, &str) {
         (&self.0.title, &self.0.detail)
     }
 
-    /// As JSON, in one line.
-    pub(crate) fn json(&self) -> Vec<u8> {
-        serde_json::to_vec(&self.0).unwrap_or_default()
-    }
-}
-
-/// The media type of problems.
-pub(crate) const PROBLEM_JSON: &str = "application/problem+json";
-
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let mut response = (self.0.status, [(header::CONTENT_TYPE, PROBLEM_JSON)], self.json()).into_response();
+    /// As the answer to an HTTP request.
+    pub fn response(self) -> Response<Vec<u8>> {
+        let mut response = Response::new(self.json());
+        *response.status_mut() = self.0.status;
         let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(PROBLEM_JSON));
         if let Some(seconds) = self.0.retry {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         if let Some(allow) = self.0.allow {
             headers.insert(header::ALLOW, allow);
         }
-        // What is left of a request that was not read to its end would be taken for the next one.
-        if matches!(self.0.status, StatusCode::PAYLOAD_TOO_LARGE | StatusCode::REQUEST_TIMEOUT) {
-            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
-        }
         response
     }
+
+    /// As JSON, in one line.
+    pub fn json(&self) -> Vec<u8> {
+        serde_json::to_vec(&self.0).unwrap_or_default()
+    }
+}
+
+/// The media type of problems.
+pub const PROBLEM_JSON: &str = "application/problem+json";
+
+/// Nothing is at this address.
+pub fn nothing(uri: &Uri, headers: &HeaderMap) -> Problem {
+    let language = crate::ask::language(uri, headers);
+    let path: String = uri.path().chars().take(120).collect();
+    Problem::new(language, StatusCode::NOT_FOUND, catalogue::web_no_path(language, &path))
+}
+
+/// What is there is asked in another way, or its address cannot be read: `allow` says how.
+pub fn not_allowed(language: Language, status: StatusCode, allow: Option<HeaderValue>) -> Problem {
+    let detail = match &allow {
+        Some(allow) => {
+            let methods = allow.to_str().unwrap_or_default().replace(',', ", ");
+            catalogue::web_allowed(language, &methods)
+        }
+        None => catalogue::web_bad_address(language),
+    };
+    Problem::new(language, status, detail).allow(allow)
 }

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use axum::extract::{Request, State};
-use axum::response::Response;
 use jiugong_lab::registry::Knob;
 use jiugong_lab::{Answer, Instance, RequestError, Settings};
 use jiugong_search::Progress;
@@ -13,14 +11,14 @@ use utoipa::ToSchema;
 
 use super::boards::is_ready;
 use super::effort;
-use crate::app::App;
-use crate::ask::{Ask, EVENTS, JSON};
+use crate::allowance::Allowance;
+use crate::ask::{Ask, EVENTS, JSON, Request};
 use crate::asked::Limited;
-use crate::events::{Job, Run, answer, json};
 use crate::fields::{About, Verb};
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::schema::body;
+use crate::work::{Job, Work};
 
 /// The time of a hint unless asked otherwise; half of it for the shortest way, the rest for any.
 const TIME: Duration = Duration::from_secs(4);
@@ -57,28 +55,26 @@ pub(crate) struct Hint {
 #[utoipa::path(post, path = "/api/v1/hint", tag = "searches", params(Lang), request_body = HintBody,
     responses((status = 200, description = "The move; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((Hint = "application/json"), (String = "text/event-stream"))), Searched))]
-pub(crate) async fn hint(State(app): State<App>, request: Request) -> Result<Response, Problem> {
+pub(crate) fn hint(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
-    let (language, who) = (ask.language, ask.asker());
-    let asked = ask.asked(&app, &HINT).await?;
+    let language = ask.language;
+    let asked = ask.asked(&HINT)?;
     let problem = asked.problem()?;
     let mut settings = asked.request.settings;
-    Limited::new(app.options(), &mut settings);
-    let time = settings.limits.time.unwrap_or(TIME).min(app.options().time);
-    let share = app.options().share();
+    Limited::new(allowance, &mut settings);
+    let time = settings.limits.time.unwrap_or(TIME).min(allowance.time);
+    let share = allowance.share;
     settings.limits.bytes = Some(settings.limits.bytes.unwrap_or(share).min(share));
     // What a table answers does not queue.
     if kind == JSON && problem.choose(&settings).method.row().at_once && is_ready(&problem) {
         let answer = problem.solve(&settings, &mut |_| {}).map_err(|error| Problem::request(language, &error))?;
-        return Ok(json(line(&answer)));
+        return Ok(Work::json(line(&answer)));
     }
-    let run = Run::new(&app, &who, effort(&problem, &settings), app.options().time, kind)?;
-    answer(run, move |job: &mut Job| {
+    Ok(Work::search(effort(&problem, &settings), allowance.time, kind, move |job: &mut Job| {
         let found = found(&problem, &settings, time, job).map_err(|error| Problem::request(language, &error))?;
         Ok(line(&found))
-    })
-    .await
+    }))
 }
 
 /// The first move of an answer, in a line.

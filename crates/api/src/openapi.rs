@@ -14,7 +14,7 @@ use crate::routes::Api;
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[allow(dead_code, reason = "it is read by name")]
-pub(crate) struct Lang {
+pub struct Lang {
     /// The language of sentences; else as Accept-Language says.
     #[param(schema_with = language)]
     lang: Option<String>,
@@ -24,7 +24,7 @@ pub(crate) struct Lang {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[allow(dead_code, reason = "it is read by name")]
-pub(crate) struct SpaceQuery {
+pub struct SpaceQuery {
     /// The language of sentences; else as Accept-Language says.
     #[param(schema_with = language)]
     lang: Option<String>,
@@ -40,7 +40,7 @@ pub(crate) struct SpaceQuery {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[allow(dead_code, reason = "it is read by name")]
-pub(crate) struct LessonQuery {
+pub struct LessonQuery {
     /// The language of sentences; else as Accept-Language says.
     #[param(schema_with = language)]
     lang: Option<String>,
@@ -91,7 +91,7 @@ const SEARCHED: [(u16, &str); 2] =
 const FOUND: [(u16, &str); 1] = [(404, "There is no such thing")];
 
 /// What may come back from whatever is read.
-pub(crate) struct Read;
+pub struct Read;
 
 impl IntoResponses for Read {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
@@ -100,7 +100,7 @@ impl IntoResponses for Read {
 }
 
 /// What may come back from whatever takes a body.
-pub(crate) struct Sent;
+pub struct Sent;
 
 impl IntoResponses for Sent {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
@@ -109,7 +109,7 @@ impl IntoResponses for Sent {
 }
 
 /// What may come back from whatever searches.
-pub(crate) struct Searched;
+pub struct Searched;
 
 impl IntoResponses for Searched {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
@@ -118,7 +118,7 @@ impl IntoResponses for Searched {
 }
 
 /// What may come back from whatever searches and has a name.
-pub(crate) struct Found;
+pub struct Found;
 
 impl IntoResponses for Found {
     fn responses() -> BTreeMap<String, RefOr<Described>> {

@@ -1,6 +1,6 @@
 //! What a client would like to have: representations and languages, by the weights of its headers.
 
-use axum::http::{HeaderMap, HeaderName, header};
+use http::{HeaderMap, HeaderName, header};
 use jiugong_lab::Language;
 
 /// The parts of a list header with their weights, in thousandths.
@@ -19,7 +19,7 @@ fn weighted(headers: &HeaderMap, name: HeaderName) -> Vec<(String, u32)> {
 }
 
 /// The one of `kinds` that the client likes best, the first of equals; `None` if it takes none of them.
-pub(crate) fn kind<'a>(headers: &HeaderMap, kinds: &[&'a str]) -> Option<&'a str> {
+pub fn kind<'a>(headers: &HeaderMap, kinds: &[&'a str]) -> Option<&'a str> {
     let asked = weighted(headers, header::ACCEPT);
     if asked.is_empty() {
         return kinds.first().copied();
@@ -34,14 +34,14 @@ pub(crate) fn kind<'a>(headers: &HeaderMap, kinds: &[&'a str]) -> Option<&'a str
 }
 
 /// How much the client likes a coding of content, in thousandths; nothing if it does not name it.
-pub(crate) fn coding(headers: &HeaderMap, name: &str) -> u32 {
+pub fn coding(headers: &HeaderMap, name: &str) -> u32 {
     let asked = weighted(headers, header::ACCEPT_ENCODING);
     let of = |name: &str| asked.iter().find(|(asked, _)| asked.trim_start_matches("x-") == name);
     of(name).or_else(|| of("*")).map_or(0, |&(_, weight)| weight)
 }
 
 /// The language that the client likes best.
-pub(crate) fn language(headers: &HeaderMap) -> Language {
+pub fn language(headers: &HeaderMap) -> Language {
     let mut best = (Language::default(), 0);
     for (name, weight) in weighted(headers, header::ACCEPT_LANGUAGE) {
         let known = Language::ALL.into_iter().find(|language| name.starts_with(language.name()));
@@ -54,7 +54,7 @@ pub(crate) fn language(headers: &HeaderMap) -> Language {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
+    use http::HeaderValue;
 
     use super::*;
 

@@ -1,24 +1,19 @@
 //! Random boards.
 
-use std::hash::{BuildHasher, Hasher, RandomState};
-
-use axum::extract::{Request, State};
-use axum::response::Response;
 use jiugong_lab::generate::{GenerateError, Wanted, generate};
 use jiugong_lab::registry::Kind;
 use jiugong_lab::{Explain, OptionRow, Text, ValueError, read_goal_alone};
 use jiugong_show::export::{schema, write_drawn};
 
 use super::written;
-use crate::app::App;
-use crate::ask::{Ask, JSON};
+use crate::allowance::Allowance;
+use crate::ask::{Ask, JSON, Request};
 use crate::asked::fits;
-use crate::events::{Run, answer, json};
 use crate::fields::{About, MOST_WHOLE, Verb};
-use crate::lanes::Effort;
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::schema::body;
+use crate::work::{Effort, Work};
 
 /// The most random boards at a time.
 const MOST_BOARDS: u64 = 1000;
@@ -63,11 +58,11 @@ body! {
 /// Random boards: the same seed draws the same ones.
 #[utoipa::path(post, path = "/api/v1/boards/random", tag = "boards", params(Lang), request_body = RandomBody,
     responses((status = 200, description = "The boards and their seed", body = schema::DrawnBoards), Searched))]
-pub(crate) async fn draw(State(app): State<App>, request: Request) -> Result<Response, Problem> {
+pub(crate) fn draw(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
-    let (language, who) = (ask.language, ask.asker());
-    let asked = ask.asked(&app, &DRAW).await?;
+    let language = ask.language;
+    let asked = ask.asked(&DRAW)?;
     let options = &asked.request.options;
     let goal = options.text("goal");
     let goal = read_goal_alone(goal.as_deref().map(str::as_bytes), options.size("size"))
@@ -79,8 +74,8 @@ pub(crate) async fn draw(State(app): State<App>, request: Request) -> Result<Res
         let detail = ValueError::Whole { least: 1, most }.explain(language);
         return Err(Problem::field(language, "count", detail));
     }
-    // The standard library's hash tables are keyed at random; nine digits are easily typed again.
-    let seed = asked.own.whole("seed").unwrap_or_else(|| RandomState::new().build_hasher().finish() % 1_000_000_000);
+    // Nine digits are easily typed again. Where there is no chance, it is always the same.
+    let seed = asked.own.whole("seed").unwrap_or_else(|| getrandom::u64().unwrap_or_default() % 1_000_000_000);
     let distance = asked.own.whole("distance");
     let wanted = match distance {
         Some(distance) => Wanted::Distance(distance as u32, count as usize),
@@ -94,8 +89,7 @@ pub(crate) async fn draw(State(app): State<App>, request: Request) -> Result<Res
         Ok(written(|out| write_drawn(seed, &mut boards, out)))
     };
     if distance.is_none() {
-        return Ok(json(make()?));
+        return Ok(Work::json(make()?));
     }
-    let run = Run::new(&app, &who, Effort::Small, app.options().time, kind)?;
-    answer(run, move |_| make()).await
+    Ok(Work::search(Effort::Small, allowance.time, kind, move |_| make()))
 }

@@ -14,7 +14,7 @@ use serde_json::Value as Json;
 
 use crate::ask::shortened;
 use crate::fields::{Field, ListRow, Listed, Verb, text_of, written};
-use crate::options::Options;
+use crate::allowance::Allowance;
 use crate::problem::Problem;
 use crate::reading::Fields;
 
@@ -185,20 +185,20 @@ fn list(language: Language, row: &ListRow, value: &Json) -> Result<Vec<Value>, P
 
 /// A size that the server takes, which `field` led to.
 pub(crate) fn fits(language: Language, field: &str, size: Size) -> Result<Size, Problem> {
-    if size.cells() <= Options::CELLS {
+    if size.cells() <= Allowance::CELLS {
         return Ok(size);
     }
-    let detail = catalogue::web_board_limit(language, &size.to_string(), Options::CELLS);
+    let detail = catalogue::web_board_limit(language, &size.to_string(), Allowance::CELLS);
     Err(Problem::field(language, field, detail))
 }
 
 /// Whether the positions of a problem are small enough for the server.
 fn fits_here(language: Language, field: &str, problem: &Instance) -> Result<(), Problem> {
     let cells = problem.cells();
-    if cells <= Options::CELLS {
+    if cells <= Allowance::CELLS {
         return Ok(());
     }
-    Err(Problem::field(language, field, catalogue::web_cells_limit(language, cells, Options::CELLS)))
+    Err(Problem::field(language, field, catalogue::web_cells_limit(language, cells, Allowance::CELLS)))
 }
 
 /// The size that `field` says.
@@ -224,15 +224,15 @@ pub(crate) struct Limited {
 
 impl Limited {
     /// Brings `settings` within what the server lets a request take.
-    pub(crate) fn new(options: &Options, settings: &mut Settings) -> Self {
+    pub(crate) fn new(allowance: &Allowance, settings: &mut Settings) -> Self {
         let asked = [(Knob::NodeLimit, settings.limits.nodes.is_some()), (Knob::Threads, settings.threads.is_some())];
         let own = asked.into_iter().filter(|(_, asked)| !asked).map(|(knob, _)| knob).collect();
-        let bounds = Bounds { time: Some(options.time), nodes: options.nodes, bytes: Some(options.memory) };
+        let bounds = Bounds { time: Some(allowance.time), nodes: allowance.nodes, bytes: Some(allowance.memory) };
         let mut clamped = settings.clamp(&bounds);
         // The workers share the cores among them.
         clamped.extend(settings.threads.filter(|&threads| threads > 1).map(|_| Clamped { knob: Knob::Threads, to: 1 }));
         settings.threads = Some(1);
-        settings.tables.clone_from(&options.tables);
+        settings.tables.clone_from(&allowance.tables);
         Limited { clamped: clamped.into_iter().map(|clamped| clamped.knob.name()).collect(), own }
     }
 

@@ -1,8 +1,6 @@
 //! The tree that a search grew, as a picture.
 
-use axum::extract::{Request, State};
-use axum::http::HeaderValue;
-use axum::response::Response;
+use http::header::{HeaderName, HeaderValue};
 use jiugong_lab::registry::Kind;
 use jiugong_lab::tree::Fold;
 use jiugong_lab::{Explain, MOST_TREE_STEPS, OptionRow, Text};
@@ -11,13 +9,13 @@ use jiugong_show::export::tree_scene;
 
 use super::trace::shown;
 use super::{SVG, effort, picture};
-use crate::app::App;
-use crate::ask::Ask;
-use crate::events::{Run, waited};
+use crate::allowance::Allowance;
+use crate::ask::{Ask, Request};
 use crate::fields::{About, Verb};
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::schema::body;
+use crate::work::Work;
 
 static TREE: Verb = Verb {
     help: "A search whose tree is to be drawn; by A* within 10 seconds unless asked otherwise.",
@@ -52,18 +50,16 @@ body! {
 /// The tree that a search grew, as a picture.
 #[utoipa::path(post, path = "/api/v1/tree", tag = "searches", params(Lang), request_body = TreeBody,
     responses((status = 200, description = "The picture; headers `jiugong-ignored` and `jiugong-clamped` name what made no difference and what was lowered", body = String, content_type = "image/svg+xml"), Searched))]
-pub(crate) async fn tree(State(app): State<App>, request: Request) -> Result<Response, Problem> {
+pub(crate) fn tree(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
-    let kind = ask.kind(&[SVG])?;
-    let (language, who) = (ask.language, ask.asker());
-    let mut asked = ask.asked(&app, &TREE).await?;
+    ask.kind(&[SVG])?;
+    let language = ask.language;
+    let mut asked = ask.asked(&TREE)?;
     let fold = asked.own.whole("nodes").map_or(Fold::Page, |nodes| Fold::First(nodes.max(1) as usize));
     let round = asked.own.whole("round").map(|round| round as usize);
-    let (problem, settings, limited) = shown(&app, &mut asked)?;
+    let (problem, settings, limited) = shown(allowance, &mut asked)?;
     let field = problem.domain().row().field;
-    let run = Run::new(&app, &who, effort(&problem, &settings), app.options().time, kind)?;
-    let clamped = limited.clamped.join(", ");
-    let (svg, ignored) = waited(run, None, move |job| {
+    Ok(Work::waited(effort(&problem, &settings), allowance.time, move |job| {
         let mut settings = settings.clone();
         job.bind(&mut settings.limits);
         let mut trace = problem
@@ -76,15 +72,13 @@ pub(crate) async fn tree(State(app): State<App>, request: Request) -> Result<Res
             .map_err(|error| Problem::field(language, "round", error.explain(language)))?;
         limited.asked_in_vain(&mut trace.report.ignored);
         let ignored: Vec<_> = trace.report.ignored.iter().map(|ignored| ignored.name()).collect();
-        Ok((tree_scene(&trace, &tree, language).to_svg(), ignored.join(", ")))
-    })
-    .await?;
-    let mut response = picture(svg);
-    // A picture has no room for it.
-    for (name, names) in [("jiugong-ignored", ignored), ("jiugong-clamped", clamped)] {
-        if let Some(names) = HeaderValue::from_str(&names).ok().filter(|names| !names.is_empty()) {
-            response.headers_mut().insert(name, names);
+        let mut reply = picture(tree_scene(&trace, &tree, language).to_svg());
+        // A picture has no room for it.
+        for (name, names) in [("jiugong-ignored", ignored.join(", ")), ("jiugong-clamped", limited.clamped.join(", "))] {
+            if let Some(names) = HeaderValue::from_str(&names).ok().filter(|names| !names.is_empty()) {
+                reply.headers.push((HeaderName::from_static(name), names));
+            }
         }
-    }
-    Ok(response)
+        Ok(reply)
+    }))
 }

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use axum::extract::{Request, State};
-use axum::response::Response;
 use jiugong_lab::registry::Kind;
 use jiugong_lab::{Instance, OptionRow, RequestError, Settings, Text};
 use jiugong_search::Progress;
@@ -11,15 +9,14 @@ use jiugong_show::export::{Extras, ProgressRecord, encode_answer, schema};
 
 use super::boards::is_ready;
 use super::effort;
-use crate::app::App;
-use crate::ask::{Ask, EVENTS, JSON};
+use crate::allowance::Allowance;
+use crate::ask::{Ask, EVENTS, JSON, Request};
 use crate::asked::Limited;
-use crate::events::{Job, Run, answer, json};
 use crate::fields::{About, Verb};
-use crate::lanes::Effort;
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::schema::body;
+use crate::work::{Effort, Job, Work};
 
 /// What a search may take beyond its own limit before it is called off.
 const GRACE: Duration = Duration::from_secs(5);
@@ -52,23 +49,23 @@ body! {
 #[utoipa::path(post, path = "/api/v1/solve", tag = "searches", params(Lang), request_body = Search,
     responses((status = 200, description = "What came out; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((schema::Answer = "application/json"), (String = "text/event-stream"))), Searched))]
-pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Response, Problem> {
+pub(crate) fn solve(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
-    let (language, who) = (ask.language, ask.asker());
-    let asked = ask.asked(&app, &SOLVE).await?;
+    let language = ask.language;
+    let asked = ask.asked(&SOLVE)?;
     let problem = asked.problem()?;
     let scenes = asked.flag(SCENES.name);
     let mut settings = asked.request.settings;
-    let limited = Limited::new(app.options(), &mut settings);
+    let limited = Limited::new(allowance, &mut settings);
     let row = problem.choose(&settings).method.row();
     // A method that goes on as long as there is time takes what memory it is given, too.
     if row.own_time.is_some() {
-        settings.limits.bytes = settings.limits.bytes.map(|bytes| bytes.min(app.options().share().max(LEAST_SHARE)));
+        settings.limits.bytes = settings.limits.bytes.map(|bytes| bytes.min(allowance.share.max(LEAST_SHARE)));
     }
     // A method that has a time of its own keeps it.
-    if settings.limits.time.is_none() && row.own_time.is_none_or(|time| time > app.options().time) {
-        settings.limits.time = Some(app.options().time);
+    if settings.limits.time.is_none() && row.own_time.is_none_or(|time| time > allowance.time) {
+        settings.limits.time = Some(allowance.time);
     }
     let hopeless = problem.hopeless().is_some();
     if (hopeless || row.at_once) && kind == JSON {
@@ -77,20 +74,18 @@ pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Re
             found(&problem, &settings, &limited, scenes, &mut |_| {}).map_err(|error| Problem::request(language, &error))
         };
         if small {
-            return Ok(json(work()?));
+            return Ok(Work::json(work()?));
         }
-        return Ok(json(app.lanes().quick(language, work).await??));
+        return Ok(Work::quick(work));
     }
     // What goes on until its time is over is not tried before.
     let effort = if row.own_time.is_some() { Effort::Long } else { effort(&problem, &settings) };
-    let run = Run::new(&app, &who, effort, app.options().time + GRACE, kind)?;
-    answer(run, move |job: &mut Job| {
+    Ok(Work::search(effort, allowance.time + GRACE, kind, move |job: &mut Job| {
         let mut settings = settings.clone();
         job.bind(&mut settings.limits);
         let tell = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
         found(&problem, &settings, &limited, scenes, tell).map_err(|error| Problem::request(language, &error))
-    })
-    .await
+    }))
 }
 
 /// Searches, and writes what came out.
