@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::chores::{cargo, root, step, succeeds};
-use crate::{package, page, python, tools};
+use crate::{package, page, python, tools, wasm};
 
 pub fn run() -> Result<()> {
     for (component, probe) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {
@@ -24,6 +24,7 @@ pub fn run() -> Result<()> {
     }
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked", "--all-features"]);
     step("documentation", docs.env("RUSTDOCFLAGS", "-D warnings"))?;
+    wasm::check()?;
     page::run()?;
     package::run()?;
     step("building the tests", cargo(&TESTS).arg("--no-run"))?;
