@@ -32,16 +32,17 @@ pub fn is_there() -> Result<bool> {
     Ok(succeeds(add.args(["target", "add", TARGET]).current_dir(root())))
 }
 
-/// Checks them; says so and goes on where there is no such target.
-pub fn check() -> Result<()> {
+/// Checks them. Where there is no such target, says so and answers that there is none.
+pub fn check() -> Result<bool> {
     if !is_there()? {
         println!("skipped: WebAssembly: rustup cannot add {TARGET}");
-        return Ok(());
+        return Ok(false);
     }
     let packages: Vec<&str> = CRATES.iter().flat_map(|name| ["--package", name]).collect();
     let words = [&["check", "--locked", "--target", TARGET], &packages[..]].concat();
     step("WebAssembly: what a page needs compiles", &mut cargo(&words))?;
     // Without a clock and whatever else can be left out.
     let words = ["check", "--locked", "--target", TARGET, "--package", "jiugong-search", "--no-default-features"];
-    step("WebAssembly: the engine alone compiles", &mut cargo(&words))
+    step("WebAssembly: the engine alone compiles", &mut cargo(&words))?;
+    Ok(true)
 }

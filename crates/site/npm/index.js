@@ -56,7 +56,14 @@ export async function ask(path, body, { lang = "en", onProgress } = {}) {
     }
     said = "";
   };
-  answer(method, `/api/v1/${path}${mark}lang=${lang}`, `accept: ${accept}\ncontent-type: application/json`, sent, head, part);
+  answer(
+    method,
+    `/api/v1/${path}${mark}lang=${lang}`,
+    `accept: ${accept}\ncontent-type: application/json`,
+    sent,
+    head,
+    part,
+  );
   if (last) {
     if (last.event === "problem") throw new Problem(last.data);
     return last.data;

@@ -3,7 +3,7 @@
 
 const OWN = `jiugong ${registration.scope} `;
 const KEPT = `${OWN}{{version}}`;
-const FILES = {{files}};
+const FILES = JSON.parse(`{{files}}`);
 
 addEventListener("install", (event) =>
   event.waitUntil(
@@ -19,7 +19,9 @@ addEventListener("activate", (event) =>
   event.waitUntil(
     (async () => {
       const names = await caches.keys();
-      await Promise.all(names.filter((name) => name.startsWith(OWN) && name !== KEPT).map((name) => caches.delete(name)));
+      await Promise.all(
+        names.filter((name) => name.startsWith(OWN) && name !== KEPT).map((name) => caches.delete(name)),
+      );
       await clients.claim();
     })(),
   ),

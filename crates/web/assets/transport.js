@@ -12,4 +12,5 @@ const workers = along ? import("./workers.js") : null;
  * @param {{ method?: string, headers?: Record<string, string>, body?: string, signal?: AbortSignal }} [options]
  * @returns {Promise<Response>}
  */
-export const ask = (path, options) => (workers ? workers.then((here) => here.ask(path, options)) : fetch(path, options));
+export const ask = (path, options) =>
+  workers ? workers.then((here) => here.ask(path, options)) : fetch(path, options);

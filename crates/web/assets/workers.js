@@ -20,6 +20,8 @@ const beside = (/** @type {string} */ name) => new URL(name, import.meta.url).hr
 
 /** @type {Worker[]} */
 const idle = [];
+/** Those that broke down while nobody asked anything of them. @type {WeakSet<Worker>} */
+const broken = new WeakSet();
 let busy = 0;
 /** Those who wait for a worker. @type {Set<() => void>} */
 const waiting = new Set();
@@ -41,21 +43,23 @@ async function compile() {
   return told ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
-function begun() {
-  const worker = new Worker(beside("./worker.js"), { type: "module" });
+function begin() {
+  const one = new Worker(beside("./worker.js"), { type: "module" });
+  one.addEventListener("error", () => broken.add(one));
   // What cannot be compiled is told to whoever asks.
   laboratory().then(
-    (module) => worker.postMessage({ module, glue: beside("./laboratory.js") }),
+    (module) => one.postMessage({ module, glue: beside("./laboratory.js") }),
     () => {},
   );
-  return worker;
+  return one;
 }
 
 /**
  * What went wrong, as the server would say it.
  * @param {string} detail
  */
-const problem = (detail) => JSON.stringify({ type: "/problems/internal", title: t("error.unknown"), status: 500, detail });
+const problem = (detail) =>
+  JSON.stringify({ type: "/problems/internal", title: t("error.unknown"), status: 500, detail });
 
 const aborted = () => new DOMException("aborted", "AbortError");
 
@@ -70,7 +74,8 @@ function worker(signal) {
       waiting.delete(take);
       signal?.removeEventListener("abort", leave);
       busy += 1;
-      resolve(idle.pop() ?? begun());
+      const kept = idle.pop();
+      resolve(kept && !broken.has(kept) ? kept : begin());
     };
     const leave = () => {
       waiting.delete(take);
@@ -114,83 +119,118 @@ export async function ask(path, { method = "GET", headers = {}, body = "", signa
     return new Response(problem(why), { status: 500, headers: { "Content-Type": "application/problem+json" } });
   }
   const one = await worker(signal);
-  return new Promise((resolve, reject) => listen(one, resolve, reject, signal).post({ path, method, headers, body }));
+  return new Promise((resolve, reject) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    new Asked(one, resolve, reject, signal).send({ method, path, headers: lines.join("\n"), body });
+  });
 }
 
-/**
- * Turns what a worker says into an answer.
- * @param {Worker} one
- * @param {(answer: Response) => void} resolve
- * @param {(error: Error) => void} reject
- * @param {AbortSignal} [signal]
- */
-function listen(one, resolve, reject, signal) {
-  /** @type {ReadableStreamDefaultController<Uint8Array>} */
-  let parts;
-  let [open, over, begun] = [true, false, false];
-  const end = (/** @type {boolean} */ kept) => {
-    if (over) return;
-    over = true;
-    signal?.removeEventListener("abort", abort);
-    give(one, kept);
-  };
-  const abort = () => {
-    end(false);
-    if (open && begun) parts.error(aborted());
-    reject(aborted());
-  };
-  const stream = new ReadableStream({
-    start: (controller) => void (parts = controller),
-    cancel: () => {
-      open = false;
-      setTimeout(() => end(false), LEAVE_MS);
-    },
-  });
-  const head = (/** @type {number} */ status, /** @type {string[][]} */ headers) => {
-    begun = true;
-    resolve(new Response(stream, { status, headers: /** @type {[string, string][]} */ (headers) }));
-  };
-  const fail = () => {
-    const [said, events] = [problem(t("error.worker")), begun];
-    if (!begun) head(500, [["Content-Type", "application/problem+json"]]);
-    if (open) {
-      parts.enqueue(new TextEncoder().encode(events ? `event: problem\ndata: ${said}\n\n` : said));
-      parts.close();
+/** A request that a worker is at: what the worker says becomes an answer. */
+class Asked {
+  /** Whether the answer has begun, is still read, and the worker is done with it. */
+  begun = false;
+  read = true;
+  over = false;
+
+  /**
+   * @param {Worker} one
+   * @param {(answer: Response) => void} resolve
+   * @param {(error: Error) => void} reject
+   * @param {AbortSignal} [signal]
+   */
+  constructor(one, resolve, reject, signal) {
+    this.one = one;
+    this.resolve = resolve;
+    this.reject = reject;
+    this.signal = signal;
+    this.stream = new ReadableStream({
+      start: (parts) => void (this.parts = /** @type {ReadableStreamDefaultController<Uint8Array>} */ (parts)),
+      cancel: () => {
+        this.read = false;
+        setTimeout(() => this.end(false), LEAVE_MS);
+      },
+    });
+    one.onmessage = ({ data }) => this.hear(data);
+    one.onerror = (event) => {
+      event.preventDefault();
+      this.fail();
+    };
+  }
+
+  /** @param {{ method: string, path: string, headers: string, body: string }} request */
+  send(request) {
+    if (this.signal?.aborted) this.abort();
+    else {
+      this.signal?.addEventListener("abort", this.abort);
+      this.one.postMessage(request);
     }
-    end(false);
-  };
-  one.onmessage = ({ data }) => {
-    const said = /** @type {Said} */ (data);
-    if (said.head) {
-      const lines = said.head[1].split("\n").filter(Boolean);
-      head(
-        said.head[0],
+  }
+
+  /** @param {Said} said */
+  hear({ head, part, done }) {
+    if (head) {
+      const lines = head[1].split("\n").filter(Boolean);
+      this.begin(
+        head[0],
         lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
       );
-    } else if (said.part) {
-      if (open) parts.enqueue(said.part);
-    } else if (said.done !== undefined) {
-      if (open) parts.close();
-      end(said.done <= LARGE);
-    } else fail();
+    } else if (part) this.add(part);
+    else if (done === undefined) this.fail();
+    else {
+      this.close();
+      this.end(done <= LARGE);
+    }
+  }
+
+  /**
+   * @param {number} status
+   * @param {[string, string][]} headers
+   */
+  begin(status, headers) {
+    this.begun = true;
+    this.resolve(new Response(this.stream, { status, headers }));
+  }
+
+  /** @param {Uint8Array} part */
+  add(part) {
+    if (this.read) this.parts?.enqueue(part);
+  }
+
+  close() {
+    if (this.read) this.parts?.close();
+  }
+
+  /** The worker broke down. */
+  fail() {
+    const said = problem(t("error.worker"));
+    const whole = this.begun ? `event: problem\ndata: ${said}\n\n` : said;
+    if (!this.begun) this.begin(500, [["Content-Type", "application/problem+json"]]);
+    this.add(new TextEncoder().encode(whole));
+    this.close();
+    this.end(false);
+  }
+
+  abort = () => {
+    if (this.over) return;
+    this.end(false);
+    if (this.begun && this.read) this.parts?.error(aborted());
+    this.reject(aborted());
   };
-  one.onerror = (event) => {
-    event.preventDefault();
-    fail();
-  };
-  signal?.addEventListener("abort", abort);
-  return {
-    /** @param {{ path: string, method: string, headers: Record<string, string>, body: string }} request */
-    post: ({ path, method, headers, body }) => {
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-      if (signal?.aborted) abort();
-      else one.postMessage({ method, path, headers: lines.join("\n"), body });
-    },
-  };
+
+  /**
+   * Gives the worker back, or ends it.
+   * @param {boolean} kept
+   */
+  end(kept) {
+    if (this.over) return;
+    this.over = true;
+    this.signal?.removeEventListener("abort", this.abort);
+    give(this.one, kept);
+  }
 }
 
 // The first answer need not wait for what every answer needs.
-idle.push(begun());
+idle.push(begin());
 navigator.serviceWorker?.register(beside("../../sw.js")).catch(() => {
   // Then it needs the network the next time too.
 });

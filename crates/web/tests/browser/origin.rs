@@ -1,0 +1,20 @@
+//! Where the page comes from: the server of the test.
+
+use std::net::SocketAddr;
+
+/// Where else a page comes from.
+pub struct Origin {
+    pub address: SocketAddr,
+    /// Where it is there.
+    pub path: &'static str,
+}
+
+impl Origin {
+    /// Nowhere else.
+    pub fn elsewhere() -> Option<Origin> {
+        None
+    }
+
+    /// There is nothing to end.
+    pub fn end(&mut self) {}
+}
