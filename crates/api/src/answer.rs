@@ -65,7 +65,11 @@ fn work(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     };
     let allowed: Vec<&str> = routes.clone().map(|route| route.allowed()).collect();
     let Some(route) = routes.find(|route| route.method == *request.method()) else {
-        return Err(not_allowed(language, StatusCode::METHOD_NOT_ALLOWED, HeaderValue::from_str(&allowed.join(",")).ok()));
+        return Err(not_allowed(
+            language,
+            StatusCode::METHOD_NOT_ALLOWED,
+            HeaderValue::from_str(&allowed.join(",")).ok(),
+        ));
     };
     let mut work = (route.handler)(allowance, request)?;
     while let Work::Quick(quick) = work {

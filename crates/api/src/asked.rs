@@ -12,9 +12,9 @@ use jiugong_puzzles::tiles::{Parsed, Size, parse_board};
 use jiugong_show::catalogue;
 use serde_json::Value as Json;
 
+use crate::allowance::Allowance;
 use crate::ask::shortened;
 use crate::fields::{Field, ListRow, Listed, Verb, text_of, written};
-use crate::allowance::Allowance;
 use crate::problem::Problem;
 use crate::reading::Fields;
 

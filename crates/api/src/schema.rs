@@ -9,8 +9,8 @@ use jiugong_lab::Text;
 use jiugong_lab::registry::{DOMAINS, Kind};
 use serde_json::{Value, json};
 
-use crate::fields::{About, ListRow, Listed, MOST_TEXT, MOST_WHOLE, Verb};
 use crate::allowance::Allowance;
+use crate::fields::{About, ListRow, Listed, MOST_TEXT, MOST_WHOLE, Verb};
 
 /// The most characters of a problem's text: what fits a body, with room for the rest.
 const MOST_PROBLEM: usize = 250_000;

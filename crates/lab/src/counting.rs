@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use jiugong_puzzles::tiles::Board;
 use jiugong_puzzles::tiles::whole::{Counted, Folder, Means, WholeError, checkpoint_bytes, count_boards, space_needs};
-use jiugong_search::clock::Instant;
 use jiugong_search::Monitor;
+use jiugong_search::clock::Instant;
 
 /// What is to be counted, and with what.
 #[derive(Clone, Debug)]

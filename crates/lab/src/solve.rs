@@ -1,6 +1,5 @@
 //! Request → Report: choose, search, and check every plan before it is shown.
 
-
 use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Duplicates, Outcome, Plan, Report as SearchReport, Space, Statistics};
 use thiserror::Error;

@@ -39,7 +39,8 @@ pub fn answer_request(
         let called = match said {
             Part::Head(status, headers) => {
                 let text = |value: &http::HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
-                let lines: Vec<String> = headers.iter().map(|(name, value)| format!("{name}: {}", text(value))).collect();
+                let lines: Vec<String> =
+                    headers.iter().map(|(name, value)| format!("{name}: {}", text(value))).collect();
                 head.call2(&JsValue::NULL, &status.as_u16().into(), &lines.join("\n").into())
             }
             Part::Body(bytes) => part.call1(&JsValue::NULL, &Uint8Array::from(bytes)),

@@ -20,10 +20,7 @@ mod share;
 
 /// The description of the routes that only a server has.
 #[derive(OpenApi)]
-#[openapi(
-    paths(health::health, share::share, document::document),
-    components(schemas(crate::events::Place))
-)]
+#[openapi(paths(health::health, share::share, document::document), components(schemas(crate::events::Place)))]
 struct Own;
 
 /// The description of the API.
@@ -42,7 +39,10 @@ fn listed() -> Router<App> {
     ROUTES.iter().fold(own, |routes, route| {
         let method = if route.method == Method::POST { MethodFilter::POST } else { MethodFilter::GET };
         let handler = route.handler;
-        routes.route(route.path, on(method, move |State(app): State<App>, request: Request| served(app, handler, request)))
+        routes.route(
+            route.path,
+            on(method, move |State(app): State<App>, request: Request| served(app, handler, request)),
+        )
     })
 }
 

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 
 /// Where else a page comes from.
+#[allow(dead_code, reason = "only the tests of the site have one")]
 pub struct Origin {
     pub address: SocketAddr,
     /// Where it is there.

@@ -58,7 +58,8 @@ pub fn requests() -> Vec<Sent> {
         body["node_limit"] = 2_000.into();
         all.push(post("compare", "en", &body));
     }
-    for board in ["283104765", "2 8 3/1 0 4/7 6 5", "12345678_", "1 2 3/4 5 0", "876543210", "1 2", "9", "", "1 1 0 2"] {
+    for board in ["283104765", "2 8 3/1 0 4/7 6 5", "12345678_", "1 2 3/4 5 0", "876543210", "1 2", "9", "", "1 1 0 2"]
+    {
         for goal in ["standard", "spiral", "blank-first", "none"] {
             all.push(post("boards", "en", &json!({"board": board, "goal": goal})));
             all.push(post("solve", "zh", &json!({"board": board, "goal": goal})));
@@ -81,7 +82,15 @@ pub fn requests() -> Vec<Sent> {
 
 /// What nobody can read.
 fn bad() -> Vec<Sent> {
-    let bodies = ["", "[]", "{", "{\"board\": 5}", "{\"board\": \"283104765\", \"board\": \"1\"}", "{\"domain\": \"x\"}", "null"];
+    let bodies = [
+        "",
+        "[]",
+        "{",
+        "{\"board\": 5}",
+        "{\"board\": \"283104765\", \"board\": \"1\"}",
+        "{\"domain\": \"x\"}",
+        "null",
+    ];
     let mut all = Vec::new();
     for path in ["solve", "trace", "tree", "compare", "boards", "boards/random", "layers", "audit", "hint"] {
         for body in bodies {

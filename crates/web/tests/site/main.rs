@@ -1,6 +1,8 @@
 //! The page as a static site, with the laboratory in WebAssembly: in a real browser, and without one in Node. Needs what
 //! `cargo xtask site --npm` makes, chromium, chromedriver, python3 and node.
 
+#![allow(dead_code, reason = "what the tests of the page on its server use serves these too, but not all of it")]
+
 #[path = "../browser/axe.rs"]
 mod axe;
 #[path = "../browser/browser.rs"]

@@ -70,7 +70,11 @@ async fn five_hundred_requests_are_answered_as_the_server_answers_them() {
         let served = routes.clone().oneshot(request.body(Body::from(sent.body.clone())).unwrap()).await.unwrap();
         let (parts, body) = served.into_parts();
         let body = String::from_utf8(to_bytes(body, usize::MAX).await.unwrap().to_vec()).unwrap();
-        assert_eq!((status, kind.as_bytes()), (parts.status.as_u16(), parts.headers["content-type"].as_bytes()), "{sent:?}");
+        assert_eq!(
+            (status, kind.as_bytes()),
+            (parts.status.as_u16(), parts.headers["content-type"].as_bytes()),
+            "{sent:?}"
+        );
         assert_eq!(timeless(&said), timeless(&body), "{sent:?}");
     }
 }
@@ -80,12 +84,17 @@ fn the_package_is_imported_by_its_name() {
     // As npm would install it.
     let folder = tempfile::tempdir().unwrap();
     let packed = std::fs::read_dir(made("npm")).unwrap().flatten().map(|entry| entry.path());
-    let packed = packed.into_iter().find(|path| path.extension().is_some_and(|end| end == "tgz")).expect("it is packed");
+    let packed =
+        packed.into_iter().find(|path| path.extension().is_some_and(|end| end == "tgz")).expect("it is packed");
     let installed = folder.path().join("node_modules/jiugong");
     std::fs::create_dir_all(&installed).unwrap();
     let mut tar = Command::new("tar");
-    assert!(tar.arg("xzf").arg(packed).args(["--strip-components=1", "-C"]).arg(&installed).status().unwrap().success());
-    for file in ["index.js", "index.d.ts", "api.d.ts", "laboratory.js", "laboratory_bg.wasm", "LICENSE-MIT", "README.md"] {
+    assert!(
+        tar.arg("xzf").arg(packed).args(["--strip-components=1", "-C"]).arg(&installed).status().unwrap().success()
+    );
+    for file in
+        ["index.js", "index.d.ts", "api.d.ts", "laboratory.js", "laboratory_bg.wasm", "LICENSE-MIT", "README.md"]
+    {
         assert!(installed.join(file).is_file(), "{file} is not in the package");
     }
     let script = r#"

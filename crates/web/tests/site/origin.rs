@@ -43,7 +43,8 @@ impl Origin {
         // Serving HTTP on 127.0.0.1 port 43210 (http://127.0.0.1:43210/) ...
         let mut line = String::new();
         BufReader::new(host.stdout.take().expect("it is piped")).read_line(&mut line).expect("it says where it is");
-        let port = line.split(" port ").nth(1).and_then(|rest| rest.split(' ').next()).and_then(|port| port.parse().ok());
+        let port =
+            line.split(" port ").nth(1).and_then(|rest| rest.split(' ').next()).and_then(|port| port.parse().ok());
         let address = SocketAddr::from(([127, 0, 0, 1], port.unwrap_or_else(|| panic!("no port: {line}"))));
         Some(Origin { address, path: "site/", host })
     }

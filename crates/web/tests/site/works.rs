@@ -70,7 +70,8 @@ async fn a_worker_that_breaks_down_is_told_and_the_rest_goes_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_that_refuses_is_told_so() {
     let page = Page::open("", Look::default()).await;
-    let refuse = "WebAssembly.compileStreaming = WebAssembly.compile = () => Promise.reject(new Error('refused on purpose'))";
+    let refuse =
+        "WebAssembly.compileStreaming = WebAssembly.compile = () => Promise.reject(new Error('refused on purpose'))";
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": refuse })).await;
     page.goto("#solve").await;
     page.until("it is said", "document.getElementById('offline').textContent.includes('refused on purpose')").await;

@@ -77,11 +77,7 @@ where
 
 /// IDA* for so long.
 fn deepen<H: Heuristic<Tiles<u128>>>(shared: &Shared, space: &Tiles<u128>, heuristic: &H, time: Option<Duration>) {
-    let limits = Limits {
-        time,
-        cancel: Some(shared.stop_flag()),
-        ..Limits::default()
-    };
+    let limits = Limits { time, cancel: Some(shared.stop_flag()), ..Limits::default() };
     let search = Search::new(space).store(Nothing).duplicates(Duplicates::Back).limits(limits);
     let mut raise = Raise { shared, counted: 0 };
     let report = search.observe(&mut raise).idastar(heuristic);
