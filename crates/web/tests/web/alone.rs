@@ -29,16 +29,16 @@ async fn five_hundred_requests_are_answered_alike() {
     let routes = router(App::new(Options { memory: allowance.memory, workers, queue: 99, ..Options::default() }));
     let requests = requests();
     assert!(requests.len() > 500, "{}", requests.len());
-    let mut refused = 0;
+    let (mut good, mut bad) = (0, 0);
     for sent in requests {
         let headers: Vec<(&str, &str)> = sent.headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let served = ask(&routes, sent.method, &sent.target, &headers, sent.body.clone()).await;
         let (status, kind, body) = alone(&sent);
         assert_eq!((status, kind.as_str()), (served.status, served.header("content-type")), "{sent:?}");
         assert_eq!(timeless(&body), timeless(&served.text()), "{sent:?}");
-        refused += usize::from(status != StatusCode::OK);
+        *(if status == StatusCode::OK { &mut good } else { &mut bad }) += 1;
     }
-    assert!((50..400).contains(&refused), "good ones and bad ones: {refused}");
+    assert!(good > 500 && bad > 100, "{good} good ones and {bad} bad ones");
 }
 
 #[test]
