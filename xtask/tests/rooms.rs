@@ -117,6 +117,34 @@ fn what_shows_things_stays_out_of_the_rooms_below() {
     }
 }
 
+/// WebAssembly has no clock of its own: asked there, the standard library's panics.
+#[test]
+fn what_a_page_needs_has_its_clock_from_one_place() {
+    fn sources(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
+        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+            if entry.path().is_dir() {
+                sources(&entry.path(), found);
+            } else {
+                found.push(entry.path());
+            }
+        }
+    }
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+    let mut found = Vec::new();
+    for name in ["search", "puzzles", "store", "lab", "show", "course", "api", "site"] {
+        sources(&crates.join(name).join("src"), &mut found);
+    }
+    assert!(found.len() > 300, "{}", found.len());
+    let own = |path: &&std::path::PathBuf| {
+        !path.ends_with("search/src/clock.rs") && !path.to_string_lossy().contains("tests")
+    };
+    for path in found.iter().filter(own) {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        let strange = text.lines().find(|line| line.contains("std::time") && line.contains("Instant"));
+        assert!(strange.is_none(), "{}: {strange:?}: jiugong_search::clock has one", path.display());
+    }
+}
+
 /// Whether an SPDX expression can be met with the licences of the list: one of each `OR`, all of each `AND`.
 fn allowed(expression: &str) -> bool {
     // Old manifests write a slash for OR. AND binds closer, but nobody has parentheses inside parentheses.

@@ -119,8 +119,8 @@ impl Ask {
     }
 
     /// The body, which must be what requests of `verb` look like.
-    pub(crate) fn asked(self, verb: &Verb) -> Result<Asked, Problem> {
-        Asked::new(verb, self.language, &read(self.language, &self.body?)?)
+    pub(crate) fn asked(self, allowance: &Allowance, verb: &Verb) -> Result<Asked, Problem> {
+        Asked::new(verb, allowance, self.language, &read(self.language, &self.body?)?)
     }
 }
 

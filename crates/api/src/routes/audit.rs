@@ -1,8 +1,8 @@
 //! A heuristic, or a formula of some, judged on every state of a problem.
 
-use jiugong_lab::audit::{AuditRequest, Verdict, audit_named};
+use jiugong_lab::audit::Verdict;
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Explain, Instance, Language, Settings, TilesProblem, judge_heuristics};
+use jiugong_lab::{Explain, judge_heuristics_with};
 use jiugong_show::catalogue;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -98,30 +98,6 @@ impl AuditJson {
     }
 }
 
-fn judge(
-    problem: &Instance,
-    heuristic: HeuristicName,
-    settings: &Settings,
-    language: Language,
-) -> Result<AuditJson, Problem> {
-    let field = problem.domain().row().field;
-    if let Some(TilesProblem { goal, cost, .. }) = problem.get::<TilesProblem>() {
-        let request = AuditRequest { goal: goal.clone(), cost: *cost, heuristics: vec![heuristic] };
-        let report =
-            audit_named(&request, settings).map_err(|error| Problem::field(language, field, error.explain(language)))?;
-        let verdict = report.audited.into_iter().next().map(|one| one.verdict.map_states(|board| board.to_string()));
-        return verdict
-            .map(|verdict| AuditJson::new(heuristic, verdict))
-            .ok_or_else(|| Problem::field(language, "heuristic", catalogue::web_missing(language)));
-    }
-    let judged = judge_heuristics(problem, &[heuristic])
-        .map_err(|error| Problem::field(language, field, error.explain(language)))?;
-    let verdict = judged.into_iter().next().map(|one| one.verdict.map_states(|view| view.name));
-    verdict
-        .map(|verdict| AuditJson::new(heuristic, verdict))
-        .ok_or_else(|| Problem::field(language, "heuristic", catalogue::web_missing(language)))
-}
-
 /// A heuristic, or a formula of some, judged on every state of a problem that has not too many.
 #[utoipa::path(post, path = "/api/v1/audit", tag = "searches", params(Lang), request_body = AuditBody,
     responses((status = 200, description = "What was found", body = AuditJson), Searched))]
@@ -129,7 +105,7 @@ pub(crate) fn audit(allowance: &Allowance, request: Request) -> Result<Work, Pro
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
     let language = ask.language;
-    let asked = ask.asked(&AUDIT)?;
+    let asked = ask.asked(allowance, &AUDIT)?;
     let problem = asked.problem()?;
     let settings = asked.request.settings.clone();
     let Some(heuristic) = settings.heuristic else {
@@ -138,7 +114,11 @@ pub(crate) fn audit(allowance: &Allowance, request: Request) -> Result<Work, Pro
     Ok(Work::search(Effort::Unknown, allowance.time, kind, move |job| {
         let mut settings = settings.clone();
         job.bind(&mut settings.limits);
-        let record = judge(&problem, heuristic, &settings, language)?;
+        let field = problem.domain().row().field;
+        let judged = judge_heuristics_with(&problem, &[heuristic], &settings)
+            .map_err(|error| Problem::field(language, field, error.explain(language)))?;
+        let verdict = judged.into_iter().next().map(|one| one.verdict.map_states(|view| view.name));
+        let record = verdict.map(|verdict| AuditJson::new(heuristic, verdict));
         Ok(serde_json::to_vec(&record).unwrap_or_default())
     }))
 }

@@ -36,11 +36,11 @@ pub(super) fn is_ready(problem: &Instance) -> bool {
 /// What is known of a board without search: the goals it reaches, and on small boards its distance and the best move.
 #[utoipa::path(post, path = "/api/v1/boards", tag = "boards", params(Lang), request_body = BoardBody,
     responses((status = 200, description = "What is known of it", body = schema::BoardFacts), Sent))]
-pub(crate) fn look(_: &Allowance, request: Request) -> Result<Work, Problem> {
+pub(crate) fn look(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     ask.kind(&[JSON])?;
     let language = ask.language;
-    let asked = ask.asked(&LOOK)?;
+    let asked = ask.asked(allowance, &LOOK)?;
     let problem = asked.problem()?;
     let Some(TilesProblem { start, goal, .. }) = problem.get::<TilesProblem>().cloned() else {
         return Err(Problem::field(language, "board", catalogue::web_missing(language)));

@@ -109,7 +109,7 @@ pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, P
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
-    let mut asked = ask.asked(&COMPARE)?;
+    let mut asked = ask.asked(allowance, &COMPARE)?;
     let entrants = entrants(&mut asked)?;
     let seed = match entrants {
         Entrants::Random { seed, .. } => Some(seed),

@@ -62,7 +62,7 @@ pub(crate) fn draw(allowance: &Allowance, request: Request) -> Result<Work, Prob
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
     let language = ask.language;
-    let asked = ask.asked(&DRAW)?;
+    let asked = ask.asked(allowance, &DRAW)?;
     let options = &asked.request.options;
     let goal = options.text("goal");
     let goal = read_goal_alone(goal.as_deref().map(str::as_bytes), options.size("size"))

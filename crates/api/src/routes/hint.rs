@@ -59,7 +59,7 @@ pub(crate) fn hint(allowance: &Allowance, request: Request) -> Result<Work, Prob
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
-    let asked = ask.asked(&HINT)?;
+    let asked = ask.asked(allowance, &HINT)?;
     let problem = asked.problem()?;
     let mut settings = asked.request.settings;
     Limited::new(allowance, &mut settings);

@@ -22,7 +22,7 @@ use crate::work::{Effort, Job, Work};
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Bytes that a search is never given less than, if the server has them.
-const LEAST_SHARE: usize = 256 << 20;
+pub(super) const LEAST_SHARE: usize = 256 << 20;
 
 /// Whether positions are to be drawn.
 pub(super) const SCENES: OptionRow = OptionRow {
@@ -53,7 +53,7 @@ pub(crate) fn solve(allowance: &Allowance, request: Request) -> Result<Work, Pro
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
-    let asked = ask.asked(&SOLVE)?;
+    let asked = ask.asked(allowance, &SOLVE)?;
     let problem = asked.problem()?;
     let scenes = asked.flag(SCENES.name);
     let mut settings = asked.request.settings;

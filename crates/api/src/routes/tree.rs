@@ -54,7 +54,7 @@ pub(crate) fn tree(allowance: &Allowance, request: Request) -> Result<Work, Prob
     let ask = Ask::new(request, &[])?;
     ask.kind(&[SVG])?;
     let language = ask.language;
-    let mut asked = ask.asked(&TREE)?;
+    let mut asked = ask.asked(allowance, &TREE)?;
     let fold = asked.own.whole("nodes").map_or(Fold::Page, |nodes| Fold::First(nodes.max(1) as usize));
     let round = asked.own.whole("round").map(|round| round as usize);
     let (problem, settings, limited) = shown(allowance, &mut asked)?;
