@@ -7,7 +7,7 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use crate::allowance::Allowance;
 use crate::ask::{EVENTS, Request, language, too_large, unreadable};
 use crate::problem::{Problem, not_allowed, nothing};
-use crate::routes::ROUTES;
+use crate::routes::{ROUTES, Route};
 use crate::work::{Job, Work, event};
 
 /// A part of an answer.
@@ -63,7 +63,7 @@ fn work(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let (Some(_), language) = (routes.peek(), language(request.uri(), request.headers())) else {
         return Err(nothing(request.uri(), request.headers()));
     };
-    let allowed: Vec<&str> = routes.clone().map(|route| route.allowed()).collect();
+    let allowed: Vec<&str> = routes.clone().map(Route::allowed).collect();
     let Some(route) = routes.find(|route| route.method == *request.method()) else {
         return Err(not_allowed(
             language,

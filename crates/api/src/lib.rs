@@ -23,7 +23,7 @@ pub use answer::{Part, answer};
 pub use ask::{Ask, Body, EVENTS, JSON, Request, language, shortened, too_large, unreadable};
 pub use problem::{DetailsJson, KINDS, Kind, PROBLEM_JSON, Problem, TOKEN, address, not_allowed, nothing};
 pub use routes::{Handler, ROUTES, Route, SVG};
-pub use work::{Effort, Job, Reply, Search, Work, event};
+pub use work::{Effort, Job, Listener, Reply, Running, Search, Work, event};
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

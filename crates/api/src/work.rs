@@ -103,24 +103,29 @@ pub struct Search {
     /// Whether it is to be told in events.
     pub events: bool,
     /// Does it.
-    pub run: Arc<dyn Fn(&mut Job) -> Result<Reply, Problem> + Send + Sync>,
+    pub run: Arc<Running>,
 }
+
+/// What a search does.
+pub type Running = dyn Fn(&mut Job) -> Result<Reply, Problem> + Send + Sync;
+
+/// Whoever is told how far a search has come, each time with the data of one `progress` event.
+pub type Listener<'a> = &'a dyn Fn(&[u8]);
 
 /// A search at work: what it is bound by, and whom to tell how far it has come.
 pub struct Job<'a> {
     cancel: Option<Arc<AtomicBool>>,
     budget: Option<Arc<dyn Budget>>,
-    listener: Option<&'a dyn Fn(&[u8])>,
+    listener: Option<Listener<'a>>,
     next: Instant,
 }
 
 impl<'a> Job<'a> {
-    /// A job that is called off by `cancel` and has its memory from `budget`; `listener` is told how far it has come, each time with the
-    /// data of one `progress` event.
+    /// A job that is called off by `cancel` and has its memory from `budget`; `listener` is told how far it has come.
     pub fn new(
         cancel: Option<Arc<AtomicBool>>,
         budget: Option<Arc<dyn Budget>>,
-        listener: Option<&'a dyn Fn(&[u8])>,
+        listener: Option<Listener<'a>>,
     ) -> Self {
         Job { cancel, budget, listener, next: Instant::now() }
     }

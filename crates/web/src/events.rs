@@ -11,7 +11,7 @@ use axum::extract::Request;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use hyper::body::Frame;
-use jiugong_api::{EVENTS, Handler, Problem, Reply, Search, Work, event};
+use jiugong_api::{EVENTS, Handler, Listener, Problem, Reply, Search, Work, event};
 use jiugong_lab::Language;
 use serde::Serialize;
 use tokio::sync::mpsc::{self, Receiver, Sender};
@@ -96,7 +96,7 @@ async fn waited(run: Run, listener: Option<Sender<Bytes>>) -> Result<Reply, Prob
         // What is only tried may have to be told again from its beginning.
         let listener = listener.as_ref().filter(|_| small || !attempt.tried);
         let progress = listener.map(|listener| move |data: &[u8]| tell(listener, "progress", data));
-        work(&mut attempt.job(progress.as_ref().map(|progress| progress as &dyn Fn(&[u8]))))
+        work(&mut attempt.job(progress.as_ref().map(|progress| progress as Listener)))
     };
     match ticket.run(time, wait, Arc::new(work)).await {
         Ok(result) => result,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use jiugong_api::{Effort, Job};
+use jiugong_api::{Effort, Job, Listener};
 use jiugong_search::Budget;
 use tokio::sync::OwnedSemaphorePermit;
 
@@ -56,7 +56,7 @@ pub(crate) struct Attempt {
 
 impl Attempt {
     /// A job that is bound to it, and tells `listener` how far it has come.
-    pub(crate) fn job<'a>(&self, listener: Option<&'a dyn Fn(&[u8])>) -> Job<'a> {
+    pub(crate) fn job<'a>(&self, listener: Option<Listener<'a>>) -> Job<'a> {
         let budget = Arc::clone(&self.budget) as Arc<dyn Budget>;
         Job::new(Some(Arc::clone(&self.cancel)), Some(budget), listener)
     }

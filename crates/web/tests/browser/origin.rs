@@ -17,5 +17,6 @@ impl Origin {
     }
 
     /// There is nothing to end.
+    #[allow(clippy::unused_self, reason = "as where there is something")]
     pub fn end(&mut self) {}
 }

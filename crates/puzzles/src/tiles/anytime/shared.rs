@@ -161,7 +161,7 @@ impl Shared {
     }
 
     fn look(&self) {
-        if self.looks.fetch_add(1, Ordering::Relaxed) % LOOK == 0 && self.limit_met().is_some() {
+        if self.looks.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOK) && self.limit_met().is_some() {
             self.stop();
         }
     }
