@@ -10,16 +10,21 @@ mod fuzz;
 mod measure;
 mod package;
 mod page;
-#[cfg(not(all(feature = "dist", feature = "measure")))]
+#[cfg(not(all(feature = "dist", feature = "measure", feature = "site")))]
 mod passed;
 mod python;
+#[cfg(feature = "site")]
+mod site;
 mod test;
 mod tools;
+mod wasm;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 #[cfg(not(feature = "dist"))]
 use passed as dist;
+#[cfg(not(feature = "site"))]
+use passed as site;
 
 /// The project's chores.
 #[derive(Parser)]
@@ -45,6 +50,8 @@ enum Chore {
     Package,
     /// Make what users install without compiling: an archive and a Debian package, in target/dist
     Dist(dist::Args),
+    /// Make the page with the laboratory in WebAssembly, for any static host, in target/site
+    Site(site::Args),
     /// Fuzz every parser
     Fuzz(fuzz::Args),
     /// Make the fonts of pictures again, for the characters that are in use now
@@ -63,6 +70,10 @@ fn main() -> Result<()> {
         Chore::Dist(args) => dist::run(&args),
         #[cfg(not(feature = "dist"))]
         Chore::Dist(args) => passed::run("dev", "dist", "dist", &args),
+        #[cfg(feature = "site")]
+        Chore::Site(args) => site::run(&args),
+        #[cfg(not(feature = "site"))]
+        Chore::Site(args) => passed::run("dev", "site", "site", &args),
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Font => font::run(),
     }

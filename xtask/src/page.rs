@@ -22,14 +22,29 @@ const CHECKS: [(&str, &str); 5] = [
 ];
 
 pub fn run() -> Result<()> {
-    let folder = root().join("crates/web/page");
-    tools::node()?;
-    install(&folder)?;
-    describe(&folder.join("made"))?;
+    let folder = prepared()?;
     for (script, title) in CHECKS {
         step(title, npm(&folder).args(["run", "--silent", script]))?;
     }
     Ok(())
+}
+
+/// Makes the types of what is asked and answered, and says where they are.
+#[cfg(feature = "site")]
+pub fn types() -> Result<PathBuf> {
+    let folder = prepared()?;
+    let (script, title) = CHECKS[0];
+    step(title, npm(&folder).args(["run", "--silent", script]))?;
+    Ok(folder.join("made/api.d.ts"))
+}
+
+/// The folder of the checks, with what they need.
+fn prepared() -> Result<PathBuf> {
+    let folder = root().join("crates/web/page");
+    tools::node()?;
+    install(&folder)?;
+    describe(&folder.join("made"))?;
+    Ok(folder)
 }
 
 fn npm(folder: &Path) -> Command {

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::chores::{cargo, root, step, succeeds};
-use crate::{package, page, python, tools};
+use crate::{package, page, python, tools, wasm};
 
 pub fn run() -> Result<()> {
     for (component, probe) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {
@@ -24,25 +24,34 @@ pub fn run() -> Result<()> {
     }
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked", "--all-features"]);
     step("documentation", docs.env("RUSTDOCFLAGS", "-D warnings"))?;
+    let wasm = wasm::check()?;
     page::run()?;
+    if wasm {
+        let words = ["run", "--locked", "--package", "xtask", "--features", "site", "--", "site", "--npm"];
+        step("the site, and the package for JavaScript", &mut cargo(&words))?;
+    }
     package::run()?;
     step("building the tests", cargo(&TESTS).arg("--no-run"))?;
     // With the program that the tests need anyhow: that of a release takes minutes more and is packed the same way.
     let program = root().join("target/debug/jiugong");
     let mut dist = cargo(&["run", "--locked", "--package", "xtask", "--features", "dist", "--", "dist", "--check"]);
     step("archive and Debian package", dist.arg("--binary").arg(program))?;
-    tests(python::run()?)
+    tests(python::run()?, wasm)
 }
 
 /// All tests of all packages.
 const TESTS: [&str; 5] = ["test", "--workspace", "--all-features", "--locked", "--no-fail-fast"];
 
-/// Runs all tests, shows what they say, and adds their counts to those of the tests before.
-fn tests(mut counts: Counts) -> Result<()> {
+/// Runs all tests, those of WebAssembly only if there is such a target, shows what they say, and adds their counts to those of the tests
+/// before.
+fn tests(mut counts: Counts, wasm: bool) -> Result<()> {
     println!("==> tests");
     let mut command = cargo(&TESTS);
     // Everything is installed by now, so nothing may be skipped for want of it.
     command.env("JIUGONG_ALL_TESTS", "1");
+    if !wasm {
+        command.env("JIUGONG_WITHOUT_WASM", "1");
+    }
     let mut child = command.stdout(Stdio::piped()).spawn().context("cannot start the tests")?;
     let output = child.stdout.take().context("the tests' output is piped")?;
     for line in BufReader::new(output).lines() {

@@ -2,11 +2,12 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use jiugong_puzzles::tiles::Board;
 use jiugong_puzzles::tiles::whole::{Counted, Folder, Means, WholeError, checkpoint_bytes, count_boards, space_needs};
 use jiugong_search::Monitor;
+use jiugong_search::clock::Instant;
 
 /// What is to be counted, and with what.
 #[derive(Clone, Debug)]
@@ -115,7 +116,14 @@ pub fn count_space(request: &CountRequest, monitor: &mut dyn Monitor) -> Result<
     })
 }
 
+/// Nobody knows how much room there is.
+#[cfg(not(all(feature = "files", not(target_family = "wasm"))))]
+fn room(_: &Path) -> io::Result<u64> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
 /// The bytes free where `path` is or would be.
+#[cfg(all(feature = "files", not(target_family = "wasm")))]
 fn room(path: &Path) -> io::Result<u64> {
     let there = path.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
     fs4::available_space(there)

@@ -5,8 +5,8 @@
 //! ([`Run::fast`], [`Run::backward`]) are there copies for its own space.
 
 use std::cell::Cell;
-use std::time::Instant;
 
+use jiugong_search::clock::Instant;
 use jiugong_search::{
     Backward, Duplicates, Either, Hashed, Heuristic, Landscape, Limits, List, Nothing, Outcome, Perfect, Quality,
     Ranked, Report, Search, Space, Statistics, StopReason, Store as SearchStore, Zero,

@@ -1,7 +1,6 @@
 //! Request → Report: choose, search, and check every plan before it is shown.
 
-use std::time::Instant;
-
+use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Duplicates, Outcome, Plan, Report as SearchReport, Space, Statistics};
 use thiserror::Error;
 

@@ -6,6 +6,33 @@
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread::Builder;
 
+/// Whether there are threads at all: in WebAssembly there is but the one that calls.
+pub(crate) const THREADS: bool = !cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
+
+/// As many threads as are wanted, or one where there are no others.
+pub(crate) fn at_most(wanted: usize) -> usize {
+    if THREADS { wanted } else { 1 }
+}
+
+/// Does `work` on each part, the first on this thread and each other on one of its own; where there are no threads, on one after the
+/// other. Nothing stands for a part whose thread failed.
+pub(crate) fn each<T: Send, R: Send>(
+    parts: impl IntoIterator<Item = T>,
+    work: impl Fn(T) -> R + Sync,
+) -> Vec<Option<R>> {
+    let mut parts = parts.into_iter();
+    if !THREADS {
+        return parts.map(|part| Some(work(part))).collect();
+    }
+    std::thread::scope(|scope| {
+        let work = &work;
+        let own = parts.next();
+        let others: Vec<_> = parts.map(|part| scope.spawn(move || work(part))).collect();
+        let own = own.map(|part| Some(work(part)));
+        own.into_iter().chain(others.into_iter().map(|thread| thread.join().ok())).collect()
+    })
+}
+
 /// How many threads can run at once here.
 pub(crate) fn cores() -> usize {
     // Asking reads files, which takes longer than a small piece of work.
@@ -39,6 +66,16 @@ pub(crate) fn share<T: Send>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_part_has_its_place_and_one_that_fails_is_missing() {
+        let halves = each([10, 20, 31, 40], |number: u32| {
+            assert!(number.is_multiple_of(2), "odd on purpose");
+            number / 2
+        });
+        assert_eq!(halves, [Some(5), Some(10), None, Some(20)]);
+        assert!(each(Vec::<u32>::new(), |number| number).is_empty());
+    }
 
     #[test]
     fn every_task_is_done_once() {

@@ -34,6 +34,7 @@
 mod best_first;
 mod bidirectional;
 mod bounded;
+pub mod clock;
 mod cost;
 mod decimal;
 #[cfg(feature = "parallel")]

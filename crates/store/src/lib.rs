@@ -33,6 +33,7 @@ mod folder;
 mod header;
 mod inventory;
 mod key;
+#[cfg_attr(not(all(feature = "mapping", not(target_family = "wasm"))), path = "unmapped.rs")]
 mod map;
 mod reject;
 mod table;

@@ -6,7 +6,8 @@
 use std::fs::File;
 use std::io;
 
-use memmap2::{Mmap, MmapMut, MmapOptions};
+use memmap2::MmapOptions;
+pub use memmap2::{Mmap, MmapMut};
 
 use crate::header::HEADER;
 

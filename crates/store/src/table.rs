@@ -4,9 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use memmap2::{Mmap, MmapMut};
-
-use crate::map;
+use crate::map::{self, Mmap, MmapMut};
 
 /// A read-only table of words, in memory or mapped from a file. Clones share the words.
 ///

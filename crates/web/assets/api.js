@@ -1,9 +1,10 @@
-// Talking with the server: JSON both ways, progress as a stream of events, errors as problems that name the field at fault.
+// Talking with the laboratory, on a server or in this browser: JSON both ways, progress as a stream of events, errors as problems that name the field at fault.
 // Every call takes a signal; aborting it closes the connection, and the server then ends the search. When the server is gone,
 // it is asked again until it is back, and whoever wants to know is told of both.
 
 import { onThePage, sentence, sentences } from "./format.js";
 import { language, t } from "./i18n.js";
+import { ask as send } from "./transport.js";
 
 /** @import { Answer, Body, Lesson, OnProgress, PostPath, Refusal, Registry, SpaceCount } from "../page/types.js" */
 
@@ -29,7 +30,7 @@ function gone() {
   servants.forEach((listener) => listener(false));
   const ask = () =>
     setTimeout(async () => {
-      const there = await fetch(`${BASE}health`).then(
+      const there = await send(`${BASE}health`).then(
         (answer) => answer.ok,
         () => false,
       );
@@ -73,7 +74,7 @@ async function request(path, { body, accept = "application/json", signal } = {})
   /** @type {Response} */
   let answer;
   try {
-    answer = await fetch(`${BASE}${path}${mark}lang=${language()}`, {
+    answer = await send(`${BASE}${path}${mark}lang=${language()}`, {
       method: body ? "POST" : "GET",
       signal,
       headers: { Accept: accept, ...(body ? { "Content-Type": "application/json" } : {}) },
@@ -195,7 +196,7 @@ async function* events(reader) {
       return { value: undefined, done: true };
     });
     if (done) {
-      fetch(`${BASE}health`).catch(gone);
+      send(`${BASE}health`).catch(gone);
       throw new Problem({ title: t("error.ended"), status: 0 }, 1);
     }
     const piece = decoder.decode(value, { stream: true });

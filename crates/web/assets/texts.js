@@ -47,6 +47,8 @@ export const TEXTS = /** @type {const} */ ({
   "error.link.parts": ["These parts of the link mean nothing here and were left out: {parts}.", "链接中的这些部分在这里没有意义，已略去：{parts}。"],
   listed: [", ", "，"],
   "error.ended": ["The connection ended before the answer came.", "还没有得到答案，连接就断开了。"],
+  "error.worker": ["The search broke down: the browser ended it, or it needed more memory than there is.", "搜索中断了：浏览器终止了它，或者内存不够。"],
+  "error.wasm": ["This browser does not let the laboratory run, which is WebAssembly: {why}", "这个浏览器无法运行本实验室所用的 WebAssembly：{why}"],
   "error.at": ["Line {line}, column {column}: {why}", "第 {line} 行第 {column} 列：{why}"],
   "error.possible": ["Possible: {names}.", "可选：{names}。"],
   "direction.l": ["left", "左"],

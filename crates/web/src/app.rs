@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use jiugong_api::Allowance;
+
 use crate::guard::Hosts;
 use crate::lanes::Lanes;
 use crate::metrics::Metrics;
@@ -16,6 +18,7 @@ pub struct App(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     options: Options,
+    allowance: Allowance,
     lanes: Arc<Lanes>,
     hosts: Hosts,
     door: Option<Door>,
@@ -28,12 +31,18 @@ impl App {
         let lanes = Arc::new(Lanes::new(&options));
         let hosts = Hosts::new(&options);
         let door = options.token.clone().map(Door::new);
-        App(Arc::new(Inner { options, lanes, hosts, door, metrics: Metrics::default() }))
+        let allowance = options.allowance();
+        App(Arc::new(Inner { options, allowance, lanes, hosts, door, metrics: Metrics::default() }))
     }
 
     /// Its options.
     pub fn options(&self) -> &Options {
         &self.0.options
+    }
+
+    /// What one request may take.
+    pub(crate) fn allowance(&self) -> &Allowance {
+        &self.0.allowance
     }
 
     /// Takes no searches in any more, and calls off those that run; they answer with what they know.

@@ -10,11 +10,10 @@ use axum::extract::{Path, Request};
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use jiugong_show::catalogue;
+use jiugong_api::nothing;
 
-use crate::ask;
 use crate::compress::Coding;
-use crate::problem::Problem;
+use crate::refused::Refused;
 
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
@@ -105,7 +104,7 @@ pub(crate) async fn index(headers: HeaderMap) -> Response {
 pub(crate) async fn favicon(uri: Uri, headers: HeaderMap) -> Response {
     match find("favicon.svg") {
         Some(bytes) => file(&headers, "favicon.svg", bytes, "no-cache"),
-        None => nothing(&uri, &headers).into_response(),
+        None => Refused(nothing(&uri, &headers)).into_response(),
     }
 }
 
@@ -113,19 +112,13 @@ pub(crate) async fn favicon(uri: Uri, headers: HeaderMap) -> Response {
 pub(crate) async fn asset(Path((hash, name)): Path<(String, String)>, uri: Uri, headers: HeaderMap) -> Response {
     match find(&name).filter(|_| hash == HASH && name != "index.html") {
         Some(bytes) => file(&headers, &name, bytes, "public, max-age=31536000, immutable"),
-        None => nothing(&uri, &headers).into_response(),
+        None => Refused(nothing(&uri, &headers)).into_response(),
     }
 }
 
-fn nothing(uri: &Uri, headers: &HeaderMap) -> Problem {
-    let language = ask::language(uri, headers);
-    let path: String = uri.path().chars().take(120).collect();
-    Problem::new(language, StatusCode::NOT_FOUND, catalogue::web_no_path(language, &path))
-}
-
 /// Where nothing is.
-pub(crate) async fn missing(request: Request) -> Problem {
-    nothing(request.uri(), request.headers())
+pub(crate) async fn missing(request: Request) -> Refused {
+    Refused(nothing(request.uri(), request.headers()))
 }
 
 #[cfg(test)]

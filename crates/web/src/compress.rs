@@ -13,9 +13,7 @@ use axum::response::Response;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use hyper::body::{Body as _, Frame, SizeHint};
-
-use crate::accept;
-use crate::ask::EVENTS;
+use jiugong_api::{EVENTS, accept};
 
 /// Shorter answers fit in a packet as they are.
 const LEAST: u64 = 1024;

@@ -11,16 +11,16 @@ use axum::extract::Request;
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use jiugong_api::{PROBLEM_JSON, Problem, not_allowed, shortened};
 use jiugong_lab::Language;
 use jiugong_show::catalogue;
 use tower::ServiceExt;
 
 use crate::app::App;
-use crate::ask;
 use crate::compress::{Coding, smaller};
 use crate::follow::Watch;
 use crate::options::Options;
-use crate::problem::{PROBLEM_JSON, Problem};
+use crate::refused::Refused;
 use crate::routes::HTML;
 use crate::share;
 
@@ -98,12 +98,12 @@ fn refused(hosts: &Hosts, uri: &Uri, headers: &HeaderMap, language: Language) ->
     let named = host.map(HeaderValue::as_bytes).into_iter().chain(uri.authority().map(|name| name.as_str().as_bytes()));
     for name in named {
         if !std::str::from_utf8(name).is_ok_and(|name| hosts.has(name)) {
-            let detail = catalogue::web_host(language, &ask::shortened(&String::from_utf8_lossy(name)));
+            let detail = catalogue::web_host(language, &shortened(&String::from_utf8_lossy(name)));
             return Some(Problem::new(language, StatusCode::MISDIRECTED_REQUEST, detail));
         }
     }
     let forbidden = |page: &[u8]| {
-        let detail = catalogue::web_origin(language, &ask::shortened(&String::from_utf8_lossy(page)));
+        let detail = catalogue::web_origin(language, &shortened(&String::from_utf8_lossy(page)));
         Some(Problem::new(language, StatusCode::FORBIDDEN, detail))
     };
     for origin in headers.get_all(header::ORIGIN) {
@@ -138,12 +138,12 @@ const CARRIED: [(HeaderName, HeaderValue); 6] = [
 /// Lets a request pass to `routes` or refuses it, and adds to its answer what every answer carries.
 pub(crate) async fn guard(app: App, routes: Router, mut request: Request) -> Result<Response, Infallible> {
     let watch = Watch::new(&app, &request);
-    let language = ask::language(request.uri(), request.headers());
+    let language = jiugong_api::language(request.uri(), request.headers());
     let coding = Coding::asked(request.headers());
     let api = request.uri().path().starts_with("/api/");
     let mut client = None;
     let response = match refused(app.hosts(), request.uri(), request.headers(), language) {
-        Some(problem) => problem.into_response(),
+        Some(problem) => Refused(problem).into_response(),
         None => {
             if let Some(response) = share::stopped(&app, &mut request, language) {
                 response
@@ -176,14 +176,7 @@ fn explained(response: Response, language: Language) -> Response {
         return response;
     }
     let allow = response.headers().get(header::ALLOW).cloned();
-    let detail = match &allow {
-        Some(allow) => {
-            let methods = allow.to_str().unwrap_or_default().replace(',', ", ");
-            catalogue::web_allowed(language, &methods)
-        }
-        None => catalogue::web_bad_address(language),
-    };
-    Problem::new(language, status, detail).allow(allow).into_response()
+    Refused(not_allowed(language, status, allow)).into_response()
 }
 
 #[cfg(test)]

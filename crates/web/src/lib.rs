@@ -1,6 +1,6 @@
 //! The laboratory as a web page and a JSON API.
 //!
-//! A server listens, reads requests, and asks the laboratory; it computes nothing itself. What always holds:
+//! A server listens, lets [`jiugong_api`] read requests, and does their work; it computes nothing itself. What always holds:
 //!
 //! - Searches run on threads of their own behind a bounded queue, never where requests are read; what a complete table
 //!   answers does not queue.
@@ -9,29 +9,23 @@
 //! - Only this server's own page can use it from a browser: the host and the origin of every request are looked at.
 //! - Whatever a request is like, the answer is a JSON problem that names the bad part, and the server goes on.
 
-mod accept;
 mod app;
 mod ask;
-mod asked;
 mod assets;
 mod client;
 mod compress;
 mod events;
-mod fields;
 mod follow;
 mod guard;
 mod lanes;
 mod listen;
 mod log;
 mod metrics;
-mod openapi;
 mod options;
 mod patient;
 mod pool;
-mod problem;
-mod reading;
+mod refused;
 mod routes;
-mod schema;
 mod share;
 mod thread;
 mod tls;
@@ -41,9 +35,8 @@ pub use app::App;
 pub use guard::Peer;
 pub use listen::{News, Server, serve};
 pub use log::LogFormat;
-pub use openapi::openapi;
 pub use options::{Certificate, Options};
-pub use routes::{guarded, router};
+pub use routes::{guarded, openapi, router};
 pub use share::qr_text;
 pub use token::Token;
 

@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiugong_api::Allowance;
 use jiugong_lab::tables::Tables;
-use jiugong_show::export::Bounds;
 
-use crate::fields::MOST_WHOLE;
 use crate::log::LogFormat;
 use crate::token::Token;
 
@@ -87,9 +86,9 @@ pub struct Certificate {
 
 impl Options {
     /// The most bytes of a request's body.
-    pub const BODY: usize = 256 << 10;
+    pub const BODY: usize = Allowance::BODY;
     /// The most cells of a board.
-    pub const CELLS: usize = 900;
+    pub const CELLS: usize = Allowance::CELLS;
     /// The longest side of a board.
     pub const SIDE: usize = 30;
     /// Connections at a time.
@@ -100,24 +99,19 @@ impl Options {
         SocketAddr::new(self.address, self.port)
     }
 
-    /// Bytes that a search takes that takes whatever it is given: an equal share.
-    pub(crate) fn share(&self) -> usize {
-        self.memory / self.workers.max(1)
-    }
-
     /// `http`, or `https` with a certificate.
     pub fn scheme(&self) -> &'static str {
         if self.certificate.is_some() { "https" } else { "http" }
     }
 
-    /// What one request may ask for at most.
-    pub(crate) fn bounds(&self) -> Bounds {
-        Bounds {
-            time: self.time.as_secs(),
-            nodes: self.nodes.unwrap_or(MOST_WHOLE),
-            memory: self.memory as u64,
-            board_cells: Self::CELLS as u64,
-            body_bytes: Self::BODY as u64,
+    /// What one request may take. One that takes whatever it is given gets an equal share.
+    pub(crate) fn allowance(&self) -> Allowance {
+        Allowance {
+            time: self.time,
+            nodes: self.nodes,
+            memory: self.memory,
+            share: self.memory / self.workers.max(1),
+            tables: self.tables.clone(),
         }
     }
 }

@@ -7,6 +7,7 @@ use axum::extract::Request;
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use jiugong_api::Problem;
 use jiugong_lab::Language;
 use jiugong_show::catalogue;
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -15,7 +16,7 @@ use crate::app::App;
 use crate::client::Client;
 use crate::guard::Peer;
 use crate::options::Options;
-use crate::problem::Problem;
+use crate::refused::Refused;
 use crate::routes::page;
 use crate::token::{COOKIE, Entry, Shown};
 
@@ -126,7 +127,7 @@ pub(crate) fn stopped(app: &App, request: &mut Request, language: Language) -> O
         Entry::Refused => Some(refused(uri, headers, language)),
         Entry::TooMany => {
             let detail = catalogue::web_rate_limit(language);
-            Some(Problem::new(language, StatusCode::TOO_MANY_REQUESTS, detail).retry(RETRY).into_response())
+            Some(Refused(Problem::new(language, StatusCode::TOO_MANY_REQUESTS, detail).retry(RETRY)).into_response())
         }
     }
 }
@@ -179,7 +180,7 @@ fn refused(uri: &Uri, headers: &HeaderMap, language: Language) -> Response {
         .and_then(|kinds| kinds.to_str().ok())
         .is_some_and(|kinds| kinds.contains("text/html"));
     if !person || uri.path().starts_with("/api/") {
-        return problem.into_response();
+        return Refused(problem).into_response();
     }
     let elsewhere = headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site" || site == "same-site");
     let again = if elsewhere { "<meta http-equiv=\"refresh\" content=\"0\">\n" } else { "" };

@@ -1,8 +1,9 @@
 //! Audits in the sliding puzzle: its own heuristics by name, and any function of boards.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use jiugong_puzzles::tiles::{Board, Move, MoveCost, Order, Size, State, Tiles};
+use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, DistanceTable, Heuristic, Ranked, Space, StopReason, UNREACHABLE};
 use thiserror::Error;
 

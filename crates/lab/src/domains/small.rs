@@ -2,8 +2,7 @@
 //!
 //! They are searched as [objects](crate::coded), by methods that are compiled once for all of them.
 
-use std::time::Instant;
-
+use jiugong_search::clock::Instant;
 use jiugong_search::{Backward, Cost, Outcome, Ranked, Report, Space, Statistics, UNREACHABLE, Zero};
 
 use crate::coded::Code;

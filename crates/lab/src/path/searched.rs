@@ -4,9 +4,9 @@
 //! for every board and the moves that were left there. Whatever is on no shortest way has the number 0.
 
 use std::collections::HashMap;
-use std::time::Instant;
 
 use jiugong_puzzles::tiles::{Move, State, Tiles};
+use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Heuristic, Limits, Space, StopReason};
 
 use crate::domain::Domain;

@@ -6,8 +6,9 @@
 use std::collections::HashSet;
 use std::hash::Hash;
 use std::sync::{Condvar, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use jiugong_search::clock::Instant;
 use jiugong_search::{Limits, StopReason};
 
 /// How often those who wait look at their own limits.

@@ -13,11 +13,11 @@ pub use identity::{TableSet, set_of};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{Bits, Pattern, PatternSet, SetInfo, Shape};
 use jiugong_puzzles::tiles::pushes::PushTable;
+use jiugong_search::clock::Instant;
 use jiugong_search::{Limits, Monitor, Progress, StopReason, Work};
 use jiugong_store::{Cache, Key};
 

@@ -1,10 +1,10 @@
 //! The tables of the multi-tile metric: kept and shared as those of single slides are.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use jiugong_puzzles::tiles::pdb::Bits;
 use jiugong_puzzles::tiles::pushes::{Axis, PushPatterns, PushTable, PushTier, Pushes};
+use jiugong_search::clock::Instant;
 use jiugong_search::{Limits, StopReason};
 use jiugong_store::Key;
 

@@ -7,10 +7,12 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread::{Builder, Scope};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::Tree;
 use super::worker::{Round, Shared, Worker};
+
+use crate::clock::Instant;
 
 /// How long a thread without work looks for the next round before it sleeps: rounds follow each other closely.
 const AWAKE: Duration = Duration::from_micros(50);

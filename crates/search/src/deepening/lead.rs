@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread::Scope;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::crew::Crew;
 use super::jobs::Jobs;
 use super::worker::{Marks, Round, Shared, Worker};
 use super::{Checkpoint, Deepening, Keep, Tree};
+use crate::clock::Instant;
 use crate::cost;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Monitor, Progress};

@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::StatusCode;
+use jiugong_api::{Effort, Problem};
 use jiugong_lab::Language;
 use jiugong_show::catalogue;
 use tokio::sync::Semaphore;
@@ -21,7 +22,6 @@ use tokio::sync::Semaphore;
 use crate::client::Client;
 use crate::options::Options;
 use crate::pool::Pool;
-use crate::problem::Problem;
 
 pub(crate) use ticket::{Attempt, Failed, Ticket};
 
@@ -33,17 +33,6 @@ const QUICK: usize = 32;
 
 /// Searches of small problems that may run or wait in their own lane.
 const MOST_SMALL: usize = 512;
-
-/// What can be said beforehand of how long a search takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Effort {
-    /// All states fit in a small table: it goes into the lane for small problems.
-    Small,
-    /// It may end soon.
-    Unknown,
-    /// It is long for certain, or may not be begun twice.
-    Long,
-}
 
 /// The places of a server.
 #[derive(Debug)]

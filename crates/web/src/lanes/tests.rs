@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use std::time::Duration;
 
-use jiugong_search::Limits;
+use jiugong_search::Budget;
 
 use super::ticket::TRY_BYTES;
 use super::*;
@@ -114,11 +114,7 @@ async fn small_work_does_not_wait_for_long_work_and_long_work_hears_its_place() 
 #[tokio::test]
 async fn what_is_not_as_small_as_it_seemed_is_begun_anew_with_a_worker() {
     let lanes = lanes(1, 0, 99);
-    let hungry = |attempt: &Attempt| {
-        let mut limits = Limits::default();
-        attempt.bind(&mut limits);
-        (limits.budget.unwrap().allows(TRY_BYTES + 1), attempt.tried)
-    };
+    let hungry = |attempt: &Attempt| (attempt.budget.allows(TRY_BYTES + 1), attempt.tried);
     let ticket = lanes.admit(HERE, Effort::Unknown, Language::En).unwrap();
     // The whole pool of this test is smaller than that: the second time it is refused for good.
     assert_eq!(ticket.run(LONG, |_| {}, Arc::new(hungry)).await, Ok((false, false)));

@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use jiugong_search::{Budget, Limits};
+use jiugong_api::{Effort, Job, Listener};
+use jiugong_search::Budget;
 use tokio::sync::OwnedSemaphorePermit;
 
-use super::{Effort, Lanes, locked};
+use super::{Lanes, locked};
 use crate::client::Client;
 use crate::pool::Held;
 use crate::thread;
@@ -48,16 +49,16 @@ pub(crate) enum Failed {
 pub(crate) struct Attempt {
     /// Set when it is to stop.
     pub(crate) cancel: Arc<AtomicBool>,
-    budget: Arc<Held>,
+    pub(super) budget: Arc<Held>,
     /// Whether it is only tried.
     pub(crate) tried: bool,
 }
 
 impl Attempt {
-    /// Binds a search to it.
-    pub(crate) fn bind(&self, limits: &mut Limits) {
-        limits.cancel = Some(Arc::clone(&self.cancel));
-        limits.budget = Some(Arc::clone(&self.budget) as Arc<dyn Budget>);
+    /// A job that is bound to it, and tells `listener` how far it has come.
+    pub(crate) fn job<'a>(&self, listener: Option<Listener<'a>>) -> Job<'a> {
+        let budget = Arc::clone(&self.budget) as Arc<dyn Budget>;
+        Job::new(Some(Arc::clone(&self.cancel)), Some(budget), listener)
     }
 }
 

@@ -4,18 +4,20 @@ use std::sync::LazyLock;
 
 use axum::extract::Request;
 use axum::response::Response;
+use jiugong_api::JSON;
+use jiugong_api::openapi::Read;
 
-use crate::ask::{Ask, JSON};
+use super::openapi;
+use crate::ask::ask;
 use crate::events::json;
-use crate::openapi::{Read, openapi};
-use crate::problem::Problem;
+use crate::refused::Refused;
 
-static DOCUMENT: LazyLock<String> = LazyLock::new(|| openapi().to_json().unwrap_or_default());
+static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(openapi);
 
 /// This description.
 #[utoipa::path(get, path = "/api/v1/openapi.json", tag = "server",
     responses((status = 200, description = "The description of the API", body = Object), Read))]
-pub(crate) async fn document(request: Request) -> Result<Response, Problem> {
-    Ask::new(request, &[])?.kind(&[JSON])?;
-    Ok(json(DOCUMENT.clone().into_bytes()))
+pub(crate) async fn document(request: Request) -> Result<Response, Refused> {
+    ask(request)?.kind(&[JSON])?;
+    Ok(json(&*DOCUMENT))
 }

@@ -2,14 +2,15 @@
 
 use axum::extract::{Request, State};
 use axum::response::Response;
+use jiugong_api::JSON;
+use jiugong_api::openapi::Read;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::ask::{Ask, JSON};
+use crate::ask::ask;
 use crate::events::json;
-use crate::openapi::Read;
-use crate::problem::Problem;
+use crate::refused::Refused;
 
 /// How the server is.
 #[derive(Serialize, ToSchema)]
@@ -30,10 +31,10 @@ pub(crate) struct Health {
 /// Whether the server is well, and how busy it is.
 #[utoipa::path(get, path = "/api/v1/health", tag = "server",
     responses((status = 200, description = "It is well", body = Health), Read))]
-pub(crate) async fn health(State(app): State<App>, request: Request) -> Result<Response, Problem> {
-    Ask::new(request, &[])?.kind(&[JSON])?;
+pub(crate) async fn health(State(app): State<App>, request: Request) -> Result<Response, Refused> {
+    ask(request)?.kind(&[JSON])?;
     let (running, waiting) = app.lanes().counts();
     let (workers, queue) = app.lanes().room();
     let health = Health { status: "ok", version: env!("CARGO_PKG_VERSION"), running, waiting, workers, queue };
-    Ok(json(serde_json::to_vec(&health).unwrap_or_default()))
+    Ok(json(&health))
 }

@@ -5,16 +5,16 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
-use crate::ask::Ask;
+use crate::ask::ask;
 use crate::metrics::Now;
-use crate::problem::Problem;
+use crate::refused::Refused;
 
 /// The media type of the text format.
 const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
 
 /// `GET /metrics`.
-pub(crate) async fn metrics(State(app): State<App>, request: Request) -> Result<Response, Problem> {
-    Ask::new(request, &[])?;
+pub(crate) async fn metrics(State(app): State<App>, request: Request) -> Result<Response, Refused> {
+    ask(request)?;
     let ((running, waiting), (workers, queue)) = (app.lanes().counts(), app.lanes().room());
     let (held, memory) = app.lanes().memory();
     let text = app.metrics().text(&Now { running, waiting, workers, queue, held, memory });

@@ -1,66 +1,49 @@
-//! The routes, one file for each, and the list that both the server and its description are made from.
+//! The routes: those of the API, which [`jiugong_api`] lists, and those that only a server has, one file for each.
 
 use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::Method;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use jiugong_lab::{Instance, Settings};
+use axum::routing::{MethodFilter, get, on};
+use jiugong_api::{ROUTES, SVG};
 use tower::service_fn;
 use utoipa::OpenApi;
 
 use crate::app::App;
 use crate::assets;
+use crate::events::served;
 use crate::guard::guard;
-use crate::lanes::Effort;
 
-/// Lists the routes: how each is asked, where, and the function that answers, in a file of its own.
-macro_rules! routes {
-    ($($method:ident $path:literal => $module:ident::$handler:ident,)*) => {
-        $(mod $module;)*
+mod document;
+mod health;
+mod share;
 
-        /// The description of all routes.
-        #[derive(OpenApi)]
-        #[openapi(
-            info(
-                title = "jiugong 九宫",
-                description = "Sliding-puzzle solver and search laboratory",
-                license(name = "MIT OR Apache-2.0")
-            ),
-            paths($($module::$handler),*),
-            components(schemas(
-                crate::problem::DetailsJson,
-                jiugong_show::export::schema::Progress,
-                compare::ComparisonProgress,
-                crate::events::Place,
-            ))
-        )]
-        pub(crate) struct Api;
+/// The description of the routes that only a server has.
+#[derive(OpenApi)]
+#[openapi(paths(health::health, share::share, document::document), components(schemas(crate::events::Place)))]
+struct Own;
 
-        /// How each is asked, and where.
-        #[cfg(test)]
-        static LIST: &[(&str, &str)] = &[$((stringify!($method), $path)),*];
-
-        fn listed() -> Router<App> {
-            Router::new()$(.route($path, $method($module::$handler)))*
-        }
-    };
+/// The description of the API.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut all = jiugong_api::openapi::openapi();
+    all.merge(Own::openapi());
+    all
 }
 
-routes! {
-    get "/api/v1/health" => health::health,
-    get "/api/v1/registry" => registry::registry,
-    post "/api/v1/boards" => boards::look,
-    post "/api/v1/boards/random" => drawn::draw,
-    post "/api/v1/solve" => solve::solve,
-    post "/api/v1/hint" => hint::hint,
-    post "/api/v1/compare" => compare::compare,
-    post "/api/v1/trace" => trace::trace,
-    post "/api/v1/tree" => tree::tree,
-    get "/api/v1/spaces/{size}" => spaces::space,
-    post "/api/v1/layers" => layers::layers,
-    post "/api/v1/audit" => audit::audit,
-    get "/api/v1/lessons/{name}" => lessons::lesson,
-    get "/api/v1/share" => share::share,
-    get "/api/v1/openapi.json" => document::document,
+/// The routes of the API and the server's own.
+fn listed() -> Router<App> {
+    let own = Router::new()
+        .route("/api/v1/health", get(health::health))
+        .route("/api/v1/share", get(share::share))
+        .route("/api/v1/openapi.json", get(document::document));
+    ROUTES.iter().fold(own, |routes, route| {
+        let method = if route.method == Method::POST { MethodFilter::POST } else { MethodFilter::GET };
+        let handler = route.handler;
+        routes.route(
+            route.path,
+            on(method, move |State(app): State<App>, request: Request| served(app, handler, request)),
+        )
+    })
 }
 
 mod measured;
@@ -90,25 +73,9 @@ pub fn guarded(app: App, routes: Router) -> Router {
     Router::new().fallback_service(service_fn(move |request| guard(app.clone(), routes.clone(), request)))
 }
 
-/// How long a search of `problem` may take, as far as that can be said beforehand: where all states fit in a small table, not long.
-fn effort(problem: &Instance, settings: &Settings) -> Effort {
-    if problem.suggest(settings).perfect { Effort::Small } else { Effort::Unknown }
-}
-
-/// The media type of pictures.
-pub(crate) const SVG: &str = "image/svg+xml";
-
 /// A picture as an answer.
 fn picture(svg: String) -> Response {
     ([(axum::http::header::CONTENT_TYPE, SVG)], svg).into_response()
-}
-
-/// What `write` writes, which never fails on memory.
-fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    // Memory takes whatever is written to it.
-    let _ = write(&mut bytes);
-    bytes
 }
 
 #[cfg(test)]
@@ -116,12 +83,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_description_says_how_each_route_is_asked() {
-        let document = serde_json::to_value(Api::openapi()).unwrap();
+    fn the_description_has_what_only_a_server_has_too() {
+        let document = serde_json::to_value(openapi()).unwrap();
         let described = document["paths"].as_object().unwrap();
-        assert_eq!(described.len(), LIST.len());
-        for (method, path) in LIST {
-            assert!(described[*path].get(method).is_some(), "{method} {path}");
+        assert_eq!(described.len(), ROUTES.len() + 3);
+        for path in ["/api/v1/health", "/api/v1/share", "/api/v1/openapi.json", "/api/v1/solve"] {
+            assert!(described.contains_key(path), "{path}");
         }
+        assert!(document["components"]["schemas"].get("Place").is_some());
     }
 }

@@ -2,13 +2,14 @@
 
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Response};
+use jiugong_api::{KINDS, Kind, address};
 use jiugong_lab::Language;
 use jiugong_show::catalogue;
 
 use crate::app::App;
-use crate::ask::Ask;
+use crate::ask::ask;
 use crate::assets;
-use crate::problem::{KINDS, Kind, Problem, address};
+use crate::refused::Refused;
 
 /// The media type of pages.
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
@@ -36,16 +37,16 @@ fn entry(kind: &Kind, language: Language) -> String {
 }
 
 /// All kinds.
-pub(crate) async fn all(State(_): State<App>, request: Request) -> Result<Response, Problem> {
-    let language = Ask::new(request, &[])?.language;
+pub(crate) async fn all(State(_): State<App>, request: Request) -> Result<Response, Refused> {
+    let language = ask(request)?.language;
     let list: String = KINDS.iter().map(|kind| entry(kind, language)).collect();
     Ok(page(language, &catalogue::web_problems(language), "", &format!("<dl>\n{list}</dl>\n")))
 }
 
 /// One kind.
-pub(crate) async fn one(State(_): State<App>, Path(name): Path<String>, request: Request) -> Result<Response, Problem> {
+pub(crate) async fn one(State(_): State<App>, Path(name): Path<String>, request: Request) -> Result<Response, Refused> {
     let Some(kind) = KINDS.iter().find(|kind| kind.name == name) else { return Err(assets::missing(request).await) };
-    let language = Ask::new(request, &[])?.language;
+    let language = ask(request)?.language;
     let body = format!("<p>{}</p>\n<p>HTTP {}</p>\n", (kind.help)(language), kind.status);
     Ok(page(language, &(kind.title)(language), "", &body))
 }

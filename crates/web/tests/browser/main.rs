@@ -13,6 +13,7 @@ mod keyboard;
 mod listening;
 mod looks;
 mod moments;
+mod origin;
 mod others;
 mod page;
 mod picture;

@@ -1,4 +1,4 @@
-//! The page in a browser of its own, and a server of its own behind it. Whatever a test waits for is waited for until it is so,
+//! The page in a browser of its own, and a server of its own behind it, or where the page is a site, beside it. Whatever a test waits for is waited for until it is so,
 //! for a bounded time; who waits in vain says what the page showed. The browser ends with the test, also with one that fails.
 
 use std::net::SocketAddr;
@@ -21,6 +21,7 @@ pub use crate::browser::Look;
 use crate::browser::{Order, begin};
 use crate::driver::driver;
 use crate::listening::listening;
+use crate::origin::Origin;
 
 /// How long anything may take: longer than on any machine that has something else to do.
 const WAIT_AT_MOST: Duration = Duration::from_mins(1);
@@ -31,7 +32,12 @@ static PLACES: Semaphore = Semaphore::const_new(2);
 /// A browser with the page in it.
 pub struct Page {
     pub client: Client,
+    /// Where the page comes from.
     pub address: SocketAddr,
+    path: &'static str,
+    /// Where else than from the server that is.
+    pub origin: Option<Origin>,
+    server: SocketAddr,
     app: App,
     name: String,
     stop: Option<oneshot::Sender<()>>,
@@ -49,7 +55,10 @@ impl Page {
         let profile = tempfile::tempdir_in(&driver().profiles).unwrap();
         let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
         let client = begin(profile.path(), look).await;
-        let page = Page { client, address, app, name, stop: Some(stop), _profile: profile, _place: place };
+        let (server, origin) = (address, Origin::elsewhere());
+        let (address, path) = origin.as_ref().map_or((server, ""), |origin| (origin.address, origin.path));
+        let stop = Some(stop);
+        let page = Page { client, address, path, origin, server, app, name, stop, _profile: profile, _place: place };
         page.look(look).await;
         page.goto(hash).await;
         page
@@ -90,7 +99,7 @@ impl Page {
             let script = "window.before = true; history.replaceState(null, '', location.pathname + arguments[0]); location.reload();";
             self.client.execute(script, vec![json!(hash)]).await.unwrap();
         } else {
-            self.client.goto(&format!("http://{}/{hash}", self.address)).await.unwrap();
+            self.client.goto(&format!("http://{}/{}{hash}", self.address, self.path)).await.unwrap();
         }
         self.until("the page stands", "!window.before && document.querySelector('main > .view')").await;
     }
@@ -223,7 +232,7 @@ impl Page {
         let request = Request::builder()
             .method(method)
             .uri(format!("/api/v1/{path}"))
-            .header("host", self.address.to_string())
+            .header("host", self.server.to_string())
             .header("content-type", "application/json")
             .body(body.map_or_else(Body::empty, |body| Body::from(body.to_string())))
             .unwrap();
@@ -246,6 +255,9 @@ impl Page {
     /// Ends the server, and waits until nobody listens any more.
     pub async fn stop_server(&mut self) {
         self.stop = None;
+        if let Some(origin) = &mut self.origin {
+            origin.end();
+        }
         let began = Instant::now();
         while TcpStream::connect(self.address).await.is_ok() {
             assert!(began.elapsed() < WAIT_AT_MOST, "the server goes on");

@@ -1,10 +1,13 @@
 //! The server as its clients see it: in the process, and over connections.
 
+mod alone;
 mod api;
 mod busy;
 mod class;
 mod common;
 mod guard;
+#[path = "../common/requests.rs"]
+mod requests;
 mod same;
 mod smaller;
 mod strange;

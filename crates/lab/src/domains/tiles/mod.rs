@@ -8,7 +8,6 @@ mod table;
 
 use std::borrow::Cow;
 use std::sync::Arc;
-use std::time::Instant;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{Patterns, Tier};
@@ -17,6 +16,7 @@ use jiugong_puzzles::tiles::{
     Board, Convention, Exact, Form, Move, MoveCost, NamedGoal, Nilsson, Order, ParseError, Parsed, Size, SpaceError, State,
     Tiles, WalkingDistance, parse_board, reachable_goals, reaches, write_moves,
 };
+use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Quality, Report, StopReason, Zero};
 
 use heuristics::TileFormula;

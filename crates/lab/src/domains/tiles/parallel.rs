@@ -1,11 +1,12 @@
 //! The sliding puzzle by parallel IDA*: with pattern databases, or with any other heuristic.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{PatternSet, Tier};
 use jiugong_puzzles::tiles::{Board, Exact, GuidedTree, Manhattan, Move, MoveCost, SpaceError};
+use jiugong_search::clock::Instant;
 use jiugong_search::{
     Checkpoint, Cost, Deepening, Duplicates, Guarantee, Keep, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason, Tree,
 };

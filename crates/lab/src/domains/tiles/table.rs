@@ -1,10 +1,10 @@
 //! The sliding puzzle by its complete table: a walk, told in the same report as a search.
 
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use jiugong_puzzles::tiles::pushes::{Push, PushExact, Pushes, Step};
 use jiugong_puzzles::tiles::{Board, Complete, Move, MoveCost, Order, Path, Replay, Size};
+use jiugong_search::clock::Instant;
 use jiugong_search::{
     Cost, Duplicates, Fate, Guarantee, Limits, Outcome, Plan, Ranked, Report, Side, Statistics, StopReason,
 };

@@ -8,6 +8,7 @@ use jiugong_search::{Cost, Heuristic, Space};
 
 use super::shorten::mix;
 use super::tally::{Tally, bytes};
+use crate::share::each;
 use crate::tiles::{Move, State, Tiles};
 
 /// A board in the beam.
@@ -150,15 +151,8 @@ where
         }
         owners
     };
-    std::thread::scope(|scope| {
-        let run = &run;
-        let mut parts = layer.chunks(share.max(1)).enumerate();
-        let own = parts.next();
-        let others: Vec<_> = parts.map(|(number, part)| scope.spawn(move || run(number * share, part))).collect();
-        let mut made: Vec<_> = own.map(|(_, part)| run(0, part)).into_iter().collect();
-        made.extend(others.into_iter().filter_map(|thread| thread.join().ok()));
-        made
-    })
+    let parts = layer.chunks(share.max(1)).enumerate();
+    each(parts, |(number, part)| run(number * share, part)).into_iter().flatten().collect()
 }
 
 /// Drops the boards seen before; each owner looks through its own.
@@ -170,15 +164,7 @@ fn sift<M: Copy + Send + Sync>(children: &[Vec<Vec<Entry<M>>>], seen: &mut [Seen
         }
         new
     };
-    std::thread::scope(|scope| {
-        let run = &run;
-        let mut owners = seen.iter_mut().enumerate();
-        let own = owners.next();
-        let others: Vec<_> = owners.map(|(owner, seen)| scope.spawn(move || run(owner, seen))).collect();
-        let mut new: Vec<_> = own.map(|(owner, seen)| run(owner, seen)).into_iter().collect();
-        new.extend(others.into_iter().filter_map(|thread| thread.join().ok()));
-        new
-    })
+    each(seen.iter_mut().enumerate(), |(owner, seen)| run(owner, seen)).into_iter().flatten().collect()
 }
 
 /// The `width` best of all.

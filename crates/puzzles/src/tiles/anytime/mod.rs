@@ -2,7 +2,8 @@
 //!
 //! [`anytime`] serves every size. A constructive solution comes first; windows of it are then shortened, and on boards
 //! of up to 25 cells beams of growing width look for better ones while IDA* raises the proven lower bound. Every solution
-//! is replayed before it is reported, and the bound never passes the length of a solution.
+//! is replayed before it is reported, and the bound never passes the length of a solution. Where there are no threads, all this is done
+//! in turn, and progress is told between two pieces of work.
 
 mod beam;
 mod carry;
@@ -25,6 +26,7 @@ use self::grid::Grid;
 use self::shared::Shared;
 use self::shorten::cut_loops;
 use super::{Board, LinearConflict, Move, Tiles, WalkingDistance, reaches};
+use crate::share::THREADS;
 use crate::tiles::packed::Word;
 
 /// A ratio of at least 1: `times / of`.
@@ -116,16 +118,21 @@ impl Answer {
 /// # Ok::<(), jiugong_puzzles::tiles::ParseError>(())
 /// ```
 pub fn anytime(start: &Board, goal: &Board, options: &Options, monitor: &mut dyn Monitor) -> Answer {
+    on_threads(!THREADS, start, goal, options, monitor)
+}
+
+/// The same, on the calling thread alone if that is wanted.
+fn on_threads(alone: bool, start: &Board, goal: &Board, options: &Options, monitor: &mut dyn Monitor) -> Answer {
     if start.size().cells() > <u128 as Word>::CELLS {
-        return run(start, goal, options, monitor, plain::improve);
+        return run(alone, start, goal, options, monitor, plain::improve);
     }
     let Ok(space) = Tiles::<u128>::new(start, goal) else {
         return unsolvable();
     };
     let size = start.size();
     match (size.rows.max(size.columns) <= 4).then(|| WalkingDistance::new(&space)).flatten() {
-        Some(heuristic) => anytime_with(start, goal, &heuristic, options, monitor),
-        None => anytime_with(start, goal, &LinearConflict::new(&space), options, monitor),
+        Some(heuristic) => with(alone, start, goal, &heuristic, options, monitor),
+        None => with(alone, start, goal, &LinearConflict::new(&space), options, monitor),
     }
 }
 
@@ -141,8 +148,25 @@ where
     H: Heuristic<Tiles<u128>> + Sync,
     H::Memo: Send + Sync,
 {
+    with(!THREADS, start, goal, heuristic, options, monitor)
+}
+
+fn with<H>(
+    alone: bool,
+    start: &Board,
+    goal: &Board,
+    heuristic: &H,
+    options: &Options,
+    monitor: &mut dyn Monitor,
+) -> Answer
+where
+    H: Heuristic<Tiles<u128>> + Sync,
+    H::Memo: Send + Sync,
+{
     match Tiles::<u128>::new(start, goal) {
-        Ok(space) => run(start, goal, options, monitor, |shared| packed::improve(shared, &space, heuristic)),
+        Ok(space) => run(alone, start, goal, options, monitor, |shared, between| {
+            packed::improve(shared, &space, heuristic, between);
+        }),
         Err(_) => unsolvable(),
     }
 }
@@ -154,18 +178,20 @@ fn unsolvable() -> Answer {
     Answer { plans: Vec::new(), lower_bound: Cost::MAX, ending: Ending::Unsolvable, statistics: Statistics::default() }
 }
 
-/// The first solution here, then `improve` in another thread while this one watches the limits.
+/// The first solution here, then `improve` in another thread while this one watches the limits; or all of it here, and then `improve`
+/// calls what it is given between two pieces of work.
 fn run(
+    alone: bool,
     start: &Board,
     goal: &Board,
     options: &Options,
     monitor: &mut dyn Monitor,
-    improve: impl FnOnce(&Shared) + Send,
+    improve: impl FnOnce(&Shared, &mut dyn FnMut()) + Send,
 ) -> Answer {
     if !reaches(start, goal) {
         return unsolvable();
     }
-    let shared = &Shared::new(Grid::new(start, goal), options);
+    let shared = &Shared::new(Grid::new(start, goal), options, alone);
     if let Some(moves) = construct(&shared.grid, Style::BEST, &shared.tally, &|| shared.limit_met().is_some()) {
         let exact = start.rows().min(start.columns()) == 1 || start.rows().max(start.columns()) <= construct::LAST;
         let length = moves.len() as Cost;
@@ -183,21 +209,30 @@ fn run(
         if called_off {
             shared.stop();
         }
-        std::thread::scope(|scope| {
-            let worker = scope.spawn(|| {
-                if !shared.is_stopped() {
-                    improve(shared);
-                }
-                shared.stop();
-            });
-            while !worker.is_finished() {
-                shared.wait();
-                called_off |= tell().is_break();
-                if called_off || shared.limit_met().is_some() {
+        let work = |between: &mut dyn FnMut()| {
+            if !shared.is_stopped() {
+                improve(shared, between);
+            }
+            shared.stop();
+        };
+        if alone {
+            work(&mut || {
+                if tell().is_break() {
                     shared.stop();
                 }
-            }
-        });
+            });
+        } else {
+            std::thread::scope(|scope| {
+                let worker = scope.spawn(|| work(&mut || {}));
+                while !worker.is_finished() {
+                    shared.wait();
+                    called_off |= tell().is_break();
+                    if called_off || shared.limit_met().is_some() {
+                        shared.stop();
+                    }
+                }
+            });
+        }
     }
     let plans = std::mem::take(&mut *shared.plans());
     let lower_bound = shared.bound();

@@ -1,8 +1,9 @@
 //! The work on boards of up to 25 cells: beams of growing width, windows, and IDA* for the lower bound.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Duplicates, Heuristic, Limits, Nothing, Observer, Progress, Search, Space};
 
 use super::beam::{Beam, beam};
@@ -18,6 +19,9 @@ const FIRST_WIDTH: usize = 500;
 
 /// What each board of the width takes in two beams: children of a layer, duplicates, and the trail.
 const BYTES: usize = 2_000;
+
+/// How long IDA* has at least when it takes turns with the beams.
+const FIRST_TURN: Duration = Duration::from_millis(20);
 
 /// The part of the time limit in which IDA* runs beside the narrow beams.
 const DEEPENING_SHARE: u32 = 5;
@@ -49,25 +53,31 @@ impl<S: Space> Observer<S> for Raise<'_> {
 }
 
 /// Shortens the solution and raises the bound until it is stopped.
-pub(super) fn improve<H>(shared: &Shared, space: &Tiles<u128>, heuristic: &H)
+pub(super) fn improve<H>(shared: &Shared, space: &Tiles<u128>, heuristic: &H, between: &mut dyn FnMut())
 where
     H: Heuristic<Tiles<u128>> + Sync,
     H::Memo: Send + Sync,
 {
     shared.raise(heuristic.eval(space, &space.start()).0);
+    let share = || shared.remaining().map(|left| left / DEEPENING_SHARE);
+    if shared.alone {
+        // In turn, each for as long as the other: a later turn begins anew, but has more time than all before.
+        return widen(shared, space, heuristic, &mut |took| {
+            between();
+            let turn = took.max(FIRST_TURN);
+            deepen(shared, space, heuristic, Some(share().map_or(turn, |share| turn.min(share))));
+            between();
+        });
+    }
     std::thread::scope(|scope| {
-        scope.spawn(|| deepen(shared, space, heuristic));
-        widen(shared, space, heuristic);
+        scope.spawn(|| deepen(shared, space, heuristic, share()));
+        widen(shared, space, heuristic, &mut |_| {});
     });
 }
 
-/// IDA* for a share of the time.
-fn deepen<H: Heuristic<Tiles<u128>>>(shared: &Shared, space: &Tiles<u128>, heuristic: &H) {
-    let limits = Limits {
-        time: shared.remaining().map(|left| left / DEEPENING_SHARE),
-        cancel: Some(shared.stop_flag()),
-        ..Limits::default()
-    };
+/// IDA* for so long.
+fn deepen<H: Heuristic<Tiles<u128>>>(shared: &Shared, space: &Tiles<u128>, heuristic: &H, time: Option<Duration>) {
+    let limits = Limits { time, cancel: Some(shared.stop_flag()), ..Limits::default() };
     let search = Search::new(space).store(Nothing).duplicates(Duplicates::Back).limits(limits);
     let mut raise = Raise { shared, counted: 0 };
     let report = search.observe(&mut raise).idastar(heuristic);
@@ -82,8 +92,8 @@ fn deepen<H: Heuristic<Tiles<u128>>>(shared: &Shared, space: &Tiles<u128>, heuri
     }
 }
 
-/// Rounds of beams, each wider than the one before, until time is up.
-fn widen<H>(shared: &Shared, space: &Tiles<u128>, heuristic: &H)
+/// Rounds of beams, each wider than the one before, until time is up. `between` is told how long a round took.
+fn widen<H>(shared: &Shared, space: &Tiles<u128>, heuristic: &H, between: &mut dyn FnMut(Duration))
 where
     H: Heuristic<Tiles<u128>> + Sync,
     H::Memo: Send + Sync,
@@ -111,7 +121,9 @@ where
             });
         }
         refine(shared, 2 * width);
-        let next = next_width(width, began.elapsed(), shared.remaining()).min(widest);
+        let took = began.elapsed();
+        between(took);
+        let next = next_width(width, took, shared.remaining()).min(widest);
         if next <= width {
             break;
         }
@@ -120,11 +132,13 @@ where
     let mut effort = Effort::FIRST;
     // No time or no memory for a wider beam: windows are smaller, and can still be looked at with more of it.
     while !shared.is_stopped() {
+        let began = Instant::now();
         width = (width * 2).min(widest);
         refine(shared, width);
         if width == widest {
             polish(shared, &mut effort, 1);
         }
+        between(began.elapsed());
     }
 }
 

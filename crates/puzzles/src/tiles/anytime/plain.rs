@@ -1,11 +1,14 @@
 //! The work on boards too large for a packed word: beams in stages, windows with beams, windows looked at exactly.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use jiugong_search::clock::Instant;
 
 use super::construct::Style;
 use super::shared::Shared;
 use super::shorten::{Effort, Work, cut_loops, shorten};
 use super::stages::{Until, refine, stages};
+use crate::share::each;
 
 /// The width of the first beams.
 const FIRST_WIDTH: usize = 50;
@@ -14,7 +17,7 @@ const FIRST_WIDTH: usize = 50;
 const MOST_CELLS: usize = u16::MAX as usize;
 
 /// Shortens the solution until it is stopped: rounds of wider and wider beams, with windows between.
-pub(super) fn improve(shared: &Shared) {
+pub(super) fn improve(shared: &Shared, between: &mut dyn FnMut()) {
     let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
     let until = Until { shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
     let styles = [(false, false), (true, false), (false, true), (true, true)];
@@ -27,24 +30,24 @@ pub(super) fn improve(shared: &Shared) {
     if shared.grid.cells.len() > MOST_CELLS {
         while !shared.is_stopped() {
             polish(shared, &mut effort, 1);
+            between();
         }
         return;
     }
     let mut width = FIRST_WIDTH;
     // Two layers of boards and a trail as long as the solution, for each thread.
-    let each = 4 * shared.grid.cells.len() + 8 * shared.length() as usize + 300;
-    let widest = (shared.bytes() / each / shared.threads).max(width);
+    let one = 4 * shared.grid.cells.len() + 8 * shared.length() as usize + 300;
+    let widest = (shared.bytes() / one / shared.threads).max(width);
     for round in 0.. {
         let began = Instant::now();
-        std::thread::scope(|scope| {
-            for number in 0..shared.threads {
-                let run =
-                    move || stages(&shared.grid, width, style(round + number), until).map(|moves| shared.offer(moves));
-                scope.spawn(run);
-            }
+        each(0..shared.threads, |number| {
+            stages(&shared.grid, width, style(round + number), until).map(|moves| shared.offer(moves))
         });
+        between();
         polish(shared, &mut { Effort::FIRST }, 6);
+        between();
         refine_all(shared, width);
+        between();
         // Half of the time left is for the windows.
         let took = began.elapsed().as_micros().max(100);
         let fits = |left: Duration| (width as u128 * left.as_micros() / 2 / took) as usize;
@@ -57,6 +60,7 @@ pub(super) fn improve(shared: &Shared) {
     while !shared.is_stopped() {
         refine_all(shared, width);
         polish(shared, &mut effort, 1);
+        between();
         width = (2 * width).min(widest);
     }
 }

@@ -4,8 +4,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Limits, Statistics, StopReason};
 
 use super::grid::Grid;
@@ -27,23 +28,31 @@ pub(super) struct Shared {
     plans: Mutex<Vec<Vec<Move>>>,
     pub(super) tally: Tally,
     changed: Condvar,
+    /// There is but one thread, which looks at the limits itself.
+    pub(super) alone: bool,
+    looks: AtomicU32,
 }
 
+/// How often a search that is alone is asked whether it is stopped until it looks at its limits again.
+const LOOK: u32 = 16;
+
 impl Shared {
-    pub(super) fn new(grid: Grid, options: &Options) -> Self {
+    pub(super) fn new(grid: Grid, options: &Options, alone: bool) -> Self {
         let bound = grid.lower_bound();
         Shared {
             grid,
             started: Instant::now(),
             limits: options.limits.clone(),
             within: options.within,
-            threads: options.threads.max(1),
+            threads: if alone { 1 } else { options.threads.max(1) },
             length: AtomicU32::new(Cost::MAX),
             bound: AtomicU32::new(bound),
             stop: Arc::default(),
             plans: Mutex::default(),
             tally: Tally::default(),
             changed: Condvar::new(),
+            alone,
+            looks: AtomicU32::new(0),
         }
     }
 
@@ -145,7 +154,16 @@ impl Shared {
 
     #[inline(always)]
     pub(super) fn is_stopped(&self) -> bool {
+        if self.alone {
+            self.look();
+        }
         self.stop.load(Ordering::Relaxed)
+    }
+
+    fn look(&self) {
+        if self.looks.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOK) && self.limit_met().is_some() {
+            self.stop();
+        }
     }
 
     /// Which limit is met.

@@ -11,6 +11,7 @@ use jiugong_search::Cost;
 use super::construct::neighbours;
 use super::grid::Grid;
 use super::tally::{Tally, bytes};
+use crate::share::each;
 use crate::tiles::Move;
 
 /// How hard windows are looked at.
@@ -114,15 +115,11 @@ pub(super) fn in_parts(
         }
         rest = others;
     }
-    std::thread::scope(|scope| {
-        let mut parts = parts.into_iter();
-        let own = parts.next();
-        let others: Vec<_> = parts.map(|(grid, part)| (part, scope.spawn(move || run(grid, part)))).collect();
-        let mut results: Vec<_> = own.into_iter().map(|(grid, part)| run(grid, part)).collect();
-        // A thread that failed has shortened nothing.
-        results.extend(others.into_iter().map(|(part, thread)| thread.join().unwrap_or_else(|_| part.to_vec())));
-        results.concat()
-    })
+    let before: Vec<&[Move]> = parts.iter().map(|&(_, part)| part).collect();
+    let results = each(parts, |(grid, part)| run(grid, part));
+    // A thread that failed has shortened nothing.
+    let results = results.into_iter().zip(before).map(|(result, part)| result.unwrap_or_else(|| part.to_vec()));
+    results.collect::<Vec<_>>().concat()
 }
 
 /// Walks along a path and looks for shorter ways between two boards of it.

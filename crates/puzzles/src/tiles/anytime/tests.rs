@@ -268,3 +268,40 @@ fn bounds_and_lengths_enclose_the_published_optima() {
         assert!(length <= 2 * optimum, "{start}\n{length}");
     }
 }
+
+/// As where there are no threads: in turn, on this one.
+#[test]
+fn one_thread_alone_proves_keeps_limits_and_listens() {
+    let here = std::thread::current().id();
+    let size = Size { rows: 3, columns: 4 };
+    for number in 0..3_u32 {
+        let goal = NamedGoal::Standard.board(size);
+        let start = shuffled(size, &[number.wrapping_mul(2_654_435_761), 99, number], Some(&goal));
+        let space = Tiles::<u64>::new(&start, &goal).unwrap();
+        let report = Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap());
+        let answer = on_threads(true, &start, &goal, &Options::default(), &mut ());
+        assert_eq!(answer.ending, Ending::Optimal);
+        assert_eq!(answer.best().unwrap().len() as Cost, report.plan().unwrap().cost);
+    }
+    for (rows, columns) in [(5, 5), (10, 12), (300, 300)] {
+        let size = Size { rows, columns };
+        let goal = NamedGoal::Standard.board(size);
+        let start = shuffled(size, &[123_456_789, 987_654_321, 5, 31_337, 271_828_182], Some(&goal));
+        let mut told = 0;
+        let answer = on_threads(true, &start, &goal, &brief(2_000), &mut |progress: &Progress| {
+            assert_eq!(std::thread::current().id(), here);
+            assert!(progress.bound <= progress.best);
+            told += 1;
+            ControlFlow::Continue(())
+        });
+        assert!(solves(&start, &goal, answer.best().unwrap()), "{size}");
+        assert_eq!(answer.ending, Ending::Limit(StopReason::Time), "{size}");
+        assert!(told > 1, "{size}: it is told how far it has come");
+        let mut times = 0;
+        let answer = on_threads(true, &start, &goal, &brief(60_000), &mut |_: &Progress| {
+            times += 1;
+            if times < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!((answer.ending, times), (Ending::Limit(StopReason::Observer), 2), "{size}");
+    }
+}

@@ -2,10 +2,13 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use jiugong_search::clock::Instant;
 
 use super::WholeError;
 use super::kernel::Scratch;
+use crate::share::at_most;
 
 /// How often the calling thread looks.
 const LOOK: Duration = Duration::from_millis(50);
@@ -19,7 +22,7 @@ pub(super) fn share<T: Send>(
     work: impl Fn(&mut Scratch, T) -> Result<u64, WholeError> + Sync,
     tick: &mut dyn FnMut(usize) -> bool,
 ) -> Result<Option<u64>, WholeError> {
-    scratch.resize_with(threads.max(1), Scratch::default);
+    scratch.resize_with(at_most(threads.max(1)), Scratch::default);
     if let [scratch] = &mut scratch[..] {
         return alone(scratch, tasks, work, tick);
     }

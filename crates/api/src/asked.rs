@@ -1,0 +1,254 @@
+//! What a request asks for, read: a problem of any domain and how to search it, and what the verb has of its own.
+//!
+//! The laboratory reads, completes and bounds; here its errors become problems that name the field, and the server's own limits
+//! are kept.
+
+use jiugong_lab::registry::{Kind, Knob};
+use jiugong_lab::{
+    Bounds, Clamped, DomainName, Explain, Ignored, Instance, Language, Options as Values, Request, Settings, Value,
+    ValueError,
+};
+use jiugong_puzzles::tiles::{Parsed, Size, parse_board};
+use jiugong_show::catalogue;
+use serde_json::Value as Json;
+
+use crate::allowance::Allowance;
+use crate::ask::shortened;
+use crate::fields::{Field, ListRow, Listed, Most, Verb, text_of, written};
+use crate::problem::Problem;
+use crate::reading::Fields;
+
+/// A request, read.
+pub(crate) struct Asked {
+    pub(crate) language: Language,
+    /// The problem and how to search it.
+    pub(crate) request: Request,
+    /// The verb's own options.
+    pub(crate) own: Values,
+    lists: Vec<(&'static str, Vec<Value>)>,
+    most: Most,
+    /// What the problem's text was called.
+    text: Option<&'static str>,
+}
+
+impl Asked {
+    /// Reads `fields` as `verb` has them.
+    pub(crate) fn new(
+        verb: &Verb,
+        allowance: &Allowance,
+        language: Language,
+        fields: &Fields,
+    ) -> Result<Self, Problem> {
+        let mut asked = Asked {
+            language,
+            request: Request::new(domain(verb, language, fields)?),
+            own: Values::new(),
+            lists: Vec::new(),
+            most: allowance.into(),
+            text: None,
+        };
+        let mut seen: Vec<&str> = Vec::new();
+        for (name, value) in &fields.0 {
+            let wrong = |detail| Problem::field(language, &shortened(name), detail);
+            let Some(field) = verb.field(asked.request.domain, name) else {
+                let known = verb.names(asked.request.domain);
+                return Err(wrong(catalogue::web_no_such_field(language)).possible(known));
+            };
+            if seen.contains(&&**name) {
+                return Err(wrong(catalogue::web_repeated(language)));
+            }
+            seen.push(name);
+            if !value.is_null() {
+                asked.take(verb, field, value)?;
+            }
+        }
+        Ok(asked)
+    }
+
+    fn take(&mut self, verb: &Verb, field: Field, value: &Json) -> Result<(), Problem> {
+        let language = self.language;
+        match field {
+            Field::Domain => {}
+            Field::Text(name) => {
+                if let Some(other) = self.text.replace(name) {
+                    return Err(Problem::field(language, name, catalogue::web_not_both(language, other)));
+                }
+                let text = written(language, name, value)?;
+                self.set(name, &text)?;
+            }
+            Field::Asked(name, kind) => {
+                let text = match value {
+                    Json::Array(_) if matches!(kind, Kind::Text) => written(language, name, value)?,
+                    _ => text_of(language, self.most, name, kind, value)?,
+                };
+                let set = self.set(name, &text);
+                set.map_err(|problem| with_names(problem, kind))?;
+                if let (Kind::Size, Ok(size)) = (kind, text.parse()) {
+                    fits(language, name, size)?;
+                }
+            }
+            Field::OfAnother(name) => {
+                let known = verb.names(self.request.domain);
+                self.set(name, "").map_err(|problem| problem.possible(known))?;
+            }
+            Field::Own(row) => {
+                let text = text_of(language, self.most, row.name, row.kind, value)?;
+                let value = row.read(&text).map_err(|error| bad_value(language, row.name, row.kind, &error))?;
+                self.own.set(row, value);
+            }
+            Field::List(row) => self.lists.push((row.name, list(language, self.most, row, value)?)),
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, name: &str, text: &str) -> Result<(), Problem> {
+        let language = self.language;
+        self.request.set(name, text).map_err(|error| Problem::read(language, name, &error))
+    }
+
+    /// The values of a list, if there is one.
+    pub(crate) fn list(&self, name: &str) -> Option<&[Value]> {
+        self.lists.iter().find(|(known, _)| *known == name).map(|(_, values)| &**values)
+    }
+
+    /// Whether the problem itself was given.
+    pub(crate) fn has_text(&self) -> bool {
+        self.text.is_some()
+    }
+
+    /// The problem that is asked about.
+    pub(crate) fn problem(&self) -> Result<Instance, Problem> {
+        self.problem_called(self.text.unwrap_or(self.request.domain.row().field))
+    }
+
+    /// The problem that is asked about, whose text was called `field`.
+    pub(crate) fn problem_called(&self, field: &str) -> Result<Instance, Problem> {
+        let problem = self.request.problem().map_err(|error| Problem::read(self.language, field, &error))?;
+        fits_here(self.language, field, &problem)?;
+        Ok(problem)
+    }
+
+    /// The usual value of one of the verb's own numbers, unless it was said.
+    pub(crate) fn whole(&self, name: &str, usual: u64) -> u64 {
+        self.own.whole(name).unwrap_or(usual)
+    }
+
+    /// Whether one of the verb's own flags is there.
+    pub(crate) fn flag(&self, name: &str) -> bool {
+        self.own.flag(name).unwrap_or(false)
+    }
+}
+
+/// The domain that is asked about.
+fn domain(verb: &Verb, language: Language, fields: &Fields) -> Result<DomainName, Problem> {
+    let usual = DomainName::default();
+    for (name, value) in &fields.0 {
+        if matches!(verb.field(usual, name), Some(Field::Domain)) && !value.is_null() {
+            let Json::String(text) = value else {
+                return Err(Problem::field(language, name, catalogue::web_expected_text(language)));
+            };
+            return text.parse().map_err(|error| Problem::name(language, name, error));
+        }
+    }
+    Ok(usual)
+}
+
+fn with_names(problem: Problem, kind: Kind) -> Problem {
+    match kind.names() {
+        Some(names) => problem.possible(names),
+        None => problem,
+    }
+}
+
+fn bad_value(language: Language, field: &str, kind: Kind, error: &ValueError) -> Problem {
+    with_names(Problem::field(language, field, error.explain(language)), kind)
+}
+
+/// A list that is neither empty nor too long, nor has a name twice.
+fn list(language: Language, most: Most, row: &ListRow, value: &Json) -> Result<Vec<Value>, Problem> {
+    let wrong = |detail| Problem::field(language, row.name, detail);
+    let Json::Array(items) = value else { return Err(wrong(catalogue::web_expected_list(language))) };
+    if items.is_empty() {
+        return Err(wrong(catalogue::web_no_ways(language)));
+    }
+    if items.len() > row.most() {
+        return Err(wrong(catalogue::web_list_limit(language, row.most())));
+    }
+    let (kind, mut values) = (row.kind(), Vec::new());
+    for (place, item) in items.iter().enumerate() {
+        let field = format!("{}[{place}]", row.name);
+        let text = match row.of {
+            Listed::Texts(_) if item.is_array() => written(language, &field, item)?,
+            _ => text_of(language, most, &field, kind, item)?,
+        };
+        let value = kind.read(&text).map_err(|error| bad_value(language, &field, kind, &error))?;
+        if matches!(row.of, Listed::Names(_)) && values.contains(&value) {
+            return Err(Problem::field(language, &field, catalogue::web_repeated(language)));
+        }
+        values.push(value);
+    }
+    Ok(values)
+}
+
+/// A size that the server takes, which `field` led to.
+pub(crate) fn fits(language: Language, field: &str, size: Size) -> Result<Size, Problem> {
+    if size.cells() <= Allowance::CELLS {
+        return Ok(size);
+    }
+    let detail = catalogue::web_board_limit(language, &size.to_string(), Allowance::CELLS);
+    Err(Problem::field(language, field, detail))
+}
+
+/// Whether the positions of a problem are small enough for the server.
+fn fits_here(language: Language, field: &str, problem: &Instance) -> Result<(), Problem> {
+    let cells = problem.cells();
+    if cells <= Allowance::CELLS {
+        return Ok(());
+    }
+    Err(Problem::field(language, field, catalogue::web_cells_limit(language, cells, Allowance::CELLS)))
+}
+
+/// The size that `field` says.
+pub(crate) fn size(language: Language, field: &str, text: &str) -> Result<Size, Problem> {
+    let size = text.parse::<Size>().map_err(|error| Problem::field(language, field, error.explain(language)))?;
+    fits(language, field, size)
+}
+
+/// The board that `field` says.
+pub(crate) fn board(language: Language, field: &str, text: &str) -> Result<Parsed, Problem> {
+    let parsed = parse_board(text.as_bytes(), None).map_err(|error| Problem::board(language, field, &error))?;
+    fits(language, field, parsed.board.size())?;
+    Ok(parsed)
+}
+
+/// What became of the limits that a request asked for.
+pub(crate) struct Limited {
+    /// The names of what had to be lowered.
+    pub(crate) clamped: Vec<&'static str>,
+    /// What the server sets and the request did not ask for.
+    own: Vec<Knob>,
+}
+
+impl Limited {
+    /// Brings `settings` within what the server lets a request take.
+    pub(crate) fn new(allowance: &Allowance, settings: &mut Settings) -> Self {
+        let asked = [(Knob::NodeLimit, settings.limits.nodes.is_some()), (Knob::Threads, settings.threads.is_some())];
+        let own = asked.into_iter().filter(|(_, asked)| !asked).map(|(knob, _)| knob).collect();
+        let bounds = Bounds { time: Some(allowance.time), nodes: allowance.nodes, bytes: Some(allowance.memory) };
+        let mut clamped = settings.clamp(&bounds);
+        // The workers share the cores among them.
+        clamped.extend(settings.threads.filter(|&threads| threads > 1).map(|_| Clamped { knob: Knob::Threads, to: 1 }));
+        settings.threads = Some(1);
+        settings.tables.clone_from(&allowance.tables);
+        Limited { clamped: clamped.into_iter().map(|clamped| clamped.knob.name()).collect(), own }
+    }
+
+    /// Of what was in vain, what the request asked for, and not the server.
+    pub(crate) fn asked_in_vain(&self, ignored: &mut Vec<Ignored>) {
+        ignored.retain(|ignored| self.own.iter().all(|&knob| *ignored != Ignored::Knob(knob)));
+    }
+}
+
+#[cfg(test)]
+#[path = "asked_tests.rs"]
+mod tests;

@@ -1,0 +1,309 @@
+//! What requests may say: the fields of each verb, which are those of the registry and a few of its own; and how the values of
+//! each kind look in JSON.
+//!
+//! A value is handed on as a text, which the laboratory reads: a text as it is, a number and a boolean as they are written,
+//! `[r, c]` as `r,c`. Both the reader and the description of the API are made from the same rows, so that what is described is
+//! what is read.
+
+use std::borrow::Cow;
+
+use jiugong_lab::registry::{DOMAINS, KNOBS, Kind, Knob};
+use jiugong_lab::{DomainName, Explain, Language, OptionRow, Text, ValueError};
+use jiugong_show::catalogue;
+use serde_json::{Number, Value};
+
+use crate::allowance::Allowance;
+use crate::problem::Problem;
+
+/// The largest whole number that every program reads exactly.
+pub(crate) const MOST_WHOLE: u64 = (1 << 53) - 1;
+
+/// The most characters of a text that is not the problem itself.
+pub(crate) const MOST_TEXT: usize = 20_000;
+
+/// More seconds than any search is given.
+const MOST_SECONDS: f64 = 1e9;
+
+/// More bytes than any machine has, and fewer than the laboratory refuses to read.
+const MOST_BYTES: u64 = 1 << 52;
+
+/// What a server gives a request at most, for those who ask for what is none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Most {
+    seconds: f64,
+    bytes: usize,
+}
+
+impl From<&Allowance> for Most {
+    fn from(allowance: &Allowance) -> Self {
+        Most { seconds: allowance.time.as_secs_f64(), bytes: allowance.memory }
+    }
+}
+
+/// What all requests that name a problem may say of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum About {
+    /// A problem of any domain, and how to search it: all knobs but these.
+    Problem {
+        /// What is not asked for.
+        without: &'static [Knob],
+    },
+    /// Boards of the sliding puzzle: with these of their options, and one board unless they are to be drawn.
+    Boards {
+        /// Whether there is a board.
+        text: bool,
+        /// The options that matter.
+        options: &'static [&'static str],
+    },
+}
+
+/// A field that is a list of values.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ListRow {
+    pub(crate) name: &'static str,
+    pub(crate) help: Text,
+    pub(crate) of: Listed,
+}
+
+/// What a list is of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Listed {
+    /// The names that a knob has, each once.
+    Names(Knob),
+    /// So many texts at most.
+    Texts(usize),
+}
+
+impl ListRow {
+    /// What each of them looks like.
+    pub(crate) fn kind(&self) -> Kind {
+        match self.of {
+            Listed::Names(knob) => knob.row().kind,
+            Listed::Texts(_) => Kind::Text,
+        }
+    }
+
+    /// How many there may be.
+    pub(crate) fn most(&self) -> usize {
+        match self.of {
+            Listed::Names(_) => self.kind().names().map_or(usize::MAX, |names| names.len()),
+            Listed::Texts(most) => most,
+        }
+    }
+}
+
+/// What the requests of one verb may say.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Verb {
+    /// What it asks for, in a line.
+    pub(crate) help: &'static str,
+    pub(crate) about: About,
+    /// Options of its own.
+    pub(crate) options: &'static [OptionRow],
+    /// Lists of its own.
+    pub(crate) lists: &'static [ListRow],
+}
+
+/// What a field is, in requests about problems of one domain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Field {
+    /// The domain.
+    Domain,
+    /// The problem's text.
+    Text(&'static str),
+    /// A knob of the search or an option of the domain.
+    Asked(&'static str, Kind),
+    /// An option of other domains.
+    OfAnother(&'static str),
+    /// An option of the verb.
+    Own(&'static OptionRow),
+    /// A list of the verb.
+    List(&'static ListRow),
+}
+
+impl Verb {
+    /// The name of the problem's text and the options of `domain` that may be said.
+    pub(crate) fn options_of(
+        &self,
+        domain: DomainName,
+    ) -> (Option<&'static str>, impl Iterator<Item = &'static OptionRow>) {
+        let row = domain.row();
+        let (text, chosen) = match self.about {
+            About::Problem { .. } => (true, None),
+            About::Boards { text, options } => (text, Some(options)),
+        };
+        let options = row.options.iter().filter(move |row| chosen.is_none_or(|chosen| chosen.contains(&row.name)));
+        (text.then_some(row.field), options)
+    }
+
+    /// The knobs that may be said.
+    pub(crate) fn knobs(&self) -> impl Iterator<Item = &'static jiugong_lab::registry::KnobRow> {
+        let without = match self.about {
+            About::Problem { without } => Some(without),
+            About::Boards { .. } => None,
+        };
+        KNOBS.iter().filter(move |row| without.is_some_and(|without| !without.contains(&row.knob)))
+    }
+
+    /// The domains whose problems it is asked about.
+    pub(crate) fn domains(&self) -> &'static [DomainName] {
+        match self.about {
+            About::Problem { .. } => DOMAINS,
+            About::Boards { .. } => &DOMAINS[..1],
+        }
+    }
+
+    /// What the field called `name` is, in requests about `domain`; `None` if nothing is called so.
+    pub(crate) fn field(&self, domain: DomainName, name: &str) -> Option<Field> {
+        if let Some(row) = self.options.iter().find(|row| row.name == name) {
+            return Some(Field::Own(row));
+        }
+        if let Some(row) = self.lists.iter().find(|row| row.name == name) {
+            return Some(Field::List(row));
+        }
+        if let Some(row) = self.knobs().find(|row| row.name == name) {
+            return Some(Field::Asked(row.name, row.kind));
+        }
+        let anything = matches!(self.about, About::Problem { .. });
+        let of = |domain: DomainName| {
+            let (text, mut options) = self.options_of(domain);
+            match text {
+                Some(text) if text == name => Some(Field::Text(text)),
+                Some(_) if anything && name == "text" => Some(Field::Text("text")),
+                _ => options.find(|row| row.name == name).map(|row| Field::Asked(row.name, row.kind)),
+            }
+        };
+        if anything && name == "domain" {
+            return Some(Field::Domain);
+        }
+        of(domain).or_else(|| {
+            self.domains().iter().find_map(|&other| of(other)).map(|field| match field {
+                Field::Text(name) | Field::Asked(name, _) => Field::OfAnother(name),
+                other => other,
+            })
+        })
+    }
+
+    /// All fields that requests about `domain` may have.
+    pub(crate) fn names(&self, domain: DomainName) -> Vec<&'static str> {
+        let (text, options) = self.options_of(domain);
+        let mut names: Vec<&'static str> = text.into_iter().collect();
+        if matches!(self.about, About::Problem { .. }) {
+            names.extend(["text", "domain"].into_iter().filter(|name| text != Some(name)));
+        }
+        names.extend(options.map(|row| row.name));
+        names.extend(self.knobs().map(|row| row.name));
+        names.extend(self.options.iter().map(|row| row.name));
+        names.extend(self.lists.iter().map(|row| row.name));
+        names
+    }
+}
+
+/// A problem or a position as its text: as it is, or from the numbers and names that answers have it in, all in a list or row by row.
+pub(crate) fn written<'v>(language: Language, field: &str, value: &'v Value) -> Result<Cow<'v, str>, Problem> {
+    let Value::Array(items) = value else {
+        return match value {
+            Value::String(text) => Ok(text.into()),
+            _ => Err(Problem::field(language, field, catalogue::web_expected_position(language))),
+        };
+    };
+    if items.len() > Allowance::CELLS {
+        return Err(Problem::field(language, field, catalogue::web_list_limit(language, Allowance::CELLS)));
+    }
+    let mut parts = Vec::new();
+    let by_rows = items.iter().any(Value::is_array);
+    for (place, item) in items.iter().enumerate() {
+        let here = format!("{field}[{place}]");
+        parts.push(match item {
+            Value::Array(_) if by_rows => row(language, &here, item)?,
+            _ if by_rows => return Err(Problem::field(language, &here, catalogue::web_expected_list(language))),
+            _ => cell(language, &here, item)?,
+        });
+    }
+    Ok(parts.join(if by_rows { "\n" } else { " " }).into())
+}
+
+fn row(language: Language, field: &str, row: &Value) -> Result<String, Problem> {
+    if row.as_array().is_some_and(|cells| cells.len() > Allowance::CELLS) {
+        return Err(Problem::field(language, field, catalogue::web_list_limit(language, Allowance::CELLS)));
+    }
+    let cells = row.as_array().into_iter().flatten().enumerate();
+    let cells = cells.map(|(place, value)| cell(language, &format!("{field}[{place}]"), value));
+    Ok(cells.collect::<Result<Vec<_>, _>>()?.join(" "))
+}
+
+fn cell(language: Language, field: &str, value: &Value) -> Result<String, Problem> {
+    match value {
+        Value::Number(number) => match whole(number) {
+            Some(whole) => Ok(whole.to_string()),
+            None => Err(Problem::field(language, field, catalogue::web_expected_cell(language))),
+        },
+        Value::String(text) if is_name(text) => Ok(text.clone()),
+        _ => Err(Problem::field(language, field, catalogue::web_expected_cell(language))),
+    }
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 100 && !text.contains(char::is_whitespace)
+}
+
+/// A JSON value of a field as the text that the laboratory reads.
+pub(crate) fn text_of<'v>(
+    language: Language,
+    most: Most,
+    field: &str,
+    kind: Kind,
+    value: &'v Value,
+) -> Result<Cow<'v, str>, Problem> {
+    let wrong = |detail: String| Problem::field(language, field, detail);
+    match (kind, value) {
+        (Kind::Flag, Value::Bool(flag)) => Ok(flag.to_string().into()),
+        (Kind::Flag, _) => Err(wrong(catalogue::web_expected_boolean(language))),
+        (Kind::Whole { least, most: largest }, Value::Number(number)) => {
+            let largest = largest.min(MOST_WHOLE);
+            let whole = whole(number).filter(|&number| number <= largest);
+            let out = || wrong(ValueError::Whole { least, most: largest }.explain(language));
+            whole.map(|number| number.to_string().into()).ok_or_else(out)
+        }
+        (Kind::Bytes, Value::Number(number)) => {
+            let out = || wrong(catalogue::web_expected_bytes(language, most.bytes));
+            whole(number).map(|number| number.min(MOST_BYTES).to_string().into()).ok_or_else(out)
+        }
+        (Kind::Time, Value::Number(number)) => {
+            let seconds = number.as_f64().filter(|&seconds| seconds >= 0.0);
+            let out = || wrong(catalogue::web_expected_seconds(language, most.seconds));
+            seconds.map(|seconds| (seconds.min(MOST_SECONDS) + 0.0).to_string().into()).ok_or_else(out)
+        }
+        // 2.0 is a whole number to whoever wrote it, 1.5 is exact, and -0.0 is 0.
+        (Kind::Decimal { .. }, Value::Number(number)) => {
+            Ok(number.as_f64().map_or_else(|| number.to_string(), |value| (value + 0.0).to_string()).into())
+        }
+        (Kind::Decimal { .. }, Value::String(text)) => Ok(text.into()),
+        (Kind::Decimal { .. }, _) => Err(wrong(catalogue::web_expected_decimal(language))),
+        (Kind::Bytes, _) => Err(wrong(catalogue::web_expected_bytes(language, most.bytes))),
+        (Kind::Time, _) => Err(wrong(catalogue::web_expected_seconds(language, most.seconds))),
+        (Kind::Whole { .. }, _) => Err(wrong(catalogue::web_expected_number(language))),
+        (Kind::Cell, Value::Array(pair)) if pair.len() == 2 => {
+            let mut numbers = Vec::new();
+            for (place, value) in pair.iter().enumerate() {
+                let kind = Kind::Whole { least: 0, most: u32::MAX.into() };
+                numbers.push(text_of(language, most, &format!("{field}[{place}]"), kind, value)?);
+            }
+            Ok(numbers.join(",").into())
+        }
+        (Kind::Cell, _) => Err(wrong(catalogue::web_expected_pair(language))),
+        (Kind::Text, Value::String(text)) if text.len() > MOST_TEXT && text.chars().count() > MOST_TEXT => {
+            Err(wrong(catalogue::web_text_limit(language, MOST_TEXT)))
+        }
+        (_, Value::String(text)) => Ok(text.into()),
+        _ => Err(wrong(catalogue::web_expected_text(language))),
+    }
+}
+
+/// A whole number that every program reads exactly; `2.0` is one too.
+fn whole(number: &Number) -> Option<u64> {
+    let exact = || number.as_f64().filter(|value| value.fract() == 0.0 && (0.0..=MOST_WHOLE as f64).contains(value));
+    #[allow(clippy::cast_sign_loss, reason = "it is not negative")]
+    let whole = number.as_u64().or_else(|| exact().map(|value| value as u64));
+    whole.filter(|&whole| whole <= MOST_WHOLE)
+}

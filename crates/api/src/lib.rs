@@ -1,0 +1,31 @@
+//! The JSON API of the laboratory without a network: requests go in, answers come out.
+//!
+//! [`ROUTES`] lists what can be asked. A route reads its request and answers with [`Work`]: what is there at once, what takes a moment,
+//! or a search. Whoever serves decides where that is done: a server on threads behind a queue, [`answer`] here and now. What always
+//! holds: the answer to a request depends on the request and the [`Allowance`] alone (but for times and memory), whoever serves it;
+//! and whatever a request is like, the answer is a JSON problem that names the bad part.
+
+pub mod accept;
+mod allowance;
+mod answer;
+mod ask;
+mod asked;
+mod fields;
+pub mod openapi;
+mod problem;
+mod reading;
+mod routes;
+mod schema;
+mod work;
+
+pub use allowance::Allowance;
+pub use answer::{Part, answer};
+pub use ask::{Ask, Body, EVENTS, JSON, Request, language, shortened, too_large, unreadable};
+pub use problem::{DetailsJson, KINDS, Kind, PROBLEM_JSON, Problem, TOKEN, address, not_allowed, nothing};
+pub use routes::{Handler, ROUTES, Route, SVG};
+pub use work::{Effort, Job, Listener, Reply, Running, Search, Work, event};
+
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

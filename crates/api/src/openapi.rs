@@ -1,0 +1,132 @@
+//! The description of the API, made from the list of routes, the rows that requests are read by, and the types that answers are
+//! written from.
+
+use std::collections::BTreeMap;
+
+use utoipa::openapi::response::{Response as Described, ResponseBuilder};
+use utoipa::openapi::{ContentBuilder, Ref, RefOr};
+use utoipa::{IntoParams, IntoResponses, OpenApi};
+
+use crate::problem::PROBLEM_JSON;
+use crate::routes::Api;
+
+/// The language of sentences.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "it is read by name")]
+pub struct Lang {
+    /// The language of sentences; else as Accept-Language says.
+    #[param(schema_with = language)]
+    lang: Option<String>,
+}
+
+/// What a counted space is asked for with.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "it is read by name")]
+pub struct SpaceQuery {
+    /// The language of sentences; else as Accept-Language says.
+    #[param(schema_with = language)]
+    lang: Option<String>,
+    /// `standard`, `blank-first`, `spiral`, or a board.
+    #[param(max_length = 1000)]
+    goal: Option<String>,
+    /// `svg` draws a chart.
+    #[param(schema_with = svg)]
+    chart: Option<String>,
+}
+
+/// What a lesson is asked for with.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "it is read by name")]
+pub struct LessonQuery {
+    /// The language of sentences; else as Accept-Language says.
+    #[param(schema_with = language)]
+    lang: Option<String>,
+    /// Another board of 3x3 to hold the lesson on, if it is about boards.
+    #[param(max_length = 1000)]
+    board: Option<String>,
+}
+
+fn one_of(names: &[&str]) -> utoipa::openapi::schema::Object {
+    let kind = utoipa::openapi::schema::Type::String;
+    utoipa::openapi::schema::ObjectBuilder::new().schema_type(kind).enum_values(Some(names.to_vec())).build()
+}
+
+fn language() -> utoipa::openapi::schema::Object {
+    one_of(&["en", "zh"])
+}
+
+fn svg() -> utoipa::openapi::schema::Object {
+    one_of(&["svg"])
+}
+
+/// Problems that may come back, by status.
+fn problems(statuses: &[(u16, &str)]) -> BTreeMap<String, RefOr<Described>> {
+    let problem = |&(status, why): &(u16, &str)| {
+        let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+        let response = ResponseBuilder::new().description(why).content(PROBLEM_JSON, content).build();
+        (status.to_string(), RefOr::T(response))
+    };
+    statuses.iter().map(problem).collect()
+}
+
+const READ: [(u16, &str); 6] = [
+    (400, "The request cannot be read"),
+    (403, "Another page sent it"),
+    (405, "The method is not allowed"),
+    (406, "No such representation"),
+    (421, "The host is not this server"),
+    (422, "Something in it is wrong; `field` says what"),
+];
+const SENT: [(u16, &str); 4] = [
+    (408, "The body came too slowly"),
+    (413, "The body is too large"),
+    (415, "The body is not JSON"),
+    (503, "The queue is full; Retry-After says when to come again"),
+];
+const SEARCHED: [(u16, &str); 2] =
+    [(429, "Too many searches of one client; Retry-After says when to come again"), (500, "A mistake in the program")];
+const FOUND: [(u16, &str); 1] = [(404, "There is no such thing")];
+
+/// What may come back from whatever is read.
+pub struct Read;
+
+impl IntoResponses for Read {
+    fn responses() -> BTreeMap<String, RefOr<Described>> {
+        problems(&READ)
+    }
+}
+
+/// What may come back from whatever takes a body.
+pub struct Sent;
+
+impl IntoResponses for Sent {
+    fn responses() -> BTreeMap<String, RefOr<Described>> {
+        problems(&[&READ[..], &SENT].concat())
+    }
+}
+
+/// What may come back from whatever searches.
+pub struct Searched;
+
+impl IntoResponses for Searched {
+    fn responses() -> BTreeMap<String, RefOr<Described>> {
+        problems(&[&READ[..], &SENT, &SEARCHED].concat())
+    }
+}
+
+/// What may come back from whatever searches and has a name.
+pub struct Found;
+
+impl IntoResponses for Found {
+    fn responses() -> BTreeMap<String, RefOr<Described>> {
+        problems(&[&READ[..], &SENT, &SEARCHED, &FOUND].concat())
+    }
+}
+
+/// The description of the API.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    Api::openapi()
+}

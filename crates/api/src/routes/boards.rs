@@ -1,0 +1,53 @@
+//! What is known of a board.
+
+use jiugong_lab::{BoardFacts, Instance, TilesProblem};
+use jiugong_show::catalogue;
+use jiugong_show::export::{schema, write_facts};
+
+use super::written;
+use crate::allowance::Allowance;
+use crate::ask::{Ask, JSON, Request};
+use crate::fields::{About, Verb};
+use crate::openapi::{Lang, Sent};
+use crate::problem::Problem;
+use crate::schema::body;
+use crate::work::Work;
+
+/// The most cells of boards whose tables are ready as soon as the program is, or nearly.
+const READY: usize = 9;
+
+static LOOK: Verb = Verb {
+    help: "A board to be looked at.",
+    about: About::Boards { text: true, options: &["size", "goal"] },
+    options: &[],
+    lists: &[],
+};
+
+body! {
+    /// A board to be looked at.
+    BoardBody => &LOOK
+}
+
+/// Whether a table of all positions of this problem is at hand without delay.
+pub(super) fn is_ready(problem: &Instance) -> bool {
+    problem.cells() <= READY
+}
+
+/// What is known of a board without search: the goals it reaches, and on small boards its distance and the best move.
+#[utoipa::path(post, path = "/api/v1/boards", tag = "boards", params(Lang), request_body = BoardBody,
+    responses((status = 200, description = "What is known of it", body = schema::BoardFacts), Sent))]
+pub(crate) fn look(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
+    let ask = Ask::new(request, &[])?;
+    ask.kind(&[JSON])?;
+    let language = ask.language;
+    let asked = ask.asked(allowance, &LOOK)?;
+    let problem = asked.problem()?;
+    let Some(TilesProblem { start, goal, .. }) = problem.get::<TilesProblem>().cloned() else {
+        return Err(Problem::field(language, "board", catalogue::web_missing(language)));
+    };
+    let facts = move || written(|out| write_facts(&BoardFacts::new(&start, &goal), out));
+    if is_ready(&problem) {
+        return Ok(Work::json(facts()));
+    }
+    Ok(Work::quick(move || Ok(facts())))
+}

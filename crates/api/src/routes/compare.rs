@@ -1,0 +1,231 @@
+//! Comparing: many contenders on one problem or on many.
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use jiugong_lab::registry::{HeuristicName, Kind, Knob, Method, Store};
+use jiugong_lab::{
+    CompareRequest, Contender, Entrants, Instance, Language, OptionRow, Settings, Text, Value, study,
+};
+use jiugong_search::Progress;
+use jiugong_show::catalogue;
+use jiugong_show::export::{Asked as Shown, ProgressRecord, schema, write_study_with_chart};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{effort, written};
+use crate::allowance::Allowance;
+use crate::ask::{Ask, EVENTS, JSON, Request};
+use crate::asked::{Asked, Limited};
+use crate::fields::{About, ListRow, Listed, MOST_WHOLE, Verb};
+use crate::openapi::{Lang, Searched};
+use crate::problem::Problem;
+use crate::schema::body;
+use crate::work::{Effort, Job, Work};
+
+/// The most problems.
+const MOST_PROBLEMS: u64 = 200;
+
+/// The most runs that may be over in a moment.
+const MOST_SMALL: usize = 20;
+
+/// The most runs of contenders on problems.
+const MOST_RUNS: usize = 2000;
+
+static COMPARE: Verb = Verb {
+    help: "Methods to be compared on problems, each within 5 seconds unless asked otherwise.",
+    about: About::Problem { without: &[Knob::Method, Knob::Heuristic, Knob::Seed] },
+    options: &[
+        OptionRow {
+            name: "random",
+            value: "N",
+            help: Text { en: "So many random problems.", zh: "随机问题的个数。" },
+            kind: Kind::Whole { least: 1, most: MOST_PROBLEMS },
+            usual: None,
+        },
+        OptionRow {
+            name: "seed",
+            value: "S",
+            help: Text { en: "The seed of random problems; 1 if left open.", zh: "随机问题的种子；默认为 1。" },
+            kind: Kind::Whole { least: 0, most: MOST_WHOLE },
+            usual: Some("1"),
+        },
+        OptionRow {
+            name: "chart",
+            value: "",
+            help: Text { en: "Whether the answer is to have a chart.", zh: "答案中是否要有图表。" },
+            kind: Kind::Flag,
+            usual: None,
+        },
+    ],
+    lists: &[
+        ListRow {
+            name: "methods",
+            help: Text { en: "The methods; those that are usually compared if left open.", zh: "方法；默认为常比较的方法。" },
+            of: Listed::Names(Knob::Method),
+        },
+        ListRow {
+            name: "heuristics",
+            help: Text { en: "The heuristics, for methods that use one.", zh: "启发函数，用于需要的方法。" },
+            of: Listed::Names(Knob::Heuristic),
+        },
+        ListRow {
+            name: "stores",
+            help: Text { en: "The stores, for methods that keep the states seen.", zh: "存储方式，用于保存状态的方法。" },
+            of: Listed::Names(Knob::Store),
+        },
+        ListRow {
+            name: "boards",
+            help: Text { en: "The texts of many problems in the place of one.", zh: "多个问题，代替单个问题。" },
+            of: Listed::Texts(MOST_PROBLEMS as usize),
+        },
+    ],
+};
+
+body! {
+    /// Methods to be compared.
+    CompareBody => &COMPARE
+}
+
+/// How far a comparison has come.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ComparisonProgress {
+    /// Runs that are done.
+    done: usize,
+    /// All runs.
+    total: usize,
+    /// The way that is being run.
+    way: String,
+    /// How far that run has come.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    run: Option<ProgressRecord>,
+}
+
+/// Runs many contenders on one problem or on many, of any domain.
+#[utoipa::path(post, path = "/api/v1/compare", tag = "searches", params(Lang), request_body = CompareBody,
+    responses((status = 200, description = "Figures of every run; as events: `waiting` and `progress`, then one `result` or `problem`",
+        content((schema::Comparison = "application/json"), (String = "text/event-stream"))), Searched))]
+pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
+    let ask = Ask::new(request, &[])?;
+    let kind = ask.kind(&[JSON, EVENTS])?;
+    let language = ask.language;
+    let mut asked = ask.asked(allowance, &COMPARE)?;
+    let entrants = entrants(&mut asked)?;
+    let seed = match entrants {
+        Entrants::Random { seed, .. } => Some(seed),
+        Entrants::These(_) => None,
+    };
+    let chart = asked.flag("chart");
+    let stores: Vec<Store> = values(&asked, "stores", |value| match value {
+        Value::Name(name) => name.parse().ok(),
+        _ => None,
+    });
+    let methods: Vec<Method> = values(&asked, "methods", |value| match value {
+        Value::Method(method) => Some(*method),
+        _ => None,
+    });
+    let heuristics: Vec<HeuristicName> = values(&asked, "heuristics", |value| match value {
+        Value::Heuristic(heuristic) => Some(*heuristic),
+        _ => None,
+    });
+    let mut request = asked.request;
+    let limited = Limited::new(allowance, &mut request.settings);
+    let random = seed.is_some();
+    let request = CompareRequest { request, entrants, methods, heuristics, stores };
+    let time = allowance.time;
+    let prepared = move || {
+        let prepared = request.prepare().map_err(|error| Problem::read(language, "random", &error))?;
+        compared(prepared, Wanted { limited, seed, chart, language, kind, time })
+    };
+    // Random problems may have to be tried before they are any good.
+    if random { Ok(Work::Quick(Box::new(prepared))) } else { prepared() }
+}
+
+/// How a comparison is shown, and for how long it may go on.
+struct Wanted {
+    limited: Limited,
+    seed: Option<u64>,
+    chart: bool,
+    language: Language,
+    kind: &'static str,
+    time: Duration,
+}
+
+/// Compares contenders that are known.
+fn compared(
+    (problems, contenders, mut settings): (Vec<Instance>, Vec<Contender>, Settings),
+    wanted: Wanted,
+) -> Result<Work, Problem> {
+    let Wanted { limited, seed, chart, language, kind, time } = wanted;
+    let total = contenders.len() * problems.len();
+    if contenders.is_empty() {
+        return Err(Problem::field(language, "methods", catalogue::web_no_ways(language)));
+    }
+    if total > MOST_RUNS {
+        return Err(Problem::field(language, "methods", catalogue::web_runs_limit(language, total, MOST_RUNS)));
+    }
+    settings.limits.time = settings.limits.time.map(|limit| limit.min(time));
+    let small = total <= MOST_SMALL && problems.iter().all(|problem| effort(problem, &settings) == Effort::Small);
+    let effort = if small { Effort::Small } else { Effort::Unknown };
+    Ok(Work::search(effort, time, kind, move |job: &mut Job| {
+        let mut settings = settings.clone();
+        job.bind(&mut settings.limits);
+        let at = RefCell::new((job, 0, String::new()));
+        let mut tell = |progress: &Progress| {
+            let (job, done, way) = &mut *at.borrow_mut();
+            job.progress(|| ComparisonProgress {
+                done: *done,
+                total,
+                way: way.clone(),
+                run: Some(ProgressRecord::from(progress)),
+            });
+        };
+        let mut begin = |number: usize, way: &Contender| {
+            let (job, done, name) = &mut *at.borrow_mut();
+            (*done, *name) = (number, way.name());
+            job.tell(&ComparisonProgress { done: number, total, way: name.clone(), run: None });
+        };
+        let study = study(problems.clone(), &settings, &contenders, &mut tell, &mut begin)
+            .map_err(|error| Problem::request(language, &error))?;
+        let shown = Shown { settings: &settings, seed };
+        Ok(written(|out| write_study_with_chart(&study, &shown, &limited.clamped, chart, language, out)))
+    }))
+}
+
+/// The values of a list, or none.
+fn values<T>(asked: &Asked, name: &str, read: impl Fn(&Value) -> Option<T>) -> Vec<T> {
+    asked.list(name).unwrap_or_default().iter().filter_map(read).collect()
+}
+
+/// The problems to compare on: one, several, or random ones.
+fn entrants(asked: &mut Asked) -> Result<Entrants, Problem> {
+    let language = asked.language;
+    let wrong = |field: &str, detail: String| Err(Problem::field(language, field, detail));
+    let texts: Option<Vec<String>> = asked.list("boards").map(|values| {
+        let text = |value: &Value| match value {
+            Value::Text(text) => Some(text.clone()),
+            _ => None,
+        };
+        values.iter().filter_map(text).collect()
+    });
+    let one = asked.request.domain.row().field;
+    if let Some(count) = asked.own.whole("random") {
+        if asked.has_text() || texts.is_some() {
+            return wrong("random", catalogue::web_not_both(language, one));
+        }
+        return Ok(Entrants::Random { count: count as usize, seed: asked.whole("seed", 1), size: None });
+    }
+    if asked.own.has("seed") {
+        return wrong("random", catalogue::web_missing(language));
+    }
+    let Some(texts) = texts else { return Ok(Entrants::These(vec![asked.problem()?])) };
+    if asked.has_text() {
+        return wrong("boards", catalogue::web_not_both(language, one));
+    }
+    let mut problems = Vec::new();
+    for (place, text) in texts.into_iter().enumerate() {
+        asked.request.text = Some(text.into_bytes());
+        problems.push(asked.problem_called(&format!("boards[{place}]"))?);
+    }
+    Ok(Entrants::These(problems))
+}

@@ -1,0 +1,95 @@
+//! Random boards.
+
+use jiugong_lab::generate::{GenerateError, Wanted, generate};
+use jiugong_lab::registry::Kind;
+use jiugong_lab::{Explain, OptionRow, Text, ValueError, read_goal_alone};
+use jiugong_show::export::{schema, write_drawn};
+
+use super::written;
+use crate::allowance::Allowance;
+use crate::ask::{Ask, JSON, Request};
+use crate::asked::fits;
+use crate::fields::{About, MOST_WHOLE, Verb};
+use crate::openapi::{Lang, Searched};
+use crate::problem::Problem;
+use crate::schema::body;
+use crate::work::{Effort, Work};
+
+/// The most random boards at a time.
+const MOST_BOARDS: u64 = 1000;
+
+/// The most cells that they may have together.
+const MOST_CELLS: u64 = 100_000;
+
+static DRAW: Verb = Verb {
+    help: "Boards to be drawn.",
+    about: About::Boards { text: false, options: &["size", "goal"] },
+    options: &[
+        OptionRow {
+            name: "seed",
+            value: "S",
+            help: Text { en: "The seed; any if left open.", zh: "随机种子；不给出则任取。" },
+            kind: Kind::Whole { least: 0, most: MOST_WHOLE },
+            usual: None,
+        },
+        OptionRow {
+            name: "count",
+            value: "N",
+            help: Text { en: "How many; 1 if left open.", zh: "个数；默认为 1。" },
+            kind: Kind::Whole { least: 1, most: MOST_BOARDS },
+            usual: Some("1"),
+        },
+        OptionRow {
+            name: "distance",
+            value: "D",
+            help: Text { en: "Their distance from the goal; any if left open.", zh: "到目标的距离；不给出则任意。" },
+            kind: Kind::Whole { least: 0, most: 1000 },
+            usual: None,
+        },
+    ],
+    lists: &[],
+};
+
+body! {
+    /// Boards to be drawn.
+    RandomBody => &DRAW
+}
+
+/// Random boards: the same seed draws the same ones.
+#[utoipa::path(post, path = "/api/v1/boards/random", tag = "boards", params(Lang), request_body = RandomBody,
+    responses((status = 200, description = "The boards and their seed", body = schema::DrawnBoards), Searched))]
+pub(crate) fn draw(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
+    let ask = Ask::new(request, &[])?;
+    let kind = ask.kind(&[JSON])?;
+    let language = ask.language;
+    let asked = ask.asked(allowance, &DRAW)?;
+    let options = &asked.request.options;
+    let goal = options.text("goal");
+    let goal = read_goal_alone(goal.as_deref().map(str::as_bytes), options.size("size"))
+        .map_err(|error| Problem::goal(language, &error))?;
+    let size = fits(language, "goal", goal.size())?;
+    let most = (MOST_CELLS / size.cells() as u64).clamp(1, MOST_BOARDS);
+    let count = asked.whole("count", 1);
+    if count > most {
+        let detail = ValueError::Whole { least: 1, most }.explain(language);
+        return Err(Problem::field(language, "count", detail));
+    }
+    // Nine digits are easily typed again. Where there is no chance, it is always the same.
+    let seed = asked.own.whole("seed").unwrap_or_else(|| getrandom::u64().unwrap_or_default() % 1_000_000_000);
+    let distance = asked.own.whole("distance");
+    let wanted = match distance {
+        Some(distance) => Wanted::Distance(distance as u32, count as usize),
+        None => Wanted::Any(count as usize),
+    };
+    let make = move || {
+        let mut boards = generate(&goal, wanted, seed).map_err(|error| {
+            let field = if matches!(error, GenerateError::TooLarge { .. }) { "size" } else { "distance" };
+            Problem::field(language, field, error.explain(language))
+        })?;
+        Ok(written(|out| write_drawn(seed, &mut boards, out)))
+    };
+    if distance.is_none() {
+        return Ok(Work::json(make()?));
+    }
+    Ok(Work::search(Effort::Small, allowance.time, kind, move |_| make()))
+}

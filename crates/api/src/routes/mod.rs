@@ -1,0 +1,138 @@
+//! The routes, one file for each, and the list that both the answers and their description are made from.
+
+use http::Method;
+use jiugong_lab::{Instance, Settings};
+use utoipa::OpenApi;
+
+use crate::allowance::Allowance;
+use crate::ask::Request;
+use crate::problem::Problem;
+use crate::work::{Effort, Reply, Work};
+
+/// Reads a request and says how it is answered.
+pub type Handler = fn(&Allowance, Request) -> Result<Work, Problem>;
+
+/// A route.
+#[derive(Clone, Debug)]
+pub struct Route {
+    /// How it is asked.
+    pub method: Method,
+    /// Where it is; a name in braces stands for any.
+    pub path: &'static str,
+    /// Reads its requests.
+    pub handler: Handler,
+}
+
+impl Route {
+    /// Whether it is at `path`.
+    pub fn is_at(&self, path: &str) -> bool {
+        let (mut own, mut asked) = (self.path.split('/'), path.split('/'));
+        loop {
+            match (own.next(), asked.next()) {
+                (None, None) => return true,
+                (Some(own), Some(asked)) if own == asked || own.starts_with('{') && !asked.is_empty() => {}
+                _ => return false,
+            }
+        }
+    }
+
+    /// The methods that are allowed, as headers have them.
+    pub(crate) fn allowed(&self) -> &'static str {
+        if self.method == Method::GET { "GET,HEAD" } else { "POST" }
+    }
+}
+
+/// Lists the routes: how each is asked, where, and the function that answers, in a file of its own.
+macro_rules! routes {
+    ($($method:ident $path:literal => $module:ident::$handler:ident,)*) => {
+        $(mod $module;)*
+
+        /// The description of all routes.
+        #[derive(OpenApi)]
+        #[openapi(
+            info(
+                title = "jiugong 九宫",
+                description = "Sliding-puzzle solver and search laboratory",
+                license(name = "MIT OR Apache-2.0")
+            ),
+            paths($($module::$handler),*),
+            components(schemas(
+                crate::problem::DetailsJson,
+                jiugong_show::export::schema::Progress,
+                compare::ComparisonProgress,
+            ))
+        )]
+        pub(crate) struct Api;
+
+        /// All routes.
+        pub static ROUTES: &[Route] =
+            &[$(Route { method: Method::$method, path: $path, handler: $module::$handler }),*];
+    };
+}
+
+routes! {
+    GET "/api/v1/registry" => registry::registry,
+    POST "/api/v1/boards" => boards::look,
+    POST "/api/v1/boards/random" => drawn::draw,
+    POST "/api/v1/solve" => solve::solve,
+    POST "/api/v1/hint" => hint::hint,
+    POST "/api/v1/compare" => compare::compare,
+    POST "/api/v1/trace" => trace::trace,
+    POST "/api/v1/tree" => tree::tree,
+    GET "/api/v1/spaces/{size}" => spaces::space,
+    POST "/api/v1/layers" => layers::layers,
+    POST "/api/v1/audit" => audit::audit,
+    GET "/api/v1/lessons/{name}" => lessons::lesson,
+}
+
+/// How long a search of `problem` may take, as far as that can be said beforehand: where all states fit in a small table, not long.
+fn effort(problem: &Instance, settings: &Settings) -> Effort {
+    if problem.suggest(settings).perfect { Effort::Small } else { Effort::Unknown }
+}
+
+/// The media type of pictures.
+pub const SVG: &str = "image/svg+xml";
+
+/// A picture as an answer.
+fn picture(svg: String) -> Reply {
+    Reply { kind: SVG, headers: Vec::new(), bytes: svg.into_bytes() }
+}
+
+/// What `write` writes, which never fails on memory.
+fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // Memory takes whatever is written to it.
+    let _ = write(&mut bytes);
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_description_says_how_each_route_is_asked() {
+        let document = serde_json::to_value(Api::openapi()).unwrap();
+        let described = document["paths"].as_object().unwrap();
+        assert_eq!(described.len(), ROUTES.len());
+        for route in ROUTES {
+            let method = route.method.as_str().to_lowercase();
+            assert!(described[route.path].get(&method).is_some(), "{method} {}", route.path);
+        }
+    }
+
+    #[test]
+    fn a_name_in_braces_stands_for_any() {
+        let route = ROUTES.iter().find(|route| route.path.ends_with("{size}")).unwrap();
+        for (path, is) in [
+            ("/api/v1/spaces/3x3", true),
+            ("/api/v1/spaces/%20", true),
+            ("/api/v1/spaces/", false),
+            ("/api/v1/spaces", false),
+            ("/api/v1/spaces/3x3/", false),
+            ("/api/v2/spaces/3x3", false),
+        ] {
+            assert_eq!(route.is_at(path), is, "{path}");
+        }
+    }
+}

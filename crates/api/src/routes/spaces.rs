@@ -1,0 +1,59 @@
+//! All boards of a size, counted by their distance from a goal.
+
+use std::ops::ControlFlow;
+
+use jiugong_lab::{Explain, CountRequest, count_space, read_goal_alone};
+use jiugong_show::catalogue;
+use jiugong_show::export::{SpaceFormat, schema, space_chart};
+use jiugong_search::Progress;
+
+use super::{SVG, picture, written};
+use crate::allowance::Allowance;
+use crate::ask::{self, Ask, JSON, Request};
+use crate::asked;
+use crate::openapi::{Searched, SpaceQuery};
+use crate::problem::Problem;
+use crate::work::{Effort, Reply, Work};
+
+/// The most cells: such a space is counted in a moment.
+const MOST_CELLS: usize = 10;
+
+/// All boards of a size, counted by their distance from a goal; `chart=svg` draws them.
+#[utoipa::path(get, path = "/api/v1/spaces/{size}", tag = "boards", params(SpaceQuery,
+        ("size" = String, Path, description = "Rows and columns, up to 10 cells", pattern = "^([123]|1x([1-9]|10)|2x[1-5]|3x[123]|[45]x[12]|[6-9]x1|10x1)$", max_length = 5, example = "3x3")),
+    responses((status = 200, description = "The boards by distance",
+        content((schema::SpaceCount = "application/json"), (String = "image/svg+xml"))), Searched))]
+pub(crate) fn space(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
+    let text = ask::name(&request)?;
+    let ask = Ask::new(request, &["goal", "chart"])?;
+    let language = ask.language;
+    let drawn = match ask.parameter("chart") {
+        None => false,
+        Some("svg") => true,
+        Some(_) => {
+            return Err(Problem::field(language, "chart", catalogue::web_allowed(language, "svg")).possible(["svg"]));
+        }
+    };
+    ask.kind(&[if drawn { SVG } else { JSON }])?;
+    let size = asked::size(language, "size", &text)?;
+    if size.cells() > MOST_CELLS {
+        let most = format!("{MOST_CELLS}");
+        let detail = catalogue::web_range(language, "1", &most);
+        return Err(Problem::field(language, "size", detail));
+    }
+    let goal = read_goal_alone(ask.parameter("goal").map(str::as_bytes), Some(size))
+        .map_err(|error| Problem::goal(language, &error))?;
+    let memory = allowance.share;
+    let request = CountRequest { goal, threads: Some(1), memory: memory as u64, disk: None };
+    Ok(Work::waited(Effort::Small, allowance.time, move |job| {
+        let mut go_on =
+            |_: &Progress| if job.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let report = count_space(&request, &mut go_on)
+            .map_err(|error| Problem::field(language, "size", error.explain(language)))?;
+        Ok(if drawn {
+            picture(space_chart(&report, language).to_svg())
+        } else {
+            Reply::json(written(|out| SpaceFormat::Json.write(&report, language, out)))
+        })
+    }))
+}

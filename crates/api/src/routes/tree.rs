@@ -1,0 +1,84 @@
+//! The tree that a search grew, as a picture.
+
+use http::header::{HeaderName, HeaderValue};
+use jiugong_lab::registry::Kind;
+use jiugong_lab::tree::Fold;
+use jiugong_lab::{Explain, MOST_TREE_STEPS, OptionRow, Text};
+use jiugong_show::catalogue;
+use jiugong_show::export::tree_scene;
+
+use super::trace::shown;
+use super::{SVG, effort, picture};
+use crate::allowance::Allowance;
+use crate::ask::{Ask, Request};
+use crate::fields::{About, Verb};
+use crate::openapi::{Lang, Searched};
+use crate::problem::Problem;
+use crate::schema::body;
+use crate::work::Work;
+
+static TREE: Verb = Verb {
+    help: "A search whose tree is to be drawn; by A* within 10 seconds unless asked otherwise.",
+    about: About::Problem { without: &[] },
+    options: &[
+        OptionRow {
+            name: "nodes",
+            value: "N",
+            help: Text {
+                en: "Nodes to draw, those entered first; as many as a page has room for if left open.",
+                zh: "画出最先进入的若干结点；默认为一页所能容纳的。",
+            },
+            kind: Kind::Whole { least: 1, most: 2000 },
+            usual: None,
+        },
+        OptionRow {
+            name: "round",
+            value: "N",
+            help: Text { en: "The round of an iterative method; all if left open.", zh: "分轮方法的某一轮；默认为全部。" },
+            kind: Kind::Whole { least: 1, most: 1_000_000 },
+            usual: None,
+        },
+    ],
+    lists: &[],
+};
+
+body! {
+    /// A search whose tree is to be drawn.
+    TreeBody => &TREE
+}
+
+/// The tree that a search grew, as a picture.
+#[utoipa::path(post, path = "/api/v1/tree", tag = "searches", params(Lang), request_body = TreeBody,
+    responses((status = 200, description = "The picture; headers `jiugong-ignored` and `jiugong-clamped` name what made no difference and what was lowered", body = String, content_type = "image/svg+xml"), Searched))]
+pub(crate) fn tree(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
+    let ask = Ask::new(request, &[])?;
+    ask.kind(&[SVG])?;
+    let language = ask.language;
+    let mut asked = ask.asked(allowance, &TREE)?;
+    let fold = asked.own.whole("nodes").map_or(Fold::Page, |nodes| Fold::First(nodes.max(1) as usize));
+    let round = asked.own.whole("round").map(|round| round as usize);
+    let (problem, settings, limited) = shown(allowance, &mut asked)?;
+    let field = problem.domain().row().field;
+    Ok(Work::waited(effort(&problem, &settings), allowance.time, move |job| {
+        let mut settings = settings.clone();
+        job.bind(&mut settings.limits);
+        let mut trace = problem
+            .trace(&settings, MOST_TREE_STEPS, &mut |_| {})
+            .map_err(|error| Problem::request(language, &error))?;
+        if trace.events.is_empty() {
+            return Err(Problem::field(language, field, catalogue::tree_nothing(language)));
+        }
+        let tree = jiugong_lab::tree(&trace, round, fold)
+            .map_err(|error| Problem::field(language, "round", error.explain(language)))?;
+        limited.asked_in_vain(&mut trace.report.ignored);
+        let ignored: Vec<_> = trace.report.ignored.iter().map(|ignored| ignored.name()).collect();
+        let mut reply = picture(tree_scene(&trace, &tree, language).to_svg());
+        // A picture has no room for it.
+        for (name, names) in [("jiugong-ignored", ignored.join(", ")), ("jiugong-clamped", limited.clamped.join(", "))] {
+            if let Some(names) = HeaderValue::from_str(&names).ok().filter(|names| !names.is_empty()) {
+                reply.headers.push((HeaderName::from_static(name), names));
+            }
+        }
+        Ok(reply)
+    }))
+}

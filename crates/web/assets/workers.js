@@ -1,0 +1,236 @@
+// The laboratory in this browser: one worker for each request that is under way, so that ending the worker ends the search, and
+// searches that race have a core each. Workers that are done are kept, with the tables that they have made.
+
+import { t } from "./i18n.js";
+
+/** @typedef {{ method?: string, headers?: Record<string, string>, body?: string, signal?: AbortSignal }} Options */
+/**
+ * What a worker says: how its answer begins, its parts, the bytes it holds when it is done, or why it failed.
+ * @typedef {{ head?: [number, string], part?: Uint8Array<ArrayBuffer>, done?: number, failed?: string }} Said
+ */
+
+/** Workers at a time: as many as race, even if they have to share the cores. */
+const MOST = Math.max(6, navigator.hardwareConcurrency || 1);
+/** A worker's memory never shrinks: one that holds more is not kept. */
+const LARGE = 256 << 20;
+/** How long a worker whose answer is not read to its end may take to end by itself. */
+const LEAVE_MS = 50;
+
+const beside = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
+
+/** @type {Worker[]} */
+const idle = [];
+/** Those that broke down while nobody asked anything of them. @type {WeakSet<Worker>} */
+const broken = new WeakSet();
+let busy = 0;
+/** Those who wait for a worker. @type {Set<() => void>} */
+const waiting = new Set();
+
+/** @type {Promise<WebAssembly.Module> | null} */
+let compiled = null;
+/** The laboratory, compiled once for all workers. */
+function laboratory() {
+  compiled ??= compile();
+  compiled.catch(() => (compiled = null));
+  return compiled;
+}
+
+async function compile() {
+  const answer = await fetch(beside("./laboratory_bg.wasm"));
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+  // Not every host says what it is.
+  const told = answer.headers.get("Content-Type")?.startsWith("application/wasm");
+  return told ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+function begin() {
+  const one = new Worker(beside("./worker.js"), { type: "module" });
+  one.addEventListener("error", () => broken.add(one));
+  // What cannot be compiled is told to whoever asks.
+  laboratory().then(
+    (module) => one.postMessage({ module, glue: beside("./laboratory.js") }),
+    () => {},
+  );
+  return one;
+}
+
+/**
+ * What went wrong, as the server would say it.
+ * @param {string} detail
+ */
+const problem = (detail) =>
+  JSON.stringify({ type: "/problems/internal", title: t("error.unknown"), status: 500, detail });
+
+const aborted = () => new DOMException("aborted", "AbortError");
+
+/**
+ * A worker, once there is one.
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Worker>}
+ */
+function worker(signal) {
+  return new Promise((resolve, reject) => {
+    const take = () => {
+      waiting.delete(take);
+      signal?.removeEventListener("abort", leave);
+      busy += 1;
+      const kept = idle.pop();
+      resolve(kept && !broken.has(kept) ? kept : begin());
+    };
+    const leave = () => {
+      waiting.delete(take);
+      reject(aborted());
+    };
+    if (signal?.aborted) leave();
+    else if (busy < MOST) take();
+    else {
+      waiting.add(take);
+      signal?.addEventListener("abort", leave);
+    }
+  });
+}
+
+/**
+ * Gives a worker back, or ends it.
+ * @param {Worker} one
+ * @param {boolean} kept
+ */
+function give(one, kept) {
+  one.onmessage = one.onerror = null;
+  if (kept) idle.push(one);
+  else one.terminate();
+  busy -= 1;
+  waiting.values().next().value?.();
+}
+
+/**
+ * Answers as the server does.
+ * @param {string} path
+ * @param {Options} [options]
+ * @returns {Promise<Response>}
+ */
+export async function ask(path, { method = "GET", headers = {}, body = "", signal } = {}) {
+  try {
+    await laboratory();
+  } catch (error) {
+    const why = t("error.wasm", { why: error.message });
+    const notice = document.getElementById("offline");
+    if (notice) [notice.textContent, notice.hidden] = [why, false];
+    return new Response(problem(why), { status: 500, headers: { "Content-Type": "application/problem+json" } });
+  }
+  const one = await worker(signal);
+  return new Promise((resolve, reject) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    new Asked(one, resolve, reject, signal).send({ method, path, headers: lines.join("\n"), body });
+  });
+}
+
+/** A request that a worker is at: what the worker says becomes an answer. */
+class Asked {
+  /** Whether the answer has begun, is still read, and the worker is done with it. */
+  begun = false;
+  read = true;
+  over = false;
+
+  /**
+   * @param {Worker} one
+   * @param {(answer: Response) => void} resolve
+   * @param {(error: Error) => void} reject
+   * @param {AbortSignal} [signal]
+   */
+  constructor(one, resolve, reject, signal) {
+    this.one = one;
+    this.resolve = resolve;
+    this.reject = reject;
+    this.signal = signal;
+    this.stream = new ReadableStream({
+      start: (parts) => void (this.parts = /** @type {ReadableStreamDefaultController<Uint8Array>} */ (parts)),
+      cancel: () => {
+        this.read = false;
+        setTimeout(() => this.end(false), LEAVE_MS);
+      },
+    });
+    one.onmessage = ({ data }) => this.hear(data);
+    one.onerror = (event) => {
+      event.preventDefault();
+      this.fail();
+    };
+  }
+
+  /** @param {{ method: string, path: string, headers: string, body: string }} request */
+  send(request) {
+    if (this.signal?.aborted) this.abort();
+    else {
+      this.signal?.addEventListener("abort", this.abort);
+      this.one.postMessage(request);
+    }
+  }
+
+  /** @param {Said} said */
+  hear({ head, part, done }) {
+    if (head) {
+      const lines = head[1].split("\n").filter(Boolean);
+      this.begin(
+        head[0],
+        lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
+      );
+    } else if (part) this.add(part);
+    else if (done === undefined) this.fail();
+    else {
+      this.close();
+      this.end(done <= LARGE);
+    }
+  }
+
+  /**
+   * @param {number} status
+   * @param {[string, string][]} headers
+   */
+  begin(status, headers) {
+    this.begun = true;
+    this.resolve(new Response(this.stream, { status, headers }));
+  }
+
+  /** @param {Uint8Array} part */
+  add(part) {
+    if (this.read) this.parts?.enqueue(part);
+  }
+
+  close() {
+    if (this.read) this.parts?.close();
+  }
+
+  /** The worker broke down. */
+  fail() {
+    const said = problem(t("error.worker"));
+    const whole = this.begun ? `event: problem\ndata: ${said}\n\n` : said;
+    if (!this.begun) this.begin(500, [["Content-Type", "application/problem+json"]]);
+    this.add(new TextEncoder().encode(whole));
+    this.close();
+    this.end(false);
+  }
+
+  abort = () => {
+    if (this.over) return;
+    this.end(false);
+    if (this.begun && this.read) this.parts?.error(aborted());
+    this.reject(aborted());
+  };
+
+  /**
+   * Gives the worker back, or ends it.
+   * @param {boolean} kept
+   */
+  end(kept) {
+    if (this.over) return;
+    this.over = true;
+    this.signal?.removeEventListener("abort", this.abort);
+    give(this.one, kept);
+  }
+}
+
+// The first answer need not wait for what every answer needs.
+idle.push(begin());
+navigator.serviceWorker?.register(beside("../../sw.js")).catch(() => {
+  // Then it needs the network the next time too.
+});

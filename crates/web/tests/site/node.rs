@@ -1,0 +1,124 @@
+//! The laboratory in Node: it answers as the server does, and as a package for JavaScript.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use axum::body::{Body, to_bytes};
+use axum::http::Request;
+use jiugong_api::Allowance;
+use jiugong_web::{App, Options, router};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+use crate::origin::made;
+use crate::requests::{requests, timeless};
+
+/// Runs a module in Node with `input`, and answers with what it writes.
+fn node(script: &str, input: &str) -> String {
+    let mut command = Command::new("node");
+    command.args(["--input-type=module", "--eval", script]).current_dir(made("npm"));
+    let mut node = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("node is installed");
+    node.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = node.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", output.status);
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Answers a list of requests: for each its status, its kind and its body.
+const ANSWER: &str = r#"
+    import { readFileSync, writeSync } from "node:fs";
+    import start, { answer } from "./laboratory.js";
+    await start({ module_or_path: readFileSync("laboratory_bg.wasm") });
+    const decoder = new TextDecoder();
+    const answers = JSON.parse(readFileSync(0, "utf8")).map(([method, target, headers, body]) => {
+        let [status, kind, said] = [0, "", ""];
+        const head = (code, lines) => ([status, kind] = [code, /^content-type: (.*)$/m.exec(lines)[1]]);
+        const part = (bytes) => (said += decoder.decode(bytes, { stream: true }));
+        answer(method, target, headers, new TextEncoder().encode(body), head, part);
+        return [status, kind, said];
+    });
+    let rest = Buffer.from(JSON.stringify(answers));
+    while (rest.length) {
+        try {
+            rest = rest.subarray(writeSync(1, rest));
+        } catch (error) {
+            if (error.code !== "EAGAIN") throw error;
+        }
+    }
+"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn five_hundred_requests_are_answered_as_the_server_answers_them() {
+    let requests = requests();
+    assert!(requests.len() > 500, "{}", requests.len());
+    let lines = |headers: &[(&str, String)]| {
+        headers.iter().map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join("\n")
+    };
+    let list: Vec<Value> =
+        requests.iter().map(|sent| json!([sent.method, sent.target, lines(&sent.headers), sent.body])).collect();
+    let answers = tokio::task::spawn_blocking(move || node(ANSWER, &json!(list).to_string())).await.unwrap();
+    let answers: Vec<(u16, String, String)> = serde_json::from_str(&answers).unwrap();
+    assert_eq!(answers.len(), requests.len());
+    let allowance = Allowance::default();
+    let workers = allowance.memory / allowance.share;
+    let routes = router(App::new(Options { memory: allowance.memory, workers, queue: 99, ..Options::default() }));
+    for (sent, (status, kind, said)) in requests.into_iter().zip(answers) {
+        let mut request = Request::builder().method(sent.method).uri(&sent.target).header("host", "127.0.0.1:8014");
+        for (name, value) in &sent.headers {
+            request = request.header(*name, value);
+        }
+        let served = routes.clone().oneshot(request.body(Body::from(sent.body.clone())).unwrap()).await.unwrap();
+        let (parts, body) = served.into_parts();
+        let body = String::from_utf8(to_bytes(body, usize::MAX).await.unwrap().to_vec()).unwrap();
+        assert_eq!(
+            (status, kind.as_bytes()),
+            (parts.status.as_u16(), parts.headers["content-type"].as_bytes()),
+            "{sent:?}"
+        );
+        assert_eq!(timeless(&said), timeless(&body), "{sent:?}");
+    }
+}
+
+#[test]
+fn the_package_is_imported_by_its_name() {
+    // As npm would install it.
+    let folder = tempfile::tempdir().unwrap();
+    let packed = std::fs::read_dir(made("npm")).unwrap().flatten().map(|entry| entry.path());
+    let packed =
+        packed.into_iter().find(|path| path.extension().is_some_and(|end| end == "tgz")).expect("it is packed");
+    let installed = folder.path().join("node_modules/jiugong");
+    std::fs::create_dir_all(&installed).unwrap();
+    let mut tar = Command::new("tar");
+    assert!(
+        tar.arg("xzf").arg(packed).args(["--strip-components=1", "-C"]).arg(&installed).status().unwrap().success()
+    );
+    for file in
+        ["index.js", "index.d.ts", "api.d.ts", "laboratory.js", "laboratory_bg.wasm", "LICENSE-MIT", "README.md"]
+    {
+        assert!(installed.join(file).is_file(), "{file} is not in the package");
+    }
+    let script = r#"
+        import { Problem, lesson, random, registry, solve, space, tree } from "jiugong";
+        const answer = await solve({ board: "2 8 3/1 0 4/7 6 5", goal: "spiral" });
+        const told = [];
+        const hard = { board: "867254301", goal: "standard", method: "iddfs" };
+        const slow = await solve(hard, { lang: "zh", onProgress: (progress) => told.push(progress.expanded) });
+        const wrong = await solve({ board: "1 1" }).catch((error) => error);
+        const drawn = await Promise.all([1, 2].map(() => random({ size: "4x4" })));
+        console.log(JSON.stringify({
+            steps: answer.steps, slow: slow.steps, told: told.length, wrong: [wrong instanceof Problem, wrong.status, wrong.field],
+            boards: (await space("3x3")).states, tree: (await tree({ board: "123456780", method: "bfs" })).startsWith("<svg"),
+            lesson: (await lesson("half")).lesson, methods: (await registry()).methods.length, same: drawn[0].seed === drawn[1].seed,
+        }));
+    "#;
+    let mut command = Command::new("node");
+    command.args(["--input-type=module", "--eval", script]).current_dir(folder.path());
+    let output = command.stderr(Stdio::inherit()).output().expect("node is installed");
+    assert!(output.status.success());
+    let said: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&said["steps"], &said["slow"], &said["tree"]), (&json!(4), &json!(31), &json!(true)), "{said}");
+    assert_eq!(said["wrong"], json!([true, 422, "board"]), "{said}");
+    assert!(said["told"].as_u64() >= Some(1) && said["methods"].as_u64() > Some(20), "{said}");
+    assert_eq!((&said["lesson"], &said["boards"]), (&json!("half"), &json!(181_440)), "{said}");
+    assert_eq!(said["same"], false, "chance is JavaScript's: {said}");
+}

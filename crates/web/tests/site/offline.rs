@@ -1,0 +1,36 @@
+//! Once opened, the page opens without a network, and links of a server's page open on it.
+
+use std::time::{Duration, Instant};
+
+use crate::page::{Look, Page};
+
+const SOLVE: &str = "#solve?b=2-8-3_1-0-4_7-6-5&g=spiral&method=astar&heuristic=manhattan&run=1";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_opens_without_a_network() {
+    let mut page = Page::open("", Look::default()).await;
+    page.until("the page is kept", "navigator.serviceWorker.controller").await;
+    page.stop_server().await;
+    page.goto(SOLVE).await;
+    page.until("an answer", "document.querySelector('[data-testid=result-steps]')?.checkVisibility()").await;
+    assert_eq!(page.text("result-steps").await, "4");
+    page.tab("lessons").await;
+    page.until("lessons", "document.querySelector('[data-testid=lesson-list] button')").await;
+}
+
+/// The bounds are for an idle machine; here they are only said, and held within what a busy one takes.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_answer_comes_soon() {
+    let page = Page::open("", Look::default()).await;
+    page.until("the page is kept", "navigator.serviceWorker.controller").await;
+    let mut took = Vec::new();
+    for _ in 0..3 {
+        let began = Instant::now();
+        page.goto(SOLVE).await;
+        page.until("an answer", "document.querySelector('[data-testid=result-steps]')?.checkVisibility()").await;
+        let since = page.js("performance.now()").await;
+        took.push((began.elapsed(), since));
+    }
+    println!("first answers, kept: {took:?}");
+    assert!(took.iter().all(|(took, _)| *took < Duration::from_secs(10)), "{took:?}");
+}

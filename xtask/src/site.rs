@@ -1,0 +1,182 @@
+//! `site`: the page with the laboratory in WebAssembly, for any static host, in `target/site`; and the package for JavaScript, in
+//! `target/npm`.
+//!
+//! What always holds: nothing in it comes from elsewhere, and every address in it is relative, so that it works under any path.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hasher};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail, ensure};
+use brotli::CompressorWriter;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::chores::{cargo, root, step};
+use crate::{page, wasm};
+
+/// What all of it may take on its way, compressed as hosts do that know brotli.
+const MOST: usize = 1_500_000;
+
+/// How hard brotli tries: harder takes ten times as long and gains a tenth.
+const QUALITY: u32 = 9;
+
+/// What the page may do: what it brings along, and nothing else. A static host sends no such header.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+    connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+
+/// Options of `site`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Make the package for JavaScript too: its types are made with npm
+    #[arg(long)]
+    npm: bool,
+}
+
+pub fn run(args: &Args) -> Result<()> {
+    if !wasm::is_there()? {
+        bail!("the target wasm32-unknown-unknown is needed, and rustup cannot add it");
+    }
+    let laboratory = laboratory()?;
+    let site = root().join("target/site");
+    make(&site, &laboratory)?;
+    let Sizes { whole, gzip, brotli } = sizes(&site)?;
+    println!("    {}: {whole} bytes, {gzip} with gzip, {brotli} with brotli", site.display());
+    ensure!(brotli <= MOST, "with brotli the site has {brotli} bytes, and {MOST} are allowed");
+    if args.npm { npm(&laboratory) } else { Ok(()) }
+}
+
+/// Compiles the laboratory, and makes what JavaScript calls it by: `laboratory.js`, `laboratory_bg.wasm` in a folder of their own.
+fn laboratory() -> Result<PathBuf> {
+    let words = ["build", "--locked", "--profile", "site", "--target", wasm::TARGET, "--package", "jiugong-site"];
+    step("the laboratory in WebAssembly", &mut cargo(&words))?;
+    let made = root().join("target/laboratory");
+    fresh(&made)?;
+    Bindgen::new()
+        .input_path(root().join("target").join(wasm::TARGET).join("site/jiugong_site.wasm"))
+        .out_name("laboratory")
+        .web(true)?
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(&made)?;
+    Ok(made)
+}
+
+/// An empty folder.
+fn fresh(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
+    }
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))
+}
+
+/// The names and contents of the files in `folder`, in order.
+fn files(folder: &Path) -> Result<Vec<(String, Vec<u8>)>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let entry = entry?;
+        if entry.file_type()?.is_file() {
+            files.push((entry.file_name().to_string_lossy().into_owned(), fs::read(entry.path())?));
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn make(site: &Path, laboratory: &Path) -> Result<()> {
+    let (page, own) = (root().join("crates/web/assets"), root().join("crates/site/page"));
+    let mut all = files(&page)?;
+    all.extend(files(laboratory)?);
+    let mut hasher = DefaultHasher::new();
+    for (name, bytes) in all.iter().chain(&files(&own)?) {
+        hasher.write(name.as_bytes());
+        hasher.write(bytes);
+    }
+    let hash = format!("{:016x}", hasher.finish());
+    fresh(site)?;
+    let folder = site.join("assets").join(&hash);
+    fs::create_dir_all(&folder)?;
+    let mut kept = vec![".".to_owned(), "favicon.svg".to_owned(), "manifest.webmanifest".to_owned()];
+    for (name, bytes) in &all {
+        match name.as_str() {
+            "index.html" => fs::write(site.join(name), index(&String::from_utf8_lossy(bytes), &hash)?)?,
+            "favicon.svg" => fs::write(site.join(name), bytes)?,
+            name => {
+                fs::write(folder.join(name), bytes)?;
+                kept.push(format!("assets/{hash}/{name}"));
+            }
+        }
+    }
+    fs::copy(own.join("manifest.webmanifest"), site.join("manifest.webmanifest"))?;
+    let list: Vec<String> = kept.iter().map(|name| format!("\"{name}\"")).collect();
+    let worker = fs::read_to_string(own.join("sw.js"))?;
+    let worker = worker.replace("{{version}}", &hash).replace("{{files}}", &format!("[{}]", list.join(", ")));
+    fs::write(site.join("sw.js"), worker)?;
+    Ok(())
+}
+
+/// The first page, with addresses that are relative to it.
+fn index(text: &str, hash: &str) -> Result<String> {
+    let mark = "<meta charset=\"utf-8\" />\n";
+    ensure!(text.contains(mark) && text.contains("href=\"/favicon.svg\""), "index.html is not as it was");
+    let head = format!(
+        "{mark}    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\" />\n    \
+         <meta name=\"jiugong-site\" content=\"{hash}\" />\n    <link rel=\"manifest\" href=\"manifest.webmanifest\" />\n    \
+         <link rel=\"preload\" href=\"assets/{hash}/laboratory_bg.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin />\n"
+    );
+    let text = text.replace("{{assets}}", &format!("assets/{hash}")).replace("href=\"/", "href=\"");
+    Ok(text.replacen(mark, &head, 1))
+}
+
+/// The bytes of files.
+#[derive(Default)]
+struct Sizes {
+    whole: usize,
+    gzip: usize,
+    brotli: usize,
+}
+
+/// The bytes of all files below `folder`, as they are and compressed one by one.
+fn sizes(folder: &Path) -> Result<Sizes> {
+    let mut sizes = Sizes::default();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let bytes = fs::read(&path)?;
+            let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+            gzip.write_all(&bytes)?;
+            let mut brotli = CompressorWriter::new(Vec::new(), 1 << 16, QUALITY, 24);
+            brotli.write_all(&bytes)?;
+            sizes.whole += bytes.len();
+            sizes.gzip += gzip.finish()?.len();
+            sizes.brotli += brotli.into_inner().len();
+        }
+    }
+    Ok(sizes)
+}
+
+/// The package for JavaScript, with types made from the description of the API.
+fn npm(laboratory: &Path) -> Result<()> {
+    let (folder, own) = (root().join("target/npm"), root().join("crates/site/npm"));
+    let types = page::types()?;
+    fresh(&folder)?;
+    for (name, bytes) in files(&own)?.into_iter().chain(files(laboratory)?) {
+        fs::write(folder.join(name), bytes)?;
+    }
+    let package = fs::read_to_string(folder.join("package.json"))?;
+    fs::write(folder.join("package.json"), package.replace("{{version}}", env!("CARGO_PKG_VERSION")))?;
+    fs::copy(types, folder.join("api.d.ts"))?;
+    for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        fs::copy(root().join(licence), folder.join(licence))?;
+    }
+    step("the package for JavaScript", Command::new("npm").args(["pack", "--silent"]).current_dir(&folder))
+}

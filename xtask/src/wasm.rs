@@ -1,0 +1,48 @@
+//! What must compile for WebAssembly: the laboratory and all below and beside it that a page needs.
+
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::chores::{cargo, root, step, succeeds};
+
+/// WebAssembly without a system behind it: what browsers run.
+pub const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The crates that compile for it.
+const CRATES: [&str; 8] = [
+    "jiugong-search",
+    "jiugong-puzzles",
+    "jiugong-store",
+    "jiugong-lab",
+    "jiugong-show",
+    "jiugong-course",
+    "jiugong-api",
+    "jiugong-site",
+];
+
+/// Whether there is the target; it is added where rustup can.
+pub fn is_there() -> Result<bool> {
+    let mut list = Command::new("rustup");
+    let listed = list.args(["target", "list", "--installed"]).current_dir(root()).output();
+    if listed.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).lines().any(|line| line == TARGET)) {
+        return Ok(true);
+    }
+    let mut add = Command::new("rustup");
+    Ok(succeeds(add.args(["target", "add", TARGET]).current_dir(root())))
+}
+
+/// Checks them. Where there is no such target, says so and answers that there is none.
+pub fn check() -> Result<bool> {
+    if !is_there()? {
+        println!("skipped: WebAssembly: rustup cannot add {TARGET}");
+        return Ok(false);
+    }
+    let packages: Vec<&str> = CRATES.iter().flat_map(|name| ["--package", name]).collect();
+    let words = [&["check", "--locked", "--target", TARGET], &packages[..]].concat();
+    step("WebAssembly: what a page needs compiles", &mut cargo(&words))?;
+    // Without a clock and whatever else can be left out.
+    let words = ["check", "--locked", "--target", TARGET, "--package", "jiugong-search", "--no-default-features"];
+    step("WebAssembly: the engine alone compiles", &mut cargo(&words))?;
+    Ok(true)
+}
