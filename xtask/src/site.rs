@@ -37,7 +37,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    if !wasm::is_there()? {
+    if !wasm::is_there() {
         bail!("the target wasm32-unknown-unknown is needed, and rustup cannot add it");
     }
     let laboratory = laboratory()?;
