@@ -96,7 +96,8 @@ impl Cluster {
             explain: &*ending.explain,
         };
         let met = meeting.meet(listener)?;
-        let (hub, links) = connect(met.addresses, met.streams, ending).map_err(|error| ClusterError::Start { error })?;
+        let (hub, links) =
+            connect(met.addresses, met.streams, ending).map_err(|error| ClusterError::Start { error })?;
         Ok(Cluster { index, count, threads: met.threads.max(1), is_local, hub, links, children })
     }
 
@@ -185,7 +186,14 @@ impl Plan {
             Place::Local { count: 2.., program: None } => Err(ClusterError::NoProgram),
             Place::Local { count, .. } => {
                 let listener = listen(HERE, 0)?;
-                Ok(Plan { index: 0, count: (*count).max(1), hosts: Vec::new(), first: None, secret: secret()?, listener })
+                Ok(Plan {
+                    index: 0,
+                    count: (*count).max(1),
+                    hosts: Vec::new(),
+                    first: None,
+                    secret: secret()?,
+                    listener,
+                })
             }
             Place::Hosts { file, index } => {
                 let hosts = named_hosts(file, *index)?;

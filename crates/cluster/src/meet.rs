@@ -7,9 +7,9 @@
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -44,9 +44,14 @@ pub(crate) struct Hello {
 enum Message {
     Hello(Hello),
     /// All have come to process 0: their addresses, and how many threads each has.
-    All { addresses: Vec<String>, threads: usize },
+    All {
+        addresses: Vec<String>,
+        threads: usize,
+    },
     /// It cannot begin.
-    No { words: String },
+    No {
+        words: String,
+    },
     /// This process has a connection to every other.
     Ready,
     /// All have.
@@ -252,7 +257,9 @@ impl Meeting<'_> {
         let mut awaited: BTreeSet<usize> = (1..self.count).collect();
         while !awaited.is_empty() {
             for index in awaited.clone() {
-                let Some(stream) = streams[index].as_ref().filter(|stream| has_said_something(stream)) else { continue };
+                let Some(stream) = streams[index].as_ref().filter(|stream| has_said_something(stream)) else {
+                    continue;
+                };
                 match hear(stream, SLOW) {
                     Ok(Message::Ready) => awaited.remove(&index),
                     Ok(Message::No { words }) => return Err(self.failed(index, &addresses, words)),

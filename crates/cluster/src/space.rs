@@ -16,8 +16,7 @@ use std::time::{Duration, Instant};
 use jiugong_lab::{CountFolder, CountReport, CountRequest, count_space as count_alone};
 use jiugong_puzzles::tiles::Board;
 use jiugong_puzzles::tiles::whole::{
-    Counted, FARTHEST_NAMED, Fetched, Folder, Means, Part, Place, Share, Want, WholeError, checkpoint_bytes,
-    part_needs,
+    Counted, FARTHEST_NAMED, Fetched, Folder, Means, Part, Place, Share, Want, WholeError, checkpoint_bytes, part_needs,
 };
 use jiugong_search::{Monitor, Progress, Work};
 use serde::{Deserialize, Serialize};
@@ -35,6 +34,8 @@ use crate::words::Words;
 
 /// How often progress is told and a wish to stop looked for.
 const LOOK: Duration = Duration::from_millis(50);
+/// The times between two barriers: more than there are messages.
+const BEAT: u64 = 1 << 32;
 /// Chunks that need nothing of others, made between two looks at what has come.
 const BATCH: usize = 8;
 
@@ -72,6 +73,8 @@ enum News {
     Done { layer: usize, parts: (u64, u64), reading: bool },
     /// Boards of the layer, and whether it is to be stopped.
     Made { boards: u64, is_stopped: bool },
+    /// Somebody has had enough.
+    Stop,
     /// The farthest boards.
     Farthest { boards: Vec<Vec<u32>> },
 }
@@ -83,7 +86,7 @@ struct Task {
     folder: Option<CountFolder>,
     /// How many counts share the room there is in the folder.
     sharing: u64,
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     /// Where worker 0 tells how far it has come.
     progress: Mutex<Option<Sender<Progress>>>,
 }
@@ -144,7 +147,7 @@ pub fn count_space(
         memory,
         folder: request.disk.clone(),
         sharing: sharing as u64,
-        stop: AtomicBool::new(false),
+        stop: Arc::default(),
         progress: Mutex::new(Some(send)),
     });
     let work = Arc::clone(&task);
@@ -207,6 +210,7 @@ struct Hand<'a> {
     news: Rc<RefCell<Vec<Note>>>,
     failure: Rc<RefCell<Option<WholeError>>>,
     time: u64,
+    has_asked: bool,
     looked: Instant,
     /// All boards of the space.
     boards: u64,
@@ -256,19 +260,42 @@ fn work_on(worker: &mut Worker, hub: &Hub, task: &Task) -> Result<Outcome, Clust
         served.sink(answered, "take", move |(input, _)| {
             input.for_each_time(|_, data| inbox.borrow_mut().extend(data.flat_map(|answers| answers.drain(..))));
         });
-        let inbox = Rc::clone(&news);
+        let (inbox, stop) = (Rc::clone(&news), Arc::clone(&task.stop));
         let noted = Exchange::new(|note: &Note| note.to as u64);
         scope
             .input_from(&mut notes)
             .unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(noted, "note", move |_, _| {
                 move |input, _| {
-                    input.for_each_time(|_, data| inbox.borrow_mut().extend(data.flat_map(|notes| notes.drain(..))));
+                    input.for_each_time(|_, data| {
+                        for note in data.flat_map(|notes| notes.drain(..)) {
+                            if let News::Stop = note.news {
+                                stop.store(true, Ordering::Relaxed);
+                            } else {
+                                inbox.borrow_mut().push(note);
+                            }
+                        }
+                    });
                 }
             })
             .probe_with(&probe);
     });
-    let (time, looked, done) = (0, Instant::now(), HashMap::new());
-    let mut hand = Hand { worker, hub, task, part, asks, notes, probe, answers, news, failure, time, looked, boards, done };
+    let mut hand = Hand {
+        worker,
+        hub,
+        task,
+        part,
+        asks,
+        notes,
+        probe,
+        answers,
+        news,
+        failure,
+        time: 0,
+        has_asked: false,
+        looked: Instant::now(),
+        boards,
+        done: HashMap::new(),
+    };
     let outcome = hand.count()?;
     drop(hand);
     Ok(outcome)
@@ -290,7 +317,7 @@ impl Hand<'_> {
 
     /// Waits until everybody has come here and told all that it had to, and takes what was told.
     fn barrier(&mut self) -> Result<Vec<Note>, ClusterError> {
-        self.time += 1;
+        self.time += BEAT;
         self.asks.advance_to(self.time);
         self.notes.advance_to(self.time);
         while self.probe.less_than(&self.time) {
@@ -298,6 +325,14 @@ impl Hand<'_> {
             self.look()?;
         }
         Ok(std::mem::take(&mut *self.news.borrow_mut()))
+    }
+
+    /// What was asked goes at once, and does not wait for more: only the end of a time does that.
+    fn send_asks(&mut self) {
+        if std::mem::take(&mut self.has_asked) {
+            let next = self.asks.time() + 1;
+            self.asks.advance_to(next);
+        }
     }
 
     /// Hands on what went wrong while others were served.
@@ -314,7 +349,8 @@ impl Hand<'_> {
         let (from, layer) = (self.worker.index(), layers.len());
         if from != 0 {
             self.notes.send(Note { to: 0, from, news: News::Done { layer, parts, reading } });
-            self.notes.flush();
+            let next = self.notes.time() + 1;
+            self.notes.advance_to(next);
             return;
         }
         self.done.insert(0, parts);
@@ -347,9 +383,9 @@ impl Hand<'_> {
         known.sort_unstable();
         let threads = (self.worker.peers() / self.hub.processes()).max(1);
         let first = known[0].1.len();
-        let (least, most) = known.iter().fold((first, first), |(least, most), (_, layers, _)| {
-            (least.min(layers.len()), most.max(layers.len()))
-        });
+        let (least, most) = known
+            .iter()
+            .fold((first, first), |(least, most), (_, layers, _)| (least.min(layers.len()), most.max(layers.len())));
         for (from, layers, tail) in &known {
             let common = layers.len().min(first);
             // A new folder is as good as one with nothing but the goal.
@@ -373,7 +409,8 @@ impl Hand<'_> {
         })?;
         // Nobody asks for words before all have looked at their files.
         self.tell(&News::Made { boards: 0, is_stopped: !go_on });
-        let mut is_stopped = self.barrier()?.iter().any(|note| matches!(note.news, News::Made { is_stopped: true, .. }));
+        let mut is_stopped =
+            self.barrier()?.iter().any(|note| matches!(note.news, News::Made { is_stopped: true, .. }));
         let mut complete = false;
         while !is_stopped {
             let boards = self.layer()?;
@@ -434,6 +471,7 @@ impl Hand<'_> {
         let nothing = Fetched::default();
         while done < all {
             if self.is_stopped() {
+                self.tell(&News::Stop);
                 return Ok(None);
             }
             while waiting.len() < most
@@ -441,12 +479,13 @@ impl Hand<'_> {
             {
                 let wants = part.borrow().wants(place);
                 waiting.insert(place, (wants.len(), Fetched::default()));
+                self.has_asked = true;
                 for (to, Want { cell, start, count }) in wants {
                     let place = (place.cell, place.chunk);
                     self.asks.send(Ask { to, from, place, want: (cell, start, count) });
                 }
             }
-            self.asks.flush();
+            self.send_asks();
             if near.is_empty() {
                 self.worker.step_or_park(Some(LOOK));
             } else {

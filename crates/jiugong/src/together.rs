@@ -1,5 +1,6 @@
 //! Work on several processes: who they are, and what is said when they have to end.
 
+#[cfg(feature = "cluster")]
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[cfg(feature = "cluster")]
@@ -8,23 +9,31 @@ use jiugong_cluster::{Cluster, ClusterError, Ending, PATIENCE, Place, Program, T
 use jiugong_show::catalogue::Explain;
 
 use crate::args::ClusterArgs;
-use crate::failure::{Exit, Failure};
+#[cfg(feature = "cluster")]
+use crate::failure::Exit;
+use crate::failure::Failure;
+#[cfg(feature = "cluster")]
+use crate::terminal;
 use crate::terminal::Terminal;
 
 /// Whether this process is the program itself, and not a library in another one, which could not be started again.
+#[cfg(feature = "cluster")]
 static IS_PROGRAM: AtomicBool = AtomicBool::new(false);
 
 /// From now on this process is the program itself.
 pub fn be_program() {
+    #[cfg(feature = "cluster")]
     IS_PROGRAM.store(true, Ordering::Relaxed);
 }
 
-/// Which processes are to work together; `None` if it is this one alone.
+/// Refuses several processes, which this program has not.
+///
+/// # Errors
+/// If they are asked for.
 #[cfg(not(feature = "cluster"))]
 pub fn refuse(args: &ClusterArgs, terminal: &Terminal) -> Result<(), Failure> {
     use jiugong_show::catalogue;
 
-    let _ = (IS_PROGRAM.load(Ordering::Relaxed), Exit::Solved);
     match args.given() {
         None => Ok(()),
         Some(option) => {
@@ -65,11 +74,16 @@ pub fn meet(place: &Place, request: String, threads: Option<usize>, terminal: &T
     let explain = move |error: &ClusterError| error.explain(language);
     let ending = Ending { explain: Box::new(explain), end: Box::new(end) };
     let terms = Terms { request, threads: threads.unwrap_or(fair), patience: PATIENCE, ending };
-    Cluster::meet(place, terms).map_err(|error| {
-        // Who started this process tells the user.
-        if is_started_by_another() {
-            std::process::exit(Exit::Bad as i32);
+    match Cluster::meet(place, terms) {
+        Ok(cluster) => {
+            // Process 0 shows how far all have come.
+            if cluster.index() > 0 {
+                terminal::be_quiet(true);
+            }
+            Ok(cluster)
         }
-        Failure::explain(terminal, &error)
-    })
+        // Who started this process tells the user.
+        Err(_) if is_started_by_another() => std::process::exit(Exit::Bad as i32),
+        Err(error) => Err(Failure::explain(terminal, &error)),
+    }
 }

@@ -36,8 +36,8 @@ fn counted(output: &Output) -> Value {
     assert_eq!(output.status.code(), Some(0), "{}", error(output));
     let mut found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let fields = found.as_object_mut().expect("an object");
-    for of_the_run in ["threads", "bytes", "memory_bytes", "seconds", "time", "time_ms", "on_disk", "resumed"] {
-        fields.remove(of_the_run);
+    for of_the_run in ["threads", "bytes", "time_us", "resumed"] {
+        let _ = fields.remove(of_the_run);
     }
     found
 }
@@ -272,9 +272,9 @@ fn when_one_is_killed_the_others_end_and_a_restart_goes_on() {
     let path = folder.path().to_str().expect("a name");
     let words = ["space", "2x5", "--format", "json", "--local", "3", "--disk", path];
     let output = run(&words);
-    let resumed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(counted(&output), expected);
-    assert!(resumed["resumed"].is_null() || resumed["resumed"].as_u64() > Some(30), "{}", resumed["resumed"]);
+    let resumed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert!(resumed["resumed"].as_u64() >= Some(34), "{}", resumed["resumed"]);
 }
 
 #[test]
@@ -321,6 +321,6 @@ fn damaged_files_are_never_believed() {
 fn limits_hold_for_each_process() {
     let output = run(&["space", "3x4", "--local", "2", "--memory-limit", "10MB"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(error(&output).contains("bytes of memory") || error(&output).contains("memory"), "{}", error(&output));
+    assert!(error(&output).contains("memory"), "{}", error(&output));
     assert_eq!(error(&output).trim().lines().count(), 1, "{}", error(&output));
 }

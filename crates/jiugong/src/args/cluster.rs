@@ -22,7 +22,8 @@ pub struct ClusterArgs {
 impl ClusterArgs {
     /// The first option that was given, if one was.
     pub fn given(&self) -> Option<&'static str> {
-        let given = [("--local", self.local.is_some()), ("--hosts", self.hosts.is_some())];
+        let named = self.hosts.is_some() || self.process.is_some();
+        let given = [("--local", self.local.is_some()), ("--hosts", named)];
         given.into_iter().find(|(_, given)| *given).map(|(option, _)| option)
     }
 }

@@ -53,7 +53,8 @@ fn meet(args: &ClusterCheck, index: usize, hosts: &[String], terminal: &Terminal
     let mut out = stdout().lock();
     let mut is_good = true;
     for Facts { index, cores, memory, disk, clock } in facts {
-        let bytes = |bytes: Option<u64>| bytes.map_or_else(|| "\u{2013}".to_owned(), |bytes| show_bytes(bytes as usize));
+        let bytes =
+            |bytes: Option<u64>| bytes.map_or_else(|| "\u{2013}".to_owned(), |bytes| show_bytes(bytes as usize));
         let words = catalogue::cluster_facts(language, cores, &bytes(memory), &bytes(disk), clock);
         let address = hosts.get(index).map_or("", String::as_str);
         writeln!(out, "{}", catalogue::cluster_line(language, index, address, &words))?;

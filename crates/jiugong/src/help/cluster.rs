@@ -40,8 +40,7 @@ pub static VERBS: &[Verb] = &[
             (
                 "disk",
                 Text {
-                    en: "Also say how much room there is in this folder",
-                    zh: "另显示此文件夹的可用空间",
+                    en: "Also say how much room there is in this folder", zh: "另显示此文件夹的可用空间"
                 },
             ),
         ],

@@ -2,9 +2,9 @@
 
 use super::kernel::{Scratch, Source, gather, settle};
 use super::layout::Layout;
+use super::part::{Fetched, Partly, Share};
 use super::steps::Plan;
 use super::workers::share;
-use super::part::{Fetched, Partly, Share};
 use super::{Ground, Layers, Tick, WholeError};
 
 /// Words of a chunk that stays in a core's first cache.

@@ -192,15 +192,7 @@ impl Part {
                 (Kept::Disk(Box::new(disk), manifest), layers)
             }
         };
-        Ok(Part {
-            share,
-            goal: goal.clone(),
-            kept,
-            scratch: Scratch::default(),
-            room: Vec::new(),
-            layers,
-            count: 0,
-        })
+        Ok(Part { share, goal: goal.clone(), kept, scratch: Scratch::default(), room: Vec::new(), layers, count: 0 })
     }
 
     fn plan(&self) -> &Plan {
