@@ -62,6 +62,8 @@ struct Answer {
 struct Note {
     to: usize,
     from: usize,
+    /// The barrier after which it was sent.
+    since: u64,
     news: News,
 }
 
@@ -309,14 +311,15 @@ impl Hand<'_> {
 
     /// Tells everybody.
     fn tell(&mut self, news: &News) {
-        let (from, of) = (self.worker.index(), self.worker.peers());
+        let (from, of, since) = (self.worker.index(), self.worker.peers(), self.time);
         for to in 0..of {
-            self.notes.send(Note { to, from, news: news.clone() });
+            self.notes.send(Note { to, from, since, news: news.clone() });
         }
     }
 
     /// Waits until everybody has come here and told all that it had to, and takes what was told.
     fn barrier(&mut self) -> Result<Vec<Note>, ClusterError> {
+        let before = self.time;
         self.time += BEAT;
         self.asks.advance_to(self.time);
         self.notes.advance_to(self.time);
@@ -324,7 +327,10 @@ impl Hand<'_> {
             self.worker.step_or_park(Some(LOOK));
             self.look()?;
         }
-        Ok(std::mem::take(&mut *self.news.borrow_mut()))
+        // Who is ahead may have told already what belongs to the next barrier.
+        let (now, later) = self.news.take().into_iter().partition(|note| note.since <= before);
+        *self.news.borrow_mut() = later;
+        Ok(now)
     }
 
     /// What was asked goes at once, and does not wait for more: only the end of a time does that.
@@ -348,7 +354,7 @@ impl Hand<'_> {
         self.looked = Instant::now();
         let (from, layer) = (self.worker.index(), layers.len());
         if from != 0 {
-            self.notes.send(Note { to: 0, from, news: News::Done { layer, parts, reading } });
+            self.notes.send(Note { to: 0, from, since: self.time, news: News::Done { layer, parts, reading } });
             let next = self.notes.time() + 1;
             self.notes.advance_to(next);
             return;
