@@ -54,10 +54,9 @@ _Lengths: TypeAlias = npt.NDArray[np.int16]
 _Letters: TypeAlias = npt.NDArray[np.uint8]
 
 class _Knobs(TypedDict, total=False):
-    """How to search: the rows of `knobs()`."""
+    """How to search: the rows of `knobs()` but for the heuristic, which not everywhere may be a function."""
 
     method: str | None
-    heuristic: str | Callable[[Any], float] | None
     goal_test: str | None
     duplicates: str | None
     store: str | None
@@ -82,6 +81,7 @@ class _Knobs(TypedDict, total=False):
 class _Settings(_Knobs, total=False):
     """How to search, and whom to tell of it."""
 
+    heuristic: str | Callable[[Any], float] | None
     progress: Callable[[dict[str, Any]], object] | None
 
 class _Posed(TypedDict, total=False):
@@ -101,13 +101,14 @@ class _Board(_Settings, _Posed, total=False):
     size: _Size | None
 
 class _Many(_Knobs, total=False):
-    """What is asked of many boards, and how to search each."""
+    """What is asked of many boards, and how to search each: without the interpreter, so that nothing can be called."""
 
+    heuristic: str | None
     goal: _Cells | None
     cost: str | None
     metric: str | None
     order: str | None
-    progress: Callable[[int, int], object] | None
+    progress: Callable[[int, int], object] | bool | None
 
 @final
 class Board:

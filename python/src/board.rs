@@ -11,13 +11,11 @@ use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
 
-use crate::ask::{self, Posed};
+use crate::ask::{self, Asked, Posed};
+use crate::asks::{Asks, asked_as_problem};
 use crate::errors::{self, Bad};
 use crate::fields::{describe, text_of, whole};
 use crate::language;
-use crate::shown::{Comparison, Trace, Tree};
-use crate::solution::Solution;
-use crate::steps::Steps;
 
 /// A board of the sliding puzzle, of any size; it never changes.
 ///
@@ -93,12 +91,6 @@ impl Board {
         made.map_err(|error| errors::read(py, "board", &error))
     }
 
-    /// What is asked about this board, read.
-    fn asked(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, ask::Asked)> {
-        let asked = ask::Asked::new(Request::default(), settings, true)?;
-        Ok((Posed::new(self.posed(py, &asked.request.options)?, &asked), asked))
-    }
-
     fn goal(&self, py: Python<'_>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Tiles> {
         let size = self.board.size();
         let Some(goal) = goal else { return Ok(usual_goal(self.form).board(size)) };
@@ -122,6 +114,22 @@ pub(crate) fn size_of(py: Python<'_>, size: Option<&Bound<'_, PyAny>>) -> PyResu
     })?;
     Ok(Some(read))
 }
+
+impl Asks for Board {
+    fn asked(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, Asked)> {
+        let asked = Asked::new(Request::default(), settings, true)?;
+        Ok((Posed::new(self.posed(py, &asked.request.options)?, &asked), asked))
+    }
+}
+
+asked_as_problem!(
+    Board,
+    "Leads the board to a goal and returns the solution.
+
+goal, size, cost, moves, metric and order say what is asked; method, heuristic, time_limit, node_limit, memory_limit and the others of
+jiugong.knobs() how to search. What is left open is chosen. progress is called with a dict some twenty times a second.
+The heuristic may be a name, a formula such as \"max(manhattan, 2*misplaced)\", or a function of a Board."
+);
 
 #[pymethods]
 impl Board {
@@ -194,58 +202,6 @@ impl Board {
         flat.reshape([self.board.rows(), self.board.columns()])
     }
 
-    /// Leads the board to a goal and returns the solution.
-    ///
-    /// goal, size, cost, moves, metric and order say what is asked; method, heuristic, time_limit, node_limit, memory_limit and the others of
-    /// jiugong.knobs() how to search. What is left open is chosen. progress is called with a dict some twenty times a second.
-    /// The heuristic may be a name, a formula such as "max(manhattan, 2*misplaced)", or a function of a Board.
-    #[pyo3(signature = (**settings))]
-    fn solve(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
-        let (posed, asked) = self.asked(py, settings)?;
-        ask::solve(py, &posed, &asked)
-    }
-
-    /// Searches and records its first steps: which node was taken and why, what became of its children, OPEN and CLOSED.
-    #[pyo3(signature = (*, steps=200, **settings))]
-    fn trace(&self, py: Python<'_>, steps: u64, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Trace> {
-        let (posed, asked) = self.asked(py, settings)?;
-        ask::trace(py, &posed, &asked, steps)
-    }
-
-    /// The tree that a search grew, as a picture of so many nodes.
-    #[pyo3(signature = (*, nodes=300, round=None, **settings))]
-    fn tree(
-        &self,
-        py: Python<'_>,
-        nodes: usize,
-        round: Option<usize>,
-        settings: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Tree> {
-        let (posed, asked) = self.asked(py, settings)?;
-        ask::tree(py, &posed, &asked, nodes, round)
-    }
-
-    /// Runs many methods on this board and lays their figures side by side.
-    #[pyo3(signature = (*, methods=None, heuristics=None, stores=None, **settings))]
-    fn compare(
-        &self,
-        py: Python<'_>,
-        methods: Option<Vec<String>>,
-        heuristics: Option<Vec<String>>,
-        stores: Option<Vec<String>>,
-        settings: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Comparison> {
-        let (posed, asked) = self.asked(py, settings)?;
-        ask::compare(py, &posed, asked, [methods, heuristics, stores])
-    }
-
-    /// The search step by step: an iterator that yields each expansion as it is made.
-    #[pyo3(signature = (**settings))]
-    fn search(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Steps> {
-        let (posed, asked) = self.asked(py, settings)?;
-        Ok(Steps::new(posed, &asked))
-    }
-
     /// The fewest moves to the goal, exactly; None if it cannot be reached. Larger boards are searched: then a limit may stop it with
     /// the exception Stopped.
     #[pyo3(signature = (goal=None, **settings))]
@@ -262,7 +218,7 @@ impl Board {
                 return Ok(facts.distance);
             }
         }
-        let asked = ask::Asked::new(Request::default(), settings, false)?;
+        let asked = Asked::new(Request::default(), settings, false)?;
         let problem = TilesProblem::new(self.board.clone(), goal);
         let solution = ask::solve(py, &Posed::new(jiugong_lab::Instance::new(problem), &asked), &asked)?;
         solution.proved(py)

@@ -71,8 +71,11 @@ fn kind_is_time(kind: Kind) -> bool {
 
 /// A whole number of Python's or NumPy's.
 pub(crate) fn whole(value: &Bound<'_, PyAny>) -> Option<i128> {
-    let is_whole = value.is_instance_of::<PyInt>() || value.hasattr("__index__").unwrap_or(false);
-    if is_whole { value.extract().ok() } else { None }
+    if value.is_instance_of::<PyInt>() {
+        // With the stable interface of Python 128 bits are read by several operations on objects, 64 by one call.
+        return value.extract::<i64>().map_or_else(|_| value.extract().ok(), |number| Some(number.into()));
+    }
+    if value.hasattr("__index__").unwrap_or(false) { value.extract().ok() } else { None }
 }
 
 fn pair(value: &Bound<'_, PyAny>) -> Option<[i128; 2]> {

@@ -4,13 +4,11 @@ use jiugong_lab::{DomainName, Explain, Request};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::ask::{self, Posed};
+use crate::ask::{Asked, Posed};
+use crate::asks::{Asks, asked_as_problem};
 use crate::board::Board;
 use crate::errors::{self, Bad};
 use crate::language;
-use crate::shown::{Comparison, Trace, Tree};
-use crate::solution::Solution;
-use crate::steps::Steps;
 use crate::value::to_python;
 
 /// A problem of any domain of jiugong.domains(), from its text and the domain's options.
@@ -33,12 +31,22 @@ impl Instance {
     pub(crate) fn new(instance: jiugong_lab::Instance) -> Self {
         Instance { instance }
     }
+}
 
-    fn asked(&self, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, ask::Asked)> {
-        let asked = ask::Asked::new(Request::new(self.instance.domain()), settings, false)?;
+impl Asks for Instance {
+    fn asked(&self, _: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, Asked)> {
+        let asked = Asked::new(Request::new(self.instance.domain()), settings, false)?;
         Ok((Posed::new(self.instance.clone(), &asked), asked))
     }
 }
+
+asked_as_problem!(
+    Instance,
+    "Solves the problem and returns the solution.
+
+method, heuristic, time_limit, node_limit, memory_limit and the others of jiugong.knobs() say how to search; what is left open is
+chosen. progress is called with a dict some twenty times a second."
+);
 
 #[pymethods]
 impl Instance {
@@ -98,55 +106,6 @@ impl Instance {
     #[getter]
     fn unit_costs(&self) -> bool {
         self.instance.unit_costs()
-    }
-
-    /// Solves the problem. method, heuristic, time_limit, node_limit, memory_limit and the others of jiugong.knobs() say how; what is
-    /// left open is chosen. progress is called with a dict some twenty times a second.
-    #[pyo3(signature = (**settings))]
-    fn solve(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
-        let (posed, asked) = self.asked(settings)?;
-        ask::solve(py, &posed, &asked)
-    }
-
-    /// Searches and records its first steps: which node was taken and why, what became of its children, OPEN and CLOSED.
-    #[pyo3(signature = (*, steps=200, **settings))]
-    fn trace(&self, py: Python<'_>, steps: u64, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Trace> {
-        let (posed, asked) = self.asked(settings)?;
-        ask::trace(py, &posed, &asked, steps)
-    }
-
-    /// The tree that a search grew, as a picture of so many nodes.
-    #[pyo3(signature = (*, nodes=300, round=None, **settings))]
-    fn tree(
-        &self,
-        py: Python<'_>,
-        nodes: usize,
-        round: Option<usize>,
-        settings: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Tree> {
-        let (posed, asked) = self.asked(settings)?;
-        ask::tree(py, &posed, &asked, nodes, round)
-    }
-
-    /// Runs many methods on this problem and lays their figures side by side.
-    #[pyo3(signature = (*, methods=None, heuristics=None, stores=None, **settings))]
-    fn compare(
-        &self,
-        py: Python<'_>,
-        methods: Option<Vec<String>>,
-        heuristics: Option<Vec<String>>,
-        stores: Option<Vec<String>>,
-        settings: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Comparison> {
-        let (posed, asked) = self.asked(settings)?;
-        ask::compare(py, &posed, asked, [methods, heuristics, stores])
-    }
-
-    /// The search step by step: an iterator that yields each expansion as it is made.
-    #[pyo3(signature = (**settings))]
-    fn search(&self, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Steps> {
-        let (posed, asked) = self.asked(settings)?;
-        Ok(Steps::new(posed, &asked))
     }
 
     /// Judges heuristics on every state of the problem: a function of the text of a position, names of the domain's, or all of these.

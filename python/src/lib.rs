@@ -13,6 +13,7 @@
 #![allow(clippy::needless_pass_by_value, reason = "Python hands its arguments over")]
 
 mod ask;
+mod asks;
 mod board;
 mod drawn;
 mod errors;
@@ -26,6 +27,7 @@ mod player;
 mod problem;
 mod program;
 mod registry;
+mod rows;
 mod shown;
 mod solution;
 mod stepping;

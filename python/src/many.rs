@@ -7,21 +7,22 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiugong_lab::registry::Knob;
-use jiugong_lab::{Explain, Instance, Options, Request, RequestError, Settings, TilesProblem, Walks, asked_metric};
+use jiugong_lab::{Instance, Options, Request, RequestError, Settings, TilesProblem, Walks, asked_metric};
 use jiugong_puzzles::tiles::pushes::Metric;
-use jiugong_puzzles::tiles::{Board, Form, NamedGoal, Parsed, Size, parse_board};
+use jiugong_puzzles::tiles::{Board, Form, NamedGoal, Parsed};
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
-use numpy::{PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBool, PyDict};
 
 use crate::ask::Asked;
 use crate::board::size_of;
 use crate::drawn::MOST_CELLS;
 use crate::errors::{self, Bad};
 use crate::language;
+use crate::rows::Boards;
 use crate::wait::interruptible;
 
 /// In the place of a length: the goal cannot be reached.
@@ -33,93 +34,6 @@ pub(crate) const BAD: i16 = -3;
 
 /// Rows that are told what is wrong with them in a message.
 const TOLD: usize = 5;
-
-/// Boards as rows of bytes, or of numbers that may be anything.
-enum Rows {
-    Bytes(Vec<u8>),
-    Numbers(Vec<i64>),
-}
-
-/// The boards of an array, and their size.
-struct Boards {
-    rows: Rows,
-    count: usize,
-    size: Size,
-}
-
-impl Boards {
-    /// Reads any array of whole numbers, in any order of its memory; it is copied, so that whoever changes it meanwhile changes nothing here.
-    fn new(py: Python<'_>, boards: &Bound<'_, PyAny>, size: Option<Size>) -> PyResult<Self> {
-        let numpy = py.import("numpy")?;
-        let array = numpy.call_method1("asarray", (boards,))?;
-        let array = array.cast_into::<PyUntypedArray>()?;
-        let shape = array.shape().to_vec();
-        let bad = |message: String| Err(Bad::new(message).field("boards").raise(py));
-        let language = language::current();
-        let usual = Size { rows: 3, columns: 3 };
-        if shape.contains(&0) && shape.first() == Some(&0) {
-            return Ok(Boards { rows: Rows::Bytes(Vec::new()), count: 0, size: size.unwrap_or(usual) });
-        }
-        let kind = array.dtype().kind();
-        if kind != b'u' && kind != b'i' {
-            return bad(catalogue::python_array_type(language, &array.dtype().str()?.to_string()));
-        }
-        let square = |cells: usize| {
-            let root = cells.isqrt();
-            if root * root == cells { Size::new(root, root).ok() } else { None }
-        };
-        let found = match shape[..] {
-            [_, cells] => match size.or_else(|| square(cells)) {
-                Some(size) if size.cells() == cells => size,
-                Some(_) => return bad(catalogue::python_array_shape(language, &format!("{shape:?}"))),
-                None => return bad(catalogue::python_array_size(language, cells)),
-            },
-            [_, rows, columns] => match Size::new(rows, columns) {
-                Ok(found) if size.is_none_or(|size| size == found) => found,
-                _ => return bad(catalogue::python_array_shape(language, &format!("{shape:?}"))),
-            },
-            _ => return bad(catalogue::python_array_shape(language, &format!("{shape:?}"))),
-        };
-        let count = shape[0];
-        let flat = |kind: &str| numpy.call_method1("ascontiguousarray", (&array, kind));
-        let rows = if array.dtype().is_equiv_to(&numpy::dtype::<u8>(py)) {
-            let array: PyReadonlyArrayDyn<'_, u8> = flat("u1")?.extract()?;
-            Rows::Bytes(array.as_slice()?.to_vec())
-        } else {
-            let array: PyReadonlyArrayDyn<'_, i64> = flat("i8")?.extract()?;
-            Rows::Numbers(array.as_slice()?.to_vec())
-        };
-        Ok(Boards { rows, count, size: found })
-    }
-
-    /// The board of a row, if it is one.
-    fn board(&self, row: usize) -> Option<Board> {
-        let cells = self.size.cells();
-        let range = row * cells..(row + 1) * cells;
-        let tiles: Vec<u32> = match &self.rows {
-            Rows::Bytes(bytes) => bytes[range].iter().map(|&tile| u32::from(tile)).collect(),
-            Rows::Numbers(numbers) => {
-                numbers[range].iter().map(|&tile| u32::try_from(tile).ok()).collect::<Option<_>>()?
-            }
-        };
-        Board::new(self.size, tiles).ok()
-    }
-
-    /// What is wrong with a row.
-    fn why(&self, row: usize) -> String {
-        let cells = self.size.cells();
-        let range = row * cells..(row + 1) * cells;
-        let tiles: Vec<String> = match &self.rows {
-            Rows::Bytes(bytes) => bytes[range].iter().map(ToString::to_string).collect(),
-            Rows::Numbers(numbers) => numbers[range].iter().map(ToString::to_string).collect(),
-        };
-        let rows: Vec<String> = tiles.chunks(self.size.columns).map(|row| row.join(" ")).collect();
-        match parse_board(rows.join("/").as_bytes(), Some(self.size)) {
-            Err(error) => error.explain(language::current()),
-            Ok(_) => String::new(),
-        }
-    }
-}
 
 /// How rows are solved: by a walk down a table, or by a search each.
 struct Solver {
@@ -251,7 +165,28 @@ struct Many {
     solver: Solver,
     threads: usize,
     progress: Option<Py<PyAny>>,
+    /// The bar that `progress` is, if it was asked for.
+    bar: Option<Py<PyAny>>,
     form: Option<MovesForm>,
+}
+
+/// The settings with a bar in the place of `progress=True`, and that bar; `progress=False` is nothing.
+#[allow(clippy::type_complexity, reason = "the settings, and what was made")]
+fn shown_as_bar<'py>(
+    py: Python<'py>,
+    settings: Option<&Bound<'py, PyDict>>,
+) -> PyResult<(Option<Bound<'py, PyDict>>, Option<Py<PyAny>>)> {
+    let Some(settings) = settings else { return Ok((None, None)) };
+    let wanted = settings.get_item("progress")?.and_then(|given| Some(given.cast::<PyBool>().ok()?.is_true()));
+    let Some(wanted) = wanted else { return Ok((Some(settings.clone()), None)) };
+    let settings = settings.copy()?;
+    settings.del_item("progress")?;
+    if !wanted {
+        return Ok((Some(settings), None));
+    }
+    let bar = py.import("jiugong._progress")?.getattr("Bar")?.call0()?;
+    settings.set_item("progress", &bar)?;
+    Ok((Some(settings), Some(bar.unbind())))
 }
 
 impl Many {
@@ -274,11 +209,12 @@ impl Many {
         };
         let boards = Boards::new(py, boards, size_of(py, size)?)?;
         let cells = boards.size.cells();
-        if cells > MOST_CELLS && matches!(boards.rows, Rows::Bytes(_)) {
+        if cells > MOST_CELLS && boards.is_bytes() {
             let message = catalogue::python_boards_too_large(language::current(), &boards.size.to_string());
             return Err(Bad::new(message).field("boards").raise(py));
         }
-        let Asked { request, progress, .. } = Asked::new(Request::default(), settings, true)?;
+        let (settings, bar) = shown_as_bar(py, settings)?;
+        let Asked { request, progress, .. } = Asked::new(Request::default(), settings.as_ref(), true)?;
         let Request { options, mut settings, .. } = request;
         // Functions are called by one search at a time, which holds the interpreter.
         if settings.given.is_some() {
@@ -299,7 +235,7 @@ impl Many {
         let method = Instance::new(problem.clone()).choose(&settings).method;
         settings.threads = method.row().knobs.contains(&Knob::Threads).then_some(1);
         let solver = Solver { problem, options, settings, walks, exact, letters: form.is_some() };
-        Ok(Many { boards, solver, threads, progress, form })
+        Ok(Many { boards, solver, threads, progress, bar, form })
     }
 
     /// Solves all rows: the lengths, and the moves if they are wanted.
@@ -317,6 +253,9 @@ impl Many {
             interruptible(py, &cancel, tell, || solve_rows(&self.boards, &self.solver, self.threads, &cancel, &done));
         if raised.is_none() {
             tell(py)?;
+        }
+        if let Some(bar) = &self.bar {
+            bar.call_method0(py, "close")?;
         }
         let bad: Vec<usize> =
             solved.lengths.iter().enumerate().filter(|(_, length)| **length == BAD).map(|(row, _)| row).collect();
@@ -404,8 +343,8 @@ impl Many {
 /// Returns the lengths of the solutions, int16[N]: UNSOLVABLE where the goal cannot be reached, UNFINISHED where a limit came first. With
 /// moves="padded" also uint8[N, longest], the letters of each solution with 0 behind them; with moves="ragged" also all
 /// letters one after another and int64[N + 1], where each solution begins. The settings are those of Board.solve; limits hold for each
-/// board. progress is called with how many are done and how many there are. Rows that are no boards are named by the exception BadRows,
-/// which has what the others gave.
+/// board. progress is called with how many are done and how many there are; True shows a bar of tqdm's. Rows that are no boards are
+/// named by the exception BadRows, which has what the others gave.
 #[pyfunction]
 #[pyo3(signature = (boards, *, size=None, moves=None, **settings))]
 pub(crate) fn solve_many<'py>(

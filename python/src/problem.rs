@@ -9,13 +9,11 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::ask::{self, Asked, Posed};
+use crate::ask::{Asked, Posed};
+use crate::asks::{Asks, asked_as_problem};
 use crate::errors::Bad;
 use crate::language;
 use crate::own::{Functions, Own, Successors};
-use crate::shown::{Comparison, Trace, Tree};
-use crate::solution::Solution;
-use crate::steps::Steps;
 
 /// A problem made of functions.
 #[pyclass(frozen, module = "jiugong._jiugong")]
@@ -31,7 +29,7 @@ fn function(given: Option<Bound<'_, PyAny>>, name: &str) -> PyResult<Option<Py<P
     }
 }
 
-impl OwnProblem {
+impl Asks for OwnProblem {
     fn asked(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, Asked)> {
         let functions = Arc::clone(&self.functions);
         let both = functions.predecessors.is_some();
@@ -46,7 +44,14 @@ impl OwnProblem {
         };
         Ok((posed, asked))
     }
+
+    /// Without a function there is nothing else to compare with.
+    fn compared(&self) -> Option<Vec<String>> {
+        self.functions.heuristic.is_none().then(|| vec![HeuristicName::ZERO.name().to_owned()])
+    }
 }
+
+asked_as_problem!(OwnProblem, "Solves the problem and returns the solution.");
 
 #[pymethods]
 impl OwnProblem {
@@ -93,51 +98,5 @@ impl OwnProblem {
         let heuristic = function(heuristic, "heuristic")?;
         let functions = Functions { start, successors, is_goal, heuristic, predecessors, goals, quality };
         Ok(OwnProblem { functions: Arc::new(functions) })
-    }
-
-    #[pyo3(signature = (**settings))]
-    fn solve(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
-        let (posed, asked) = self.asked(py, settings)?;
-        ask::solve(py, &posed, &asked)
-    }
-
-    #[pyo3(signature = (*, steps=200, **settings))]
-    fn trace(&self, py: Python<'_>, steps: u64, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Trace> {
-        let (posed, asked) = self.asked(py, settings)?;
-        ask::trace(py, &posed, &asked, steps)
-    }
-
-    #[pyo3(signature = (*, nodes=300, round=None, **settings))]
-    fn tree(
-        &self,
-        py: Python<'_>,
-        nodes: usize,
-        round: Option<usize>,
-        settings: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Tree> {
-        let (posed, asked) = self.asked(py, settings)?;
-        ask::tree(py, &posed, &asked, nodes, round)
-    }
-
-    #[pyo3(signature = (*, methods=None, heuristics=None, stores=None, **settings))]
-    fn compare(
-        &self,
-        py: Python<'_>,
-        methods: Option<Vec<String>>,
-        heuristics: Option<Vec<String>>,
-        stores: Option<Vec<String>>,
-        settings: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Comparison> {
-        let (posed, asked) = self.asked(py, settings)?;
-        // Without a function there is nothing else to compare with.
-        let blind = || self.functions.heuristic.is_none().then(|| vec![HeuristicName::ZERO.name().to_owned()]);
-        let heuristics = heuristics.or_else(blind);
-        ask::compare(py, &posed, asked, [methods, heuristics, stores])
-    }
-
-    #[pyo3(signature = (**settings))]
-    fn search(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Steps> {
-        let (posed, asked) = self.asked(py, settings)?;
-        Ok(Steps::new(posed, &asked))
     }
 }

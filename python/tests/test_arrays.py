@@ -59,6 +59,8 @@ def test_any_array_of_whole_numbers(boards: Boards) -> None:
         assert np.array_equal(jg.solve_many(some.astype(dtype)), lengths), dtype
     assert np.array_equal(jg.solve_many(np.asfortranarray(some)), lengths)
     assert np.array_equal(jg.solve_many(boards[:120:2]), jg.solve_many(boards[:120])[::2])
+    assert np.array_equal(jg.solve_many(some[::-1]), lengths[::-1])
+    assert np.array_equal(jg.solve_many(np.asfortranarray(some.reshape(-1, 3, 3))), lengths)
     frozen = some.copy()
     frozen.flags.writeable = False
     assert np.array_equal(jg.solve_many(frozen), lengths)
@@ -78,6 +80,8 @@ def test_any_array_of_whole_numbers(boards: Boards) -> None:
         np.zeros((2, 9), "?"),
         np.array(["123456780"]),
         np.zeros((2, 9), object),
+        np.zeros((2, 9), "M8[s]"),
+        np.zeros((2, 9), [("tile", "u1")]),
         np.zeros(9, "u1"),
         np.zeros((2, 2, 2, 2), "u1"),
         np.zeros((2, 8), "u1"),
@@ -115,10 +119,28 @@ def test_bad_rows_are_named_and_the_others_solved(boards: Boards) -> None:
         jg.solve_many(some)
 
 
-def test_a_million_bad_rows() -> None:
+def test_a_million_bad_rows(boards: Boards) -> None:
     with pytest.raises(jg.BadRows, match="1,000,000 of 1,000,000") as wrong:
         jg.solve_many(np.zeros((1_000_000, 9), "u1"))
     assert len(wrong.value.rows) == 1_000_000 and len(str(wrong.value)) < 1000
+    # Between the others: each is named, and the others are solved.
+    mixed = np.zeros((1_020_000, 9), "u1")
+    good = np.sort(np.random.default_rng(1).choice(len(mixed), len(boards), replace=False))
+    mixed[good] = boards
+    with pytest.raises(jg.BadRows, match="1,000,000 of 1,020,000") as wrong:
+        jg.solve_many(mixed)
+    assert np.array_equal(wrong.value.rows, np.setdiff1d(np.arange(len(mixed)), good))
+    assert np.array_equal(wrong.value.result[good], jg.solve_many(boards))
+    assert (wrong.value.result[wrong.value.rows] == jg.BAD).all()
+
+
+def test_numbers_that_fit_nowhere_are_bad_rows(boards: Boards) -> None:
+    for dtype, number in [("u8", 2**64 - 1), ("u8", 2**63), ("i8", -(2**63)), ("i8", 2**32), ("i1", -128)]:
+        some = boards[:5].astype(dtype)
+        some[2, 4] = number
+        with pytest.raises(jg.BadRows) as wrong:
+            jg.solve_many(some)
+        assert wrong.value.rows.tolist() == [2], (dtype, number)
 
 
 def test_solutions_too_long_for_int16_are_named() -> None:
@@ -160,3 +182,10 @@ def test_progress(boards: Boards) -> None:
         jg.solve_many(hard, progress=stop, method="idastar", heuristic="misplaced")
     assert raised.value.result.shape == (1000,)  # type: ignore[attr-defined]
     assert jg.UNFINISHED in raised.value.result  # type: ignore[attr-defined]
+
+
+def test_progress_as_a_bar(boards: Boards, capsys: pytest.CaptureFixture[str]) -> None:
+    assert np.array_equal(jg.solve_many(boards, progress=True), jg.distances(boards, progress=False))
+    assert "20000/20000" in capsys.readouterr().err
+    with pytest.raises(TypeError, match="must be a function"):
+        jg.solve_many(boards, progress=1)  # type: ignore[call-overload]

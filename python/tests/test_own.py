@@ -3,7 +3,7 @@
 import gc
 import threading
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -15,6 +15,10 @@ GOAL: Cells = (1, 2, 3, 4, 5, 6, 7, 8, 0)
 FAR: Cells = (8, 6, 7, 2, 5, 4, 3, 0, 1)
 NEAR: Cells = (1, 2, 3, 0, 4, 6, 7, 5, 8)
 BACK = {"l": "r", "r": "l", "u": "d", "d": "u"}
+
+
+class Boom(Exception):
+    pass
 
 
 def slides(state: Cells) -> Iterator[tuple[str, Cells]]:
@@ -79,8 +83,17 @@ def test_costs_limits_and_events() -> None:
     assert endless.solve(node_limit=100).statistics["expanded"] == 100
     assert endless.solve(time_limit=0.05).stopped_by == "time"
     told: list[dict[str, Any]] = []
-    endless.solve(time_limit=0.3, progress=told.append)
-    assert told and told[-1]["expanded"] > 0
+
+    def tell(news: dict[str, Any]) -> None:
+        told.append(news)
+        if len(told) == 3:
+            raise Boom
+
+    # However busy the machine is, the search goes on until it was told of three times.
+    with pytest.raises(Boom) as raised:
+        endless.solve(progress=tell)
+    assert 0 < told[0]["expanded"] < told[2]["expanded"]
+    assert raised.value.solution.stopped_by == "user"  # type: ignore[attr-defined]
     trace = puzzle().trace()
     assert trace.outcome == "solved" and len(trace.steps) >= 3
     assert puzzle().tree().svg.startswith("<svg")
@@ -121,10 +134,6 @@ def test_a_class_with_the_usual_names() -> None:
     solution = Walk().solve(method="astar")
     assert solution.cost == 12 and sorted(solution.moves or []) == ["right"] * 3 + ["up"] * 2
     assert not solution.optimal and Walk().solve(heuristic="zero").optimal
-
-
-class Boom(Exception):
-    pass
 
 
 @pytest.mark.parametrize("part", ["successors", "is_goal", "heuristic", "predecessors"])
@@ -198,6 +207,112 @@ def test_nonsense_is_named(parts: dict[str, Any], field: str) -> None:
     assert wrong.value.field == field
     with pytest.raises(TypeError, match="must be a function"):
         jg.Problem(NEAR, 7, lambda state: False).solve()  # type: ignore[arg-type]
+
+
+def nonsense() -> list[Any]:
+    return [None, "3", -1, float("nan"), [], 1j]
+
+
+@pytest.mark.parametrize("value", nonsense(), ids=repr)
+def test_nonsense_of_heuristics_of_boards_is_named(value: Any) -> None:
+    for ask in [
+        lambda: jg.Board(NEAR).solve(method="astar", heuristic=lambda board: value),
+        lambda: jg.Board(NEAR).trace(heuristic=lambda board: value),
+        lambda: jg.search(jg.Board(NEAR), "astar", heuristic=lambda board: value).finish(),
+        lambda: jg.Instance("pancake", "3 1 4 2").solve(heuristic=lambda text: value),
+        lambda: jg.audit(lambda board: value, size=2),
+    ]:
+        with pytest.raises(jg.InputError) as wrong:
+            ask()
+        assert wrong.value.field == "heuristic"
+
+
+@pytest.mark.parametrize(
+    ("parts", "field"),
+    [
+        ({"actions": lambda state: None}, "actions"),
+        ({"actions": lambda state: 7}, "actions"),
+        ({"actions": lambda state: [[]], "result": lambda state, action: state + 1}, "actions"),
+        ({"result": lambda state, action: []}, "result"),
+        ({"cost": lambda state, action, after: None}, "cost"),
+        ({"cost": lambda state, action, after: -1}, "cost"),
+        ({"cost": lambda state, action, after: 0.5}, "cost"),
+    ],
+)
+def test_nonsense_of_the_usual_names_is_named(parts: dict[str, Any], field: str) -> None:
+    class Count(jg.Problem[int, int]):
+        start = 0
+        actions = staticmethod(parts.get("actions", lambda state: [1, 2]))
+        result = staticmethod(parts.get("result", lambda state, action: state + action))
+        cost = staticmethod(parts.get("cost", lambda state, action, after: 1))
+
+        def is_goal(self, state: int) -> bool:
+            return state == 9
+
+    with pytest.raises(jg.InputError) as wrong:
+        Count().solve()
+    assert wrong.value.field == field
+
+
+class Awkward:
+    """A state whose hash is that of all others, and whose comparison does what it is told."""
+
+    def __init__(self, number: int, compare: Callable[[], object] = lambda: None) -> None:
+        self.number = number
+        self.compare = compare
+
+    def __hash__(self) -> int:
+        return 7
+
+    def __eq__(self, other: object) -> bool:
+        self.compare()
+        return isinstance(other, Awkward) and other.number == self.number
+
+
+def awkward(compare: Callable[[], object], goal: int = 40) -> jg.Problem[Awkward, str]:
+    def successors(state: Awkward) -> list[tuple[str, Awkward]]:
+        numbers = (state.number + 1, 2 * state.number)
+        return [(name, Awkward(number, compare)) for name, number in zip("+*", numbers, strict=True) if number <= goal]
+
+    return jg.Problem(Awkward(1, compare), successors, lambda state: state.number == goal)
+
+
+def test_states_that_all_have_one_hash_are_told_apart() -> None:
+    compared = 0
+
+    def compare() -> None:
+        nonlocal compared
+        compared += 1
+
+    solution = awkward(compare).solve(method="bfs")
+    assert solution.states is not None and [state.number for state in solution.states] == [1, 2, 4, 5, 10, 20, 40]
+    assert compared > 100
+
+
+def test_comparisons_that_raise_or_search_themselves() -> None:
+    calls = 0
+
+    def fails() -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 50:
+            raise Boom
+
+    with pytest.raises(Boom):
+        awkward(fails).solve(method="bfs")
+    searched = 0
+
+    def searches() -> None:
+        nonlocal searched
+        searched += 1
+        if searched % 20 == 1:
+            assert jg.Board(NEAR).solve(method="astar").steps == 3
+            assert jg.Problem(1, lambda n: [("+", n + 1)], lambda n: n == 4).solve().steps == 3
+
+    assert awkward(searches).solve(method="bfs").steps == 6
+    truth = type("Truth", (), {"__bool__": lambda self: (_ for _ in ()).throw(Boom())})
+    with pytest.raises(Boom):
+        puzzle(is_goal=lambda state: truth()).solve()
 
 
 def test_functions_that_change_their_mind_are_found_out() -> None:

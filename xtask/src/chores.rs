@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
@@ -20,17 +21,26 @@ pub fn cargo(words: &[&str]) -> Command {
     command
 }
 
-/// Says what is done, and does it.
+/// Says what is done, does it, and says how long it took.
 ///
 /// # Errors
 /// If the program cannot be started, or fails.
 pub fn step(title: &str, command: &mut Command) -> Result<()> {
     println!("==> {title}");
+    let started = Instant::now();
     let status = command.status().with_context(|| format!("{title}: cannot start {command:?}"))?;
     if !status.success() {
         bail!("{title}: failed ({status})");
     }
+    say_how_long(started.elapsed());
     Ok(())
+}
+
+/// Says how long a step took, if somebody waited for it.
+pub fn say_how_long(time: Duration) {
+    if time >= Duration::from_secs(1) {
+        println!("    ({} s)", time.as_secs());
+    }
 }
 
 /// Whether `command` runs and succeeds; what it says is not shown.

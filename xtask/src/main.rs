@@ -38,7 +38,7 @@ enum Chore {
     /// Check the page's modules: types against the API's description, lints, format, texts
     Page,
     /// Build the Python package, install it into a fresh environment, and try it there
-    Python,
+    Python(python::Args),
     #[command(flatten)]
     Measure(measure::Measurement),
     /// Package every crate as it would be published, and build each from its package
@@ -56,7 +56,7 @@ fn main() -> Result<()> {
         Chore::Test => test::run(),
         Chore::Tools => tools::run(),
         Chore::Page => page::run(),
-        Chore::Python => python::run().map(drop),
+        Chore::Python(args) => python::chore(&args),
         Chore::Measure(what) => measure::run(&what),
         Chore::Package => package::run(),
         #[cfg(feature = "dist")]

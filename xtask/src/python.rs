@@ -1,7 +1,8 @@
 //! `python`: the package for Python as users get it: a wheel, built and installed into a fresh environment, where its tests, its types, its
 //! stubs, its documents and its notebooks are tried.
 //!
-//! The wheel is built in the profile that the tests are built in, so that they share what was compiled.
+//! The wheel is built in the profile that the tests are built in, so that they share what was compiled. `python --bench` measures a release
+//! beside other libraries and the command line; it holds no bounds, for machines differ.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -10,9 +11,46 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::chores::{root, step, succeeds};
+use crate::chores::{cargo, root, step, succeeds};
 use crate::test::Counts;
 use crate::tools;
+
+/// What is to be done with the package.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Measure a release build beside networkx, simpleai and the command line instead
+    #[arg(long)]
+    bench: bool,
+}
+
+/// Tries the package, or measures it.
+///
+/// # Errors
+/// If something cannot be made, or does not hold.
+pub fn chore(args: &Args) -> Result<()> {
+    if args.bench { bench() } else { run().map(drop) }
+}
+
+/// Builds releases of the package and of the program, and runs the benchmarks with them.
+fn bench() -> Result<()> {
+    let kit = kit()?;
+    let (source, work) = (root().join("python"), root().join("target/python"));
+    fs::create_dir_all(&work)?;
+    step("the program", &mut cargo(&["build", "--release", "--locked", "--package", "jiugong"]))?;
+    let wheel = wheel(&kit, &source, &work.join("release"), "release")?;
+    let fresh = fresh(&kit, &wheel, &work.join("bench"))?;
+    let benchmarks = source.join("benchmarks");
+    let mut install = pip(&kit, &fresh);
+    install.args(["install", "--no-deps", "--requirement"]).arg(benchmarks.join("requirements.txt"));
+    step("what it is measured beside (networkx, simpleai)", &mut install)?;
+    let python = |script: &str| {
+        let mut command = fresh.python();
+        command.current_dir(&work).arg(benchmarks.join(script));
+        command
+    };
+    step("the same callbacks", &mut python("own_problem.py"))?;
+    step("arrays of boards", python("arrays.py").arg(root().join("target/release/jiugong")))
+}
 
 /// Runs everything, and counts the tests.
 ///
@@ -25,7 +63,7 @@ pub fn run() -> Result<Counts> {
     fs::create_dir_all(&work)?;
     step("format of the Python package (ruff)", kit.tool("ruff").args(["format", "--check", "--quiet"]).arg(&source))?;
     step("lints of the Python package (ruff)", kit.tool("ruff").args(["check", "--quiet"]).arg(&source))?;
-    let wheel = wheel(&kit, &source, &work.join("wheels"))?;
+    let wheel = wheel(&kit, &source, &work.join("wheels"), "dev")?;
     let fresh = fresh(&kit, &wheel, &work.join("venv"))?;
     let config = source.join("pyproject.toml");
     let python = |words: &[&str]| {
@@ -37,7 +75,8 @@ pub fn run() -> Result<Counts> {
     let mut types = python(&["-m", "mypy", "--package", "jiugong", "--config-file"]);
     step("types of the Python package (mypy)", types.arg(&config))?;
     let mut types = python(&["-m", "mypy", "--strict", "--config-file"]);
-    step("types of its examples (mypy)", types.arg(&config).arg(source.join("examples")))?;
+    types.arg(&config).arg(source.join("examples")).arg(source.join("tests/typed"));
+    step("types of its examples, and what they refuse (mypy)", &mut types)?;
     let mut stubs = python(&["-m", "mypy.stubtest", "jiugong", "--mypy-config-file"]);
     step("stubs of its compiled part (stubtest)", stubs.arg(&config))?;
     let mut tests = python(&["-m", "pytest", "-p", "no:cacheprovider", "--color=no", "-c"]);
@@ -82,15 +121,18 @@ fn kit() -> Result<Environment> {
     Ok(kit)
 }
 
-/// Builds the wheel.
-fn wheel(kit: &Environment, source: &Path, folder: &Path) -> Result<PathBuf> {
+/// Builds the wheel in a profile, as `pip install ./python` does, but with what the kit has instead of what pip would fetch.
+fn wheel(kit: &Environment, source: &Path, folder: &Path, profile: &str) -> Result<PathBuf> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
     let mut build = kit.python();
-    build.args(["-m", "maturin", "build", "--quiet", "--locked", "--profile", "dev", "--strip", "--out"]).arg(folder);
-    build.arg("--interpreter").arg(kit.0.join("bin/python"));
-    step("the wheel of the Python package (maturin)", build.arg("--manifest-path").arg(source.join("Cargo.toml")))?;
+    build.args(["-m", "pip", "--quiet", "--disable-pip-version-check", "wheel", "--no-deps", "--no-build-isolation"]);
+    build.env("MATURIN_PEP517_ARGS", format!("--quiet --locked --strip --profile {profile}"));
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(kit.0.join("bin")).chain(std::env::split_paths(&others));
+    build.env("PATH", std::env::join_paths(folders)?);
+    step("the wheel of the Python package (pip, maturin)", build.arg("--wheel-dir").arg(folder).arg(source))?;
     let made = fs::read_dir(folder)?.flatten().map(|entry| entry.path());
     made.into_iter().find(|path| path.extension().is_some_and(|kind| kind == "whl")).context("no wheel was made")
 }
@@ -108,10 +150,15 @@ fn fresh(kit: &Environment, wheel: &Path, folder: &Path) -> Result<Environment> 
         found.with_context(|| format!("no packages in {}", folder.display()))
     };
     fs::write(packages(folder)?.join("kit.pth"), packages(&kit.0)?.display().to_string())?;
-    let mut install = kit.python();
-    install.args(["-m", "pip", "--quiet", "--disable-pip-version-check", "--python"]).arg(folder.join("bin/python"));
-    step("the wheel installed into it", install.args(["install", "--no-deps"]).arg(wheel))?;
+    step("the wheel installed into it", pip(kit, &fresh).args(["install", "--no-deps"]).arg(wheel))?;
     Ok(fresh)
+}
+
+/// The kit's pip, which works on another environment.
+fn pip(kit: &Environment, other: &Environment) -> Command {
+    let mut command = kit.python();
+    command.args(["-m", "pip", "--quiet", "--disable-pip-version-check", "--python"]).arg(other.0.join("bin/python"));
+    command
 }
 
 /// Runs pytest, shows what it says, and reads its counts.

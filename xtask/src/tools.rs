@@ -14,10 +14,12 @@ struct Package {
     probe: &'static [&'static str],
 }
 
-const PACKAGES: [Package; 6] = [
+const PACKAGES: [Package; 7] = [
     Package { name: "curl", probe: &["curl", "--version"] },
     Package { name: "chromium", probe: &["chromium", "--version"] },
     Package { name: "chromium-driver", probe: &["chromedriver", "--version"] },
+    // The page is looked at in another browser too.
+    Package { name: "firefox-esr", probe: &["firefox-esr", "--version"] },
     Package { name: "python3-venv", probe: &["python3", "-c", "import venv, ensurepip"] },
     // The terminal that the full-screen program is tried in.
     Package { name: "tmux", probe: &["tmux", "-V"] },

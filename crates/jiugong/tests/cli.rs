@@ -210,18 +210,31 @@ fn an_interrupt_is_answered_with_what_is_known() {
     assert!(record["lower_bound"].as_u64().expect("a number") >= 60);
 }
 
-/// The record that `space 3x4 --disk` leaves after `after`, when it gets `signal`; none if it was killed.
+/// The list of the layers that `space 3x4 --disk` has finished.
 #[cfg(unix)]
-fn count_until(folder: &std::path::Path, signal: Option<&str>, after: Duration) -> Option<serde_json::Value> {
-    let folder = folder.to_str().expect("a name in UTF-8");
-    let child = jiugong(&["space", "3x4", "--disk", folder, "--format", "json"])
+fn finished_layers(folder: &std::path::Path) -> std::path::PathBuf {
+    folder.join("space-3x4-11").join("layers.list")
+}
+
+/// The record that `space 3x4 --disk` leaves when it gets `signal` after a few more layers; none if it was killed.
+#[cfg(unix)]
+fn count_until(folder: &std::path::Path, signal: Option<&str>) -> Option<serde_json::Value> {
+    let list = finished_layers(folder);
+    let bytes = || std::fs::metadata(&list).map_or(0, |list| list.len());
+    let before = bytes();
+    let name = folder.to_str().expect("a name in UTF-8");
+    let child = jiugong(&["space", "3x4", "--disk", name, "--format", "json"])
         .stdout(Stdio::piped())
         .spawn()
         .expect("the binary starts");
     if let Some(signal) = signal {
-        std::thread::sleep(after);
-        // It may have ended already.
-        let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        let began = Instant::now();
+        while bytes() <= before + 100 {
+            assert!(began.elapsed() < Duration::from_secs(60), "no layer is finished");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let killed = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill runs");
+        assert!(killed.success());
     }
     let output = child.wait_with_output().expect("it ends");
     serde_json::from_slice(&output.stdout).ok()
@@ -232,18 +245,18 @@ fn count_until(folder: &std::path::Path, signal: Option<&str>, after: Duration) 
 fn a_count_on_disk_goes_on_after_an_interrupt_and_a_kill_and_believes_no_damaged_file() {
     let folder = std::env::temp_dir().join(format!("jiugong-space-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
-    let stopped = count_until(&folder, Some("-INT"), Duration::from_millis(500)).expect("an answer");
+    let stopped = count_until(&folder, Some("-INT")).expect("an answer");
     assert_eq!(stopped["complete"], false);
     let layers = stopped["by_distance"].as_array().expect("a list").clone();
     assert!(layers.len() > 1 && stopped.get("farthest").is_none());
-    assert!(count_until(&folder, Some("-KILL"), Duration::from_millis(500)).is_none());
-    let whole = count_until(&folder, None, Duration::ZERO).expect("an answer");
+    assert!(count_until(&folder, Some("-KILL")).is_none());
+    let whole = count_until(&folder, None).expect("an answer");
     assert_eq!((&whole["complete"], &whole["counted"]), (&true.into(), &239_500_800.into()));
     assert_eq!((&whole["largest"], &whole["farthest"]["count"]), (&53.into(), &18.into()));
     assert!(whole["resumed"].as_u64().expect("a number") >= layers.len() as u64);
     assert_eq!(whole["by_distance"].as_array().expect("a list")[..layers.len()], layers);
 
-    let list = folder.join("space-3x4-11").join("layers.list");
+    let list = finished_layers(&folder);
     let mut bytes = std::fs::read(&list).expect("the list of layers");
     bytes[100] ^= 1;
     std::fs::write(&list, bytes).expect("written");

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
-use crate::audit::Verdict;
+use crate::audit::{AuditError, Verdict};
 use crate::domain::HeuristicName;
 use crate::explain::Explain;
 use crate::instance::Instance;
 use crate::language::Language;
+use crate::settings::Settings;
 use crate::solve::RequestError;
 use crate::view::View;
 use crate::whole::{Layers, Shortest, Whole};
@@ -26,12 +27,16 @@ pub enum WholeSpaceError {
     /// There is no such heuristic.
     #[error(transparent)]
     Request(#[from] RequestError),
+    /// The domain judges heuristics in a way of its own, and could not.
+    #[error(transparent)]
+    Audit(#[from] AuditError),
 }
 
 impl Explain for WholeSpaceError {
     fn explain(&self, language: Language) -> String {
         match self {
             WholeSpaceError::Request(error) => error.explain(language),
+            WholeSpaceError::Audit(error) => error.explain(language),
             WholeSpaceError::TooLarge { .. } if language == Language::En => self.to_string(),
             WholeSpaceError::TooLarge { domain } => format!("{domain} 的这个问题状态太多，无法逐一查看"),
         }
@@ -90,6 +95,18 @@ pub fn judge_heuristics(problem: &Instance, heuristics: &[HeuristicName]) -> Res
         Ok(Judged { heuristic, verdict })
     });
     judged.collect()
+}
+
+/// The same with tables, where heuristics need some: of `settings` the limits and the tables matter.
+///
+/// # Errors
+/// If there is no such heuristic, if there are too many states, or if the tables were not made within the limits.
+pub fn judge_heuristics_with(
+    problem: &Instance,
+    heuristics: &[HeuristicName],
+    settings: &Settings,
+) -> Result<Vec<Judged>, WholeSpaceError> {
+    problem.judge(heuristics, settings).unwrap_or_else(|| judge_heuristics(problem, heuristics))
 }
 
 /// The states of `problem` that reach a goal, by their distance from it.

@@ -12,6 +12,7 @@ use jiugong_puzzles::scan::Position;
 use jiugong_search::{Cost, Quality, Report};
 use serde::{Serialize, Serializer};
 
+use crate::all_states::{Judged, WholeSpaceError};
 use crate::domains::DOMAINS;
 use crate::explain::Explain;
 use crate::formula;
@@ -190,6 +191,13 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
 
     /// Everything there is to know of all states, where they can be numbered and walked backwards and are not too many.
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        None
+    }
+
+    /// The verdicts on heuristics in a way of its own, where the domain has one because they need tables. Of `settings` the limits and
+    /// the tables matter.
+    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+        let _ = (heuristics, settings);
         None
     }
 }

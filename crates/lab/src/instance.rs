@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use jiugong_search::{Cost, Progress};
 
+use crate::all_states::{Judged, WholeSpaceError};
 use crate::amount::Amount;
 use crate::answer::Answer;
 use crate::domain::{Domain, DomainName, Fact, Facts, HeuristicName};
@@ -15,7 +16,7 @@ use crate::methods::{Method, Selection};
 use crate::scene::Scene;
 use crate::settings::{Chosen, Ignored, Settings, Suggestion};
 use crate::solve::{Proof, RequestError, solve};
-use crate::trace::{Trace, TraceEvent, trace};
+use crate::trace::{Trace, TraceEvent, Window, trace};
 use crate::view::View;
 use crate::watch::{Event, OnEvent, OnProgress};
 use crate::whole::Whole;
@@ -68,7 +69,7 @@ trait AnyProblem: Any + Send + Sync + fmt::Debug {
         &self,
         instance: &Instance,
         settings: &Settings,
-        steps: u64,
+        window: Window,
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Trace, RequestError>;
     fn watch(
@@ -78,6 +79,7 @@ trait AnyProblem: Any + Send + Sync + fmt::Debug {
         each: &mut dyn FnMut(TraceEvent) -> ControlFlow<()>,
     ) -> Result<Answer, RequestError>;
     fn whole(&self) -> Option<Box<dyn Whole + '_>>;
+    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>>;
 }
 
 impl<D: Domain> AnyProblem for D {
@@ -172,10 +174,10 @@ impl<D: Domain> AnyProblem for D {
         &self,
         instance: &Instance,
         settings: &Settings,
-        steps: u64,
+        window: Window,
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Trace, RequestError> {
-        trace(self, instance, settings, steps, progress)
+        trace(self, instance, settings, window, progress)
     }
 
     fn watch(
@@ -191,6 +193,10 @@ impl<D: Domain> AnyProblem for D {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         Domain::whole(self)
+    }
+
+    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+        Domain::judge(self, heuristics, settings)
     }
 }
 
@@ -347,7 +353,7 @@ impl Instance {
         self.0.solve(self, settings, progress)
     }
 
-    /// Searches as `settings` say and records `steps` expansions at most.
+    /// Searches as `settings` say and records `steps` expansions at most, from the first on.
     ///
     /// # Errors
     /// If the request does not fit the problem, or the method does not report its steps.
@@ -357,7 +363,34 @@ impl Instance {
         steps: u64,
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Trace, RequestError> {
-        self.0.trace(self, settings, steps, progress)
+        self.trace_window(settings, Window::first(steps), progress)
+    }
+
+    /// Searches as `settings` say and records what lies in `window`. What comes before is followed, and not kept.
+    ///
+    /// # Errors
+    /// If the request does not fit the problem, or the method does not report its steps.
+    ///
+    /// # Example
+    /// ```
+    /// use jiugong_lab::trace::Window;
+    /// use jiugong_lab::{Request, Settings};
+    ///
+    /// let mut request = Request::default();
+    /// request.set("board", "867254301")?;
+    /// request.set("method", "bfs")?;
+    /// let window = Window { first: 5000, steps: 10, nodes: 1_000_000 };
+    /// let trace = request.problem()?.trace_window(&request.settings, window, &mut |_| {})?;
+    /// assert!(trace.steps().map(|step| step.number).eq(5000..5010));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn trace_window(
+        &self,
+        settings: &Settings,
+        window: Window,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Trace, RequestError> {
+        self.0.trace(self, settings, window, progress)
     }
 
     /// Searches as `settings` say and calls `each` with everything that happens, as it happens; the answer says whether to go on. A
@@ -394,6 +427,15 @@ impl Instance {
     /// Everything there is to know of all states, where that can be had.
     pub fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.0.whole()
+    }
+
+    /// The verdicts on heuristics, where the domain has a way of its own to judge them.
+    pub(crate) fn judge(
+        &self,
+        heuristics: &[HeuristicName],
+        settings: &Settings,
+    ) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+        self.0.judge(heuristics, settings)
     }
 }
 

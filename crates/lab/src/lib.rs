@@ -51,7 +51,7 @@ mod view;
 mod watch;
 pub mod whole;
 
-pub use all_states::{Judged, WholeSpaceError, all_cheapest, count_layers, judge_heuristics};
+pub use all_states::{Judged, WholeSpaceError, all_cheapest, count_layers, judge_heuristics, judge_heuristics_with};
 pub use amount::Amount;
 pub use answer::Answer;
 pub use checkpoint::NotSaved;

@@ -62,14 +62,22 @@ impl Told {
 
     /// The report of a search whose tables met a limit: nothing is known.
     pub(crate) fn stopped_in_tables<M>(&self, why: StopReason) -> Report<M> {
+        self.stopped_in_more_tables(
+            Report {
+                outcome: Outcome::Stopped { why, best: None },
+                lower_bound: 0,
+                statistics: Statistics::default(),
+                iterations: Vec::new(),
+                incumbents: Vec::new(),
+            },
+            why,
+        )
+    }
+
+    /// The report of a search that came to `first` and then wanted other tables, which met a limit: what was proved before stays proved.
+    pub(crate) fn stopped_in_more_tables<M>(&self, first: Report<M>, why: StopReason) -> Report<M> {
         self.in_tables.set(true);
-        Report {
-            outcome: Outcome::Stopped { why, best: None },
-            lower_bound: 0,
-            statistics: Statistics::default(),
-            iterations: Vec::new(),
-            incumbents: Vec::new(),
-        }
+        Report { outcome: Outcome::Stopped { why, best: None }, ..first }
     }
 }
 

@@ -8,7 +8,7 @@ use jiugong_search::{Limits, Outcome, Report, Search, StopReason, Zero, problem}
 
 const EACH: Duration = Duration::from_millis(1);
 
-/// A tree without an end whose nodes take a millisecond each.
+/// How long a search took, and why it was stopped.
 fn search<M>(limits: Limits, run: impl Fn(Limits) -> Report<M>) -> (Duration, StopReason) {
     let started = Instant::now();
     let report = run(limits);
@@ -19,7 +19,11 @@ fn search<M>(limits: Limits, run: impl Fn(Limits) -> Report<M>) -> (Duration, St
     }
 }
 
-fn all(limits: &Limits, check: impl Fn(&str, Duration, StopReason)) {
+/// A machine with other work may let a search wait: one of so many tries must be in time.
+const TRIES: usize = 3;
+
+/// Stops methods on a tree without an end whose nodes take a millisecond each, for `why`, within `least` to `most`.
+fn all(limits: &Limits, why: StopReason, least: Duration, most: Duration) {
     let tree = problem(
         1_u64,
         |&node| {
@@ -30,8 +34,13 @@ fn all(limits: &Limits, check: impl Fn(&str, Duration, StopReason)) {
     );
     let start = || Search::new(&tree);
     let run = |name: &str, run: &dyn Fn(Limits) -> Report<i32>| {
-        let (took, why) = search(limits.clone(), run);
-        check(name, took, why);
+        let in_time = (0..TRIES).any(|_| {
+            let (took, stopped) = search(limits.clone(), run);
+            assert_eq!(stopped, why, "{name}");
+            assert!(took >= least, "{name}: {took:?}");
+            took < most
+        });
+        assert!(in_time, "{name} takes longer than {most:?}");
     };
     run("bfs", &|limits| start().limits(limits).bfs());
     run("ucs", &|limits| start().limits(limits).ucs());
@@ -44,19 +53,13 @@ fn all(limits: &Limits, check: impl Fn(&str, Duration, StopReason)) {
 #[test]
 fn a_time_limit_is_kept() {
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
-    all(&limits, |name, took, why| {
-        assert_eq!(why, StopReason::Time, "{name}");
-        assert!(took >= Duration::from_millis(100) && took < Duration::from_millis(250), "{name}: {took:?}");
-    });
+    all(&limits, StopReason::Time, Duration::from_millis(100), Duration::from_millis(250));
 }
 
 #[test]
 fn a_time_limit_of_nothing_is_kept_from_the_first_node_on() {
     let limits = Limits { time: Some(Duration::from_millis(1)), ..Limits::default() };
-    all(&limits, |name, took, why| {
-        assert_eq!(why, StopReason::Time, "{name}");
-        assert!(took < Duration::from_millis(100), "{name}: {took:?}");
-    });
+    all(&limits, StopReason::Time, Duration::from_millis(1), Duration::from_millis(100));
 }
 
 #[test]
@@ -68,10 +71,7 @@ fn somebody_who_calls_it_off_need_not_wait() {
             std::thread::sleep(Duration::from_millis(50));
             flag.store(true, Ordering::Relaxed);
         });
-        all(&limits, |name, took, why| {
-            assert_eq!(why, StopReason::Cancelled, "{name}");
-            assert!(took < Duration::from_millis(250), "{name}: {took:?}");
-        });
+        all(&limits, StopReason::Cancelled, Duration::ZERO, Duration::from_millis(250));
     });
 }
 

@@ -7,6 +7,7 @@
 //! Always: the terminal is given back as it was, however the program ends, and when the terminal goes away the program does too.
 
 mod app;
+mod asked;
 mod canvas;
 mod catalogue;
 mod command;

@@ -236,11 +236,7 @@ impl Race {
     /// Takes a key.
     pub fn key(&mut self, key: KeyEvent, form: &mut Form, context: &Context) -> Action {
         if let Some(job) = &self.job {
-            if key.code == KeyCode::Esc {
-                job.cancel();
-                return Action::Done;
-            }
-            return Action::Untouched;
+            return job.key(key);
         }
         match self.place {
             Place::Form => match form.key(key) {

@@ -7,7 +7,10 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use crossterm::event::{KeyCode, KeyEvent};
 use jiugong_search::Progress;
+
+use crate::app::Action;
 
 /// Work that is being done.
 pub struct Job<T> {
@@ -57,6 +60,15 @@ impl<T: Send + 'static> Job<T> {
     /// Calls it off. What is known by then still comes.
     pub fn cancel(&self) {
         self.cancel.store(true, Ordering::SeqCst);
+    }
+
+    /// Takes a key: Esc calls it off.
+    pub fn key(&self, key: KeyEvent) -> Action {
+        if key.code != KeyCode::Esc {
+            return Action::Untouched;
+        }
+        self.cancel();
+        Action::Done
     }
 
     /// Whether it was called off.

@@ -221,7 +221,7 @@ async function stream(path, body, onProgress, signal) {
   if (!answer.body || !answer.headers.get("Content-Type")?.startsWith("text/event-stream")) return answer.json();
   const reader = answer.body.getReader();
   for await (const { event, data } of events(reader)) {
-    if (event === "progress") onProgress?.(JSON.parse(data));
+    if (event === "progress" || event === "waiting") onProgress?.(JSON.parse(data));
     else if (event === "result" || event === "problem") {
       reader.cancel().catch(() => {});
       const value = JSON.parse(data);

@@ -91,6 +91,8 @@ export class Arrivals {
 
   constructor() {
     this.metric.addEventListener("change", () => this.draw());
+    // Words in a chart that is merely made narrower could not be read.
+    addEventListener("resize", () => this.rows.length && this.draw());
   }
 
   /** @param {Arrival[]} rows */

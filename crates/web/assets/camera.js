@@ -10,12 +10,14 @@ const STILL = 5;
 const PANS = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] };
 
 /**
- * Where `room` begins along an axis of length `all`, with `at` in the middle if it can be.
+ * Where `room` begins along an axis of length `all`, with `at` in the middle if it can be; `past` is how much may be seen past the ends.
  * @param {number} at
  * @param {number} room
  * @param {number} all
  */
-const middle = (at, room, all) => (all <= room ? (all - room) / 2 : Math.min(Math.max(at - room / 2, 0), all - room));
+function middle(at, room, all, past = 0) {
+  return all <= room ? (all - room) / 2 : Math.min(Math.max(at - room / 2, -past), all - room + past);
+}
 
 export class Camera {
   /**
@@ -80,7 +82,8 @@ export class Camera {
       return;
     }
     const top = height <= down ? 0 : middle(this.focus[1], down, height);
-    this.set([middle(this.focus[0], across, width), top, across, down]);
+    // A node at an end is not to stand under the buttons or the map, which are in the corners.
+    this.set([middle(this.focus[0], across, width, 0.3 * across), top, across, down]);
   }
 
   /** @param {"follow" | "all"} mode */

@@ -1,7 +1,8 @@
 // The nodes of a search tree as they grow, step by step, and as they go again when the reader steps back. A step costs what it
-// changes, however many there were before.
+// changes, however many there were before. It may begin at any step: of what came before, the nodes above are known.
 
 /** @import { TraceNode, TraceStep } from "../page/types.js" */
+/** @import { Source } from "./source.js" */
 
 /**
  * A node: what the trace says of it, its key and its parent's, when it was first seen, the step that took it.
@@ -27,13 +28,18 @@ export class Growth {
   nodes = new Map();
   /** The keys of the nodes taken in it, first to last. @type {string[]} */
   taken = [];
-  /** The last step that is in it. */
-  at = -1;
   /** @type {number | null} */
   round = null;
   serial = 0;
   /** How to take each step back. @type {(() => void)[][]} */
   journal = [];
+
+  /** @param {number} [base] the first step that is in it */
+  constructor(base = 0) {
+    this.base = base;
+    /** The last step that is in it. */
+    this.at = base - 1;
+  }
 
   /** The node that the last step took. */
   get current() {
@@ -42,20 +48,28 @@ export class Growth {
 
   /**
    * Goes to a step, forwards or backwards.
-   * @param {TraceStep[]} steps
+   * @param {Source} source
    * @param {number} to
    */
-  go(steps, to) {
-    while (this.at < to) this.forward(steps[this.at + 1]);
+  go(source, to) {
+    while (this.at < to) {
+      const step = source.step(this.at + 1);
+      if (!step) return;
+      this.forward(step, source.above(this.at + 1));
+    }
     while (this.at > to) this.back();
   }
 
-  /** @param {TraceStep} step */
-  forward(step) {
+  /**
+   * @param {TraceStep} step
+   * @param {TraceNode[]} above nodes that came before
+   */
+  forward(step, above) {
     this.journal.push([]);
     this.at += 1;
     const round = step.round ?? null;
     if (round !== this.round) this.begin(round);
+    for (const node of above) if (!this.nodes.has(keyOf(node))) this.put(node, "taken");
     if (step.taken) {
       const key = this.put(step.taken, "taken", { step: this.at, goal: step.goal });
       const { taken } = this;

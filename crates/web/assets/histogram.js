@@ -33,18 +33,17 @@ export class Histogram {
 
   /**
    * @param {Layer[]} layers
-   * @param {number} parts
    * @param {number | null} here the distance at which the reader stands
    * @param {boolean} live whether a distance can be pressed
    */
-  show(layers, parts, here, live) {
+  show(layers, here, live) {
     const groups = grouped(layers);
     const sums = groups.map((group) => group.reduce((sum, layer) => sum + layer.states, 0));
     const most = Math.max(...sums);
     const bars = groups.map((group, i) => {
       const [first, last] = [group[0].distance, group[group.length - 1].distance];
       const within = here !== null && here >= first && here <= last;
-      const span = first === last ? number(first / parts) : `${number(first / parts)}–${number(last / parts)}`;
+      const span = first === last ? number(first) : `${number(first)}–${number(last)}`;
       const label = t("space.bar", { distance: span, n: number(sums[i]) });
       const fill = h("span", { class: "fill" });
       fill.style.height = `${Math.max(0.5, (100 * sums[i]) / most)}%`;

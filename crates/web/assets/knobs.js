@@ -6,9 +6,9 @@ import { field, h, setOptions } from "./dom.js";
 import { advice, arrow, sentence, sentences } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 import { TILES } from "./puzzle.js";
-import { CHOICES, CHOSEN, KNOBS, NAMED, NUMBERS, NUMERIC, SETTINGS } from "./settings.js";
+import { CHOICES, CHOSEN, KNOBS, MIB, NAMED, NUMBERS, NUMERIC, SETTINGS, settingOf, settingValue } from "./settings.js";
 
-/** @import { Body, DomainChoice, HeuristicChoice, MethodChoice, PlainKey, Registry, Settings } from "../page/types.js" */
+/** @import { Body, DomainChoice, HeuristicChoice, MethodChoice, NextStep, PlainKey, Registry, Settings } from "../page/types.js" */
 /** @import { Numeric, Setting } from "./settings.js" */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
@@ -77,7 +77,7 @@ export class Knobs {
    * @param {PlainKey} [help]
    */
   box(name, help) {
-    const wrong = name === "memory_mib" ? "memory_limit" : name;
+    const wrong = name === "memory_mib" ? "memory_limit" : name; // the name that requests have
     const box = field(`knob.${name}`, this.controls[name], { name: wrong, help });
     this.boxes[name] = box;
     return box;
@@ -148,7 +148,7 @@ export class Knobs {
     }
     this.limit("time_limit", found.limits.time);
     this.limit("node_limit", found.limits.nodes);
-    this.limit("memory_mib", Math.floor(found.limits.memory / 2 ** 20));
+    this.limit("memory_mib", Math.floor(found.limits.memory / MIB));
     this.put(this.settings);
   }
 
@@ -196,6 +196,29 @@ export class Knobs {
       settings[name] = "";
       return said;
     });
+  }
+
+  /**
+   * Whether everything that a step sets can be chosen here.
+   * @param {NextStep} step
+   */
+  offers({ set }) {
+    return Object.entries(set).every(([asked, value]) => {
+      const control = this.controls[settingOf(asked)];
+      if (!control) return false;
+      if (control instanceof HTMLSelectElement) return [...control.options].some((one) => one.value === (value ?? ""));
+      return control.max === "" || Number(settingValue(asked, value)) <= Number(control.max);
+    });
+  }
+
+  /**
+   * Sets what a step sets, by the names that requests have.
+   * @param {NextStep} step
+   */
+  change({ set }) {
+    for (const [asked, value] of Object.entries(set)) this.settings[settingOf(asked)] = settingValue(asked, value);
+    this.put(this.settings);
+    this.onchange();
   }
 
   /** The method that is chosen, if one is. */
@@ -252,16 +275,19 @@ export class Knobs {
       if (disabled || this.boxes[name].hidden) continue;
       this.check(name);
       if (value === "") continue;
-      if (name === "memory_mib") body.memory_limit = Math.round(Number(value) * 2 ** 20);
-      else if (this.whole(name)) body[name] = Number(value);
+      if (name === "memory_mib") body.memory_limit = Math.round(Number(value) * MIB);
+      else if (this.counts(name)) body[name] = Number(value);
       else body[name] = value;
     }
     return body;
   }
 
-  /** @param {Setting} name */
-  whole(name) {
-    return NUMERIC.some((one) => one === name && NUMBERS[one].step === 1);
+  /**
+   * Whether requests have it as a number; ratios are exact only as texts.
+   * @param {Setting} name
+   */
+  counts(name) {
+    return name === "time_limit" || NUMERIC.some((one) => one === name && NUMBERS[one].step === 1);
   }
 
   /** @param {string} name */

@@ -17,7 +17,7 @@ import { usesBoard } from "./subject.js";
 import { TreeView } from "./tree.js";
 import { layOut } from "./treewindow.js";
 
-/** @import { Body, OnProgress, Trace, TraceStep } from "../page/types.js" */
+/** @import { Body, Findings, OnProgress, Trace, TraceStep } from "../page/types.js" */
 /** @import { Telling } from "./lists.js" */
 /** @import { Laid } from "./treewindow.js" */
 
@@ -41,8 +41,12 @@ export class Pane {
   /** @type {HTMLElement} */
   el;
 
-  /** @param {(at: number) => void} jump leads to a step */
-  constructor(jump) {
+  /**
+   * @param {(at: number) => void} jump leads to a step
+   * @param {(result: Findings) => Node[]} [further] what would help a search that was stopped
+   */
+  constructor(jump, further = () => []) {
+    this.further = further;
     this.tree = new TreeView((key) => {
       const step = this.growth.nodes.get(key)?.step;
       if (step !== null && step !== undefined) jump(step);
@@ -135,30 +139,35 @@ export class Pane {
     for (const part of [this.tree.el.parentElement, this.desk]) part?.toggleAttribute("hidden", to < 0);
     this.conclude(source.trace, at >= source.total - 1);
     if (to < 0) return;
-    const known = source.steps.length > to;
+    const known = Boolean(source.step(to));
     this.el.toggleAttribute("aria-busy", !known);
     const reached = source.reach(to);
-    if (!known) await reached;
-    if (this.wanted !== at || this.source !== source) return;
+    if (known) reached.catch(() => {});
+    else await reached;
+    const step = source.step(to);
+    if (this.wanted !== at || this.source !== source || !step) return;
     this.el.removeAttribute("aria-busy");
-    this.paint(source, to);
+    this.paint(source, step, to);
     await this.list(source, to);
   }
 
   /**
    * @param {Source} source
+   * @param {TraceStep} step
    * @param {number} at
    */
-  paint(source, at) {
-    const step = source.steps[at];
-    this.growth.go(source.steps, at);
+  paint(source, step, at) {
+    // What lies far behind is forgotten.
+    if (this.growth.base !== source.from) this.growth = new Growth(source.from);
+    this.growth.go(source, at);
     this.tell(step);
     this.code.show(step);
     const { telling } = this;
     const last = at === source.total - 1;
     const path = new Set(last ? source.trace?.result.states : []);
-    const drawing = layOut(this.growth, source.steps, path);
-    const { laid, all } = drawing;
+    const drawing = layOut(this.growth, source, path);
+    const { laid } = drawing;
+    const all = Math.max(drawing.all, this.growth.base > 0 ? step.open.count + step.closed.count : 0);
     const words = (/** @type {Laid} */ { node }) =>
       telling.guided ? `${telling.amount(node.g)}+${telling.amount(node.h)}` : telling.amount(node.g);
     const { current } = this.growth;
@@ -225,13 +234,11 @@ export class Pane {
    * @param {Trace} trace
    * @param {boolean} last
    */
-  conclude({ result, left_out: left, steps }, last) {
+  conclude({ result }, last) {
     this.ending.hidden = !last;
     if (!last) return;
-    const beyond = steps.length + left - this.total;
-    const rest = beyond > 0 ? h("p", {}, t("watch.left", { n: number(beyond) })) : "";
     const counted = h("details", {}, h("summary", { t: "solve.counted" }), figures(result));
-    this.ending.replaceChildren(h("h2", {}, outcomeText(result)), rest, counted);
+    this.ending.replaceChildren(h("h2", {}, outcomeText(result)), ...this.further(result), counted);
   }
 
   /**

@@ -1,6 +1,6 @@
 // Play: the board under the hand, how far it is from the goal, a hint, undo and redo, and a link that holds it all.
 
-import { registry, search } from "./api.js";
+import { search } from "./api.js";
 import { BoardView, picture, spoken } from "./board.js";
 import { Clock } from "./clock.js";
 import { announce, button, copy, enable, h } from "./dom.js";
@@ -20,13 +20,12 @@ import {
   readGoal,
   refresh,
   target,
-  textOf,
   watchPuzzle,
 } from "./puzzle.js";
 import { settingsFor } from "./settings.js";
 import { boardSetup } from "./setup.js";
 
-/** @import { Body, PlainKey } from "../page/types.js" */
+/** @import { PlainKey } from "../page/types.js" */
 /** @import { Change } from "./puzzle.js" */
 
 function praise() {
@@ -46,21 +45,6 @@ async function facts() {
   return puzzle.info ?? {};
 }
 
-/** The method that always has a plan and closes in on the best: it stops within a ratio, and does not tell its steps. */
-async function gapCloser() {
-  const { methods } = await registry();
-  const found = methods.find(({ knobs, traced }) => knobs.includes("within") && !traced);
-  return /** @type {Body<"solve">["method"]} */ (found?.name);
-}
-
-/** The first move of a solution and, if it is optimal, how many it has; nothing if none was found in time. */
-async function searchHint() {
-  const body = /** @type {const} */ ({ ...asked(), time_limit: 5, moves: "blank" });
-  let result = await search("solve", body);
-  if (!result.moves) result = await search("solve", { ...body, method: await gapCloser() });
-  return result.moves ? { move: result.moves[0], left: result.optimal ? (result.steps ?? null) : null } : null;
-}
-
 export class PlayView {
   board = new BoardView({ onmove: (move) => this.move(move), onkey: (event) => this.key(event) });
   distance = h("output", { class: "big", testid: "distance" });
@@ -75,6 +59,8 @@ export class PlayView {
   redo = button("play.redo", () => this.step(1), { testid: "redo" });
   restart = button("play.restart", () => goTo(0) && announce(t("play.restarted")));
   link = h("a", { t: "play.link", testid: "link", href: "#play" });
+  /** Ends the search for a hint that is under way. @type {AbortController | null} */
+  seeking = null;
   /** @type {HTMLElement} */
   el = h(
     "div",
@@ -95,6 +81,8 @@ export class PlayView {
     });
     addEventListener("paste", (event) => this.pasted(event));
     watchPuzzle((what) => {
+      // Whoever has moved on waits for no hint.
+      if (what !== "info") this.seeking?.abort();
       if (what === "board") this.clock.reset();
       this.paint(what);
     });
@@ -201,22 +189,27 @@ export class PlayView {
     this.board.show(puzzle.cells, puzzle.columns, puzzle.goal, { hint: move });
   }
 
-  // The table knows small boards at once; for larger ones a short search has to serve.
+  // The table knows small boards at once; for larger ones a short search has to serve, one at a time.
   async giveHint() {
+    this.seeking?.abort();
     if (isSolved()) return this.say("play.hint.done");
+    const mine = (this.seeking = new AbortController());
     const info = await facts();
+    if (mine.signal.aborted) return undefined;
     if (info.solvable === false) return this.say("play.hint.unsolvable");
     if (info.hint) return this.sayHint(info.hint, info.distance ?? null);
     this.say("play.hint.searching");
-    const before = textOf(puzzle.cells, puzzle.columns);
     try {
-      const found = await searchHint();
-      if (before !== textOf(puzzle.cells, puzzle.columns)) return undefined;
-      return found ? this.sayHint(found.move, found.left) : this.say("play.hint.unknown");
+      const { move, steps, optimal } = await search("hint", { ...asked(), moves: "blank" }, undefined, mine.signal);
+      return move ? this.sayHint(move, optimal ? (steps ?? null) : null) : this.say("play.hint.unknown");
     } catch (error) {
-      this.hintText.textContent = error.message;
+      if (error.name !== "AbortError") this.hintText.textContent = error.message;
       return undefined;
     }
+  }
+
+  leave() {
+    this.seeking?.abort();
   }
 
   /** @param {"play.hint.done" | "play.hint.unsolvable" | "play.hint.searching" | "play.hint.unknown"} key */

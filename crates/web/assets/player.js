@@ -2,6 +2,7 @@
 // caller's affair: `show(index)`.
 
 import { enable, freshId, glyphButton, h } from "./dom.js";
+import { number } from "./format.js";
 import { onLanguage, t } from "./i18n.js";
 
 /** @typedef {{ play?: string, step?: string, back?: string, jump?: string }} Hooks */
@@ -125,7 +126,8 @@ export class Player {
     for (const control of [this.step, this.last]) enable(control, this.at < this.total);
     this.jump.disabled = this.total === 0;
     this.jump.value = String(this.at);
-    const position = t(this.label, { at: this.at + this.from, total: this.total + this.from });
+    const [at, total] = [this.at + this.from, this.total + this.from].map(number);
+    const position = t(this.label, { at, total });
     this.position.textContent = position;
     this.jump.setAttribute("aria-valuetext", position);
   }

@@ -11,7 +11,7 @@ import { linkPart } from "./link.js";
 import { FormulaCard, isFormula } from "./formula.js";
 import { ManyBoards } from "./many.js";
 import { shortOutcome } from "./report.js";
-import { Runner } from "./run.js";
+import { Runner, waitText } from "./run.js";
 import { settingsChanged } from "./settings.js";
 import { askedToSolve, subject, watchSubject } from "./subject.js";
 import { viewHead } from "./heading.js";
@@ -203,8 +203,9 @@ export class RaceView {
    * @param {string} state
    */
   live(lane, figures, state) {
-    if (figures.busy) {
-      lane.state.textContent = t("run.busy", { n: figures.busy });
+    const waits = waitText(figures);
+    if (waits) {
+      lane.state.textContent = waits;
       return;
     }
     lane.show(figures, state);

@@ -3,6 +3,7 @@
 import { h, s } from "./dom.js";
 import { bytes, number, seconds } from "./format.js";
 import { hasText, t } from "./i18n.js";
+import { MIB, settingOf } from "./settings.js";
 import { head, scrolled, table } from "./table.js";
 
 /** @import { Findings, PlainKey } from "../page/types.js" */
@@ -115,16 +116,30 @@ function groups(result) {
  * What was asked for in vain, and what had to be lowered.
  * @param {Findings} result
  */
-function remarks({ ignored, clamped }) {
-  const words = (/** @type {string[]} */ names) =>
-    names
-      .map((name) => (name === "memory_limit" ? "memory_mib" : name))
-      .map((name) => (hasText(`knob.${name}`) ? t(/** @type {"knob.bound"} */ (`knob.${name}`)) : name))
-      .join(t("listed"));
+function remarks({ ignored, clamped, settings }) {
+  const word = (/** @type {string} */ field) => {
+    const name = settingOf(field);
+    return hasText(`knob.${name}`) ? t(/** @type {"knob.bound"} */ (`knob.${name}`)) : name;
+  };
+  const lowered = (/** @type {string} */ field) => {
+    const to = inForce(field, settings);
+    return to === null ? word(field) : t("stat.clamped.to", { name: word(field), to: number(to) });
+  };
   const said = [];
-  if (ignored?.length) said.push(t("stat.ignored", { names: words(ignored) }));
-  if (clamped?.length) said.push(t("stat.clamped", { names: words(clamped) }));
+  if (ignored?.length) said.push(t("stat.ignored", { names: ignored.map(word).join(t("listed")) }));
+  if (clamped?.length) said.push(t("stat.clamped", { names: clamped.map(lowered).join(t("listed")) }));
   return said;
+}
+
+/**
+ * A limit as it was in force, in the unit that the page has for it.
+ * @param {string} field
+ * @param {Findings["settings"] | undefined} settings
+ */
+function inForce(field, settings) {
+  if (field === "time_limit") return settings?.time_limit_us ? settings.time_limit_us / 1e6 : null;
+  if (field === "memory_limit") return settings?.memory_limit ? Math.floor(settings.memory_limit / MIB) : null;
+  return (field === "node_limit" && settings?.node_limit) || null;
 }
 
 /**

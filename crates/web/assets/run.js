@@ -32,6 +32,15 @@ function shown(progress) {
   );
 }
 
+/**
+ * What a search waits for that has not begun: a place on a server that is full, or its turn.
+ * @param {Progress} progress
+ */
+export function waitText({ busy, place }) {
+  if (busy) return t("run.busy", { n: busy });
+  return place ? t("run.waiting", { n: place }) : null;
+}
+
 export class Runner {
   /** @type {AbortController | null} */
   control = null;
@@ -99,7 +108,7 @@ export class Runner {
       if (performance.now() - spoken <= SPOKEN_EVERY_MS) return;
       spoken = performance.now();
       const expanded = number(progress.expanded ?? progress.done);
-      announce(progress.busy ? t("run.busy", { n: progress.busy }) : t("run.spoken", { expanded }));
+      announce(waitText(progress) ?? t("run.spoken", { expanded }));
     };
   }
 
@@ -149,9 +158,8 @@ export class Runner {
   /** @param {Progress} progress */
   report(progress) {
     const bar = h("div", { class: "bar", "aria-hidden": "true" });
-    const figures = progress.busy
-      ? h("p", { class: "busy" }, t("run.busy", { n: progress.busy }))
-      : h("dl", { class: "figures" }, shown(progress));
+    const waits = waitText(progress);
+    const figures = waits ? h("p", { class: "busy" }, waits) : h("dl", { class: "figures" }, shown(progress));
     this.figures.replaceChildren(bar, figures);
   }
 }

@@ -29,7 +29,7 @@ export const NUMBERS = {
   lookahead: { min: 1, max: 10000000, step: 1 },
   restarts: { min: 0, max: 1000000000, step: 1 },
   node_limit: { min: 1, step: 1 },
-  time_limit: { min: 1, step: 1 },
+  time_limit: { min: 0.01, step: "any" },
   memory_mib: { min: 1, step: 1 },
 };
 
@@ -44,6 +44,25 @@ export const NUMERIC = /** @type {Numeric[]} */ (Object.keys(NUMBERS));
 export const KNOBS = /** @type {Knob[]} */ (["order", ...CHOSEN, ...NAMED, ...NUMERIC]);
 /** Every setting a search on the page may carry. */
 export const SETTINGS = /** @type {Setting[]} */ (["method", "heuristic", ...KNOBS]);
+
+/** Memory stands in the form in these, and in requests in bytes. */
+export const MIB = 2 ** 20;
+
+/**
+ * The setting that a field of a request is on the page.
+ * @param {string} field
+ */
+export const settingOf = (field) => (field === "memory_limit" ? "memory_mib" : field);
+
+/**
+ * A field's value as it stands in the form.
+ * @param {string} field
+ * @param {unknown} value
+ */
+export function settingValue(field, value) {
+  if (value === null || value === undefined) return "";
+  return String(field === "memory_limit" ? Math.floor(Number(value) / MIB) : value);
+}
 
 /** @type {Map<string, Settings>} */
 const kept = new Map();

@@ -3,6 +3,7 @@
 import { search } from "./api.js";
 import { problemLine, problemSetup } from "./chooser.js";
 import { announce, bringUp, button, copy, freshId, h } from "./dom.js";
+import { furtherSteps } from "./further.js";
 import { viewHead } from "./heading.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs } from "./knobs.js";
@@ -84,6 +85,7 @@ export class SolveView {
   knobs = new Knobs({ domain: subject.domain, settings: settingsFor(subject.domain), onchange: settingsChanged });
   headline = h("h2", { class: "headline", testid: "result-headline", hidden: true });
   offers = h("div", { class: "buttons center", testid: "reachable" });
+  further = h("div", {});
   steps = h("output", { class: "big", testid: "result-steps" });
   ribbon = h("ol", { class: "ribbon", tLabel: "solve.ribbon" });
   lists = h("div", { class: "conventions" });
@@ -148,8 +150,10 @@ export class SolveView {
 
   stageSection() {
     const pictures = [this.board.el, this.scene.el];
-    const parts = [...pictures, this.runner.el, this.headline, this.offers, this.player.el, this.ribbon];
-    return h("section", { class: "stage", tLabel: "solve.stage" }, problemLine({ start: false }), parts);
+    const said = [this.runner.el, this.headline, this.offers, this.further];
+    const played = [this.player.el, this.ribbon];
+    const line = problemLine({ start: false });
+    return h("section", { class: "stage", tLabel: "solve.stage" }, line, pictures, said, played);
   }
 
   /**
@@ -188,6 +192,7 @@ export class SolveView {
     this.answer.hidden = true;
     this.headline.hidden = true;
     this.offers.replaceChildren();
+    this.further.replaceChildren();
     this.ribbon.replaceChildren();
     this.sheet.replaceChildren();
     this.el.classList.remove("has-sheet");
@@ -236,6 +241,7 @@ export class SolveView {
     this.moves = this.shown.moves(result);
     this.lists.replaceChildren(...(found ? writtenTabs(this.shown.written(result)) : []));
     this.offers.replaceChildren(...this.reachable(result));
+    this.further.replaceChildren(...furtherSteps(result, this.knobs, () => this.runner.start()));
     const rounds = roundsTable(result);
     this.counted.replaceChildren(figures(result), ...(rounds ? [rounds] : []));
     const listed = this.moves.length > RIBBON ? [] : this.moves;

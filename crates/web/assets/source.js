@@ -1,32 +1,55 @@
-// The steps of a search, asked for as they are needed. All steps are known by what they took and made, in large pieces; OPEN and
-// CLOSED only around the step that is looked at. The search is the same each time it is asked for.
+// The steps of a search, asked for as they are needed. Those around the step that is looked at are known by what they took and
+// made, in large pieces; OPEN and CLOSED only close to it. What lies far away is forgotten and asked for again, so that a search of
+// any length takes no more room than a short one. The search is the same each time it is asked for.
 
-import { search } from "./api.js";
+import { registry, search } from "./api.js";
+import { outcomeText } from "./report.js";
 
-/** @import { Body, OnProgress, Scene, Trace, TraceStep } from "../page/types.js" */
+/** @import { Body, OnProgress, Scene, Trace, TraceNode, TraceStep } from "../page/types.js" */
 /** @typedef {{ open: TraceStep["open"], closed: TraceStep["closed"] }} Tables */
+/** @typedef {Record<string, Scene>} Drawn */
+/**
+ * Steps that follow on each other, the nodes above them that came before, and how the positions look that they name.
+ * @typedef {{ first: number, steps: TraceStep[], above: TraceNode[], drawn: Drawn }} Piece
+ */
+/** @typedef {{ first: number, steps?: number, rows: number, node_limit?: number, time_limit?: number }} Asked */
 
 /** Rows of OPEN and of CLOSED. */
 export const ROWS = 20;
-/** Steps in the first answer, in a piece without tables, and in one with tables. */
-const [FIRST, PIECE, DETAILED] = [120, 2000, 120];
-/** The furthest step that the server tells. */
-const FURTHEST = 100000;
+/** Steps in the first answer, and in a piece without tables. */
+const [FIRST, PIECE] = [120, 2000];
+/** Steps with tables that are asked for at a time: more of them where it takes the server long to come there. */
+const [NEAR, DISTANT, FAR] = [120, 600, 21600];
 /** How many steps before the end of what is known the next piece is asked for. */
-const AHEAD = 600;
+const AHEAD = 1200;
+/** How many steps before one that is jumped to are asked for: the newest part of the tree is made of them. */
+const BEHIND = 300;
+/** Pieces that are kept, and windows with tables. */
+const [PIECES, WINDOWS] = [5, 9];
+
+/**
+ * The window with tables that a step lies in: its first step, and how many it has.
+ * @param {number} at
+ */
+function windowOf(at) {
+  const size = at < FAR ? NEAR : DISTANT;
+  return { first: at - (at % size), size };
+}
 
 export class Source {
-  /** @type {TraceStep[]} */
-  steps = [];
+  /** What is known, one piece behind the other. @type {Piece[]} */
+  pieces = [];
   /** The answer that the search began with: its result, its program. @type {Trace | null} */
   trace = null;
-  /** How positions look, by their names. @type {Record<string, Scene> | null} */
+  /** How the positions look that are known, by their names. @type {Drawn | null} */
   scenes = null;
-  /** Tables by the numbers of their windows. @type {Map<number, Tables[]>} */
+  /** Steps with their tables by the first of each window, the last one asked for at the end. @type {Map<number, { steps: Tables[], drawn: Drawn }>} */
   windows = new Map();
   /** What is on its way. @type {Map<string, Promise<void>>} */
   asked = new Map();
   control = new AbortController();
+  /** Ends what is asked for one who has jumped on since. */
+  jumping = new AbortController();
 
   /**
    * @param {Partial<Body<"trace">>} body
@@ -37,9 +60,36 @@ export class Source {
     this.drawn = drawn;
   }
 
-  /** How many steps there are, as far as they can be told. */
+  /** How many steps there are. */
   get total() {
-    return Math.min((this.trace?.steps.length ?? 0) + (this.trace?.left_out ?? 0), FURTHEST);
+    return (this.trace?.steps.length ?? 0) + (this.trace?.left_out ?? 0);
+  }
+
+  /** The first step that is known, and the one after the last. */
+  get from() {
+    return this.pieces[0]?.first ?? 0;
+  }
+
+  get to() {
+    const last = this.pieces.at(-1);
+    return last ? last.first + last.steps.length : 0;
+  }
+
+  /**
+   * A step, if it is known.
+   * @param {number} at
+   */
+  step(at) {
+    const piece = this.pieces.find(({ first, steps }) => at >= first && at < first + steps.length);
+    return piece?.steps[at - piece.first];
+  }
+
+  /**
+   * The nodes above those of a piece that begins with this step.
+   * @param {number} at
+   */
+  above(at) {
+    return this.pieces.find(({ first }) => at === first)?.above ?? [];
   }
 
   /**
@@ -48,34 +98,28 @@ export class Source {
    * @param {OnProgress} [onProgress]
    */
   async open(signal, onProgress) {
-    this.trace = await this.ask({ steps: FIRST, rows: ROWS }, signal, onProgress);
-    this.take(this.trace.steps);
-    this.windows.set(0, this.trace.steps);
+    this.trace = await this.ask({ first: 1, steps: FIRST, rows: ROWS }, signal, onProgress);
+    const piece = pieceOf(0, this.trace);
+    this.pieces = [piece];
+    this.windows.set(0, piece);
+    this.redraw();
     return this.trace;
   }
 
   /**
-   * @param {{ first?: number, steps: number, rows: number, node_limit?: number }} piece
+   * @param {Asked} piece
    * @param {AbortSignal} [signal]
    * @param {OnProgress} [onProgress]
    */
-  async ask(piece, signal = this.control.signal, onProgress = undefined) {
-    const answer = await search("trace", { ...this.body, ...piece, scenes: this.drawn }, onProgress, signal);
-    if (answer.scenes) this.scenes = { ...this.scenes, .../** @type {Record<string, Scene>} */ (answer.scenes) };
-    return answer;
+  ask(piece, signal = this.control.signal, onProgress = undefined) {
+    return search("trace", { ...this.body, ...piece, scenes: this.drawn }, onProgress, signal);
   }
 
-  /**
-   * Only the step that begins a round names it; here every step knows its own.
-   * @param {TraceStep[]} steps
-   */
-  take(steps) {
-    let round = this.steps.at(-1)?.round ?? null;
-    for (const step of steps) {
-      round = step.round ?? round;
-      step.round = round;
-      this.steps.push(step);
-    }
+  /** The scenes of what is known now, and of nothing else. */
+  redraw() {
+    if (!this.drawn) return;
+    const parts = [...this.pieces, ...this.windows.values()];
+    this.scenes = Object.assign({}, ...parts.map(({ drawn }) => drawn));
   }
 
   /**
@@ -86,40 +130,65 @@ export class Source {
   once(name, work) {
     const before = this.asked.get(name);
     if (before) return before;
-    const mine = work().finally(() => this.asked.delete(name));
+    const mine = work().finally(() => this.asked.get(name) === mine && this.asked.delete(name));
     this.asked.set(name, mine);
     return mine;
   }
 
   /**
-   * A search that need not go on past the steps that are told.
-   * @param {number} last
+   * Steps from `first` on. The search need not go past them, and may take as long as the server lets it.
+   * @param {number} first
+   * @param {number} steps
+   * @param {number} rows
    */
-  until(last) {
+  async told(first, steps, rows) {
+    const { signal } = this.jumping;
+    const last = Math.min(first + steps, this.total);
     const limit = Number(this.body.node_limit ?? Infinity);
-    return { node_limit: Math.min(limit, last + 1) };
+    const { limits } = await registry();
+    const within = { node_limit: Math.min(limit, last + 1), time_limit: limits.time };
+    const answer = await this.ask({ first: first + 1, steps: last - first, rows, ...within }, signal);
+    if (answer.steps.length === 0) throw new Error(outcomeText(answer.result));
+    return pieceOf(first, answer);
   }
 
   /** Asks for the next piece of steps. */
   more() {
+    const { jumping } = this;
     return this.once("steps", async () => {
-      const first = this.steps.length + 1;
-      const last = Math.min(first + PIECE - 1, this.total);
-      const piece = { first, steps: last - first + 1, rows: 0, ...this.until(last) };
-      const { steps } = await this.ask(piece);
-      if (steps.length === 0) throw new Error(`no step ${first}`);
-      this.take(steps);
+      const piece = await this.told(this.to, PIECE, 0);
+      if (jumping !== this.jumping) return;
+      this.pieces.push(piece);
+      this.redraw();
     });
   }
 
   /**
-   * Waits until the step at `at` is known, and looks a little further ahead.
+   * Asks for the steps around one that is far from what is known; what was on its way to another place is not waited for.
+   * @param {number} at
+   */
+  async jump(at) {
+    this.jumping.abort();
+    const mine = (this.jumping = new AbortController());
+    this.asked.clear();
+    const piece = await this.told(Math.max(0, at - BEHIND), PIECE, 0);
+    if (mine !== this.jumping) return;
+    this.pieces = [piece];
+    this.redraw();
+  }
+
+  /**
+   * Waits until the step at `at` is known, looks a little further ahead, and forgets what lies far behind.
    * @param {number} at
    */
   async reach(at) {
     const to = Math.min(at, this.total - 1);
-    while (this.steps.length <= to) await this.more();
-    if (this.steps.length < this.total && this.steps.length <= to + AHEAD) this.more().catch(() => {});
+    if (to < this.from || to >= this.to + PIECE) await this.jump(to);
+    const { jumping } = this;
+    while (this.to <= to && jumping === this.jumping) await this.more();
+    if (jumping !== this.jumping) return;
+    if (this.to < this.total && this.to <= to + AHEAD) this.more().catch(() => {});
+    while (this.pieces.length > PIECES && to - BEHIND >= this.pieces[1].first) this.pieces.shift();
   }
 
   /**
@@ -128,8 +197,8 @@ export class Source {
    * @returns {Tables | undefined}
    */
   tables(at) {
-    const steps = this.windows.get(Math.floor(at / DETAILED));
-    return steps?.[at % DETAILED];
+    const { first } = windowOf(at);
+    return this.windows.get(first)?.steps[at - first];
   }
 
   /**
@@ -137,28 +206,46 @@ export class Source {
    * @param {number} at
    */
   async detail(at) {
-    const number = Math.floor(at / DETAILED);
-    if (!this.windows.has(number)) await this.window(number);
-    const [next, last] = [number + 1, Math.ceil(this.total / DETAILED)];
-    if (next < last && !this.windows.has(next) && at % DETAILED > DETAILED / 3) this.window(next).catch(() => {});
+    const { first, size } = windowOf(at);
+    if (!this.windows.has(first)) await this.window(first, size);
+    const next = windowOf(first + size);
+    const soon = at - first > size / 3 && next.first < this.total;
+    if (soon && !this.windows.has(next.first)) this.window(next.first, next.size).catch(() => {});
   }
 
-  /** @param {number} number */
-  window(number) {
-    return this.once(`window ${number}`, async () => {
-      const first = number * DETAILED + 1;
-      const piece = { first, steps: DETAILED, rows: ROWS, ...this.until(first + DETAILED) };
-      const { steps } = await this.ask(piece);
-      // Those far away are asked for again, should anybody come back to them.
-      for (const known of this.windows.keys()) {
-        if (known !== 0 && Math.abs(known - number) > 4) this.windows.delete(known);
-      }
-      this.windows.set(number, steps);
+  /**
+   * @param {number} first
+   * @param {number} size
+   */
+  window(first, size) {
+    return this.once(`window ${first}`, async () => {
+      const piece = await this.told(first, size, ROWS);
+      this.windows.set(first, piece);
+      // The oldest are asked for again, should anybody come back to them; the beginning stays.
+      const oldest = [...this.windows.keys()].filter((known) => known !== 0);
+      for (const known of oldest.slice(0, -WINDOWS)) this.windows.delete(known);
+      this.redraw();
     });
   }
 
   /** Ends whatever is on its way. */
   close() {
     this.control.abort();
+    this.jumping.abort();
   }
+}
+
+/**
+ * An answer as a piece. Only the step that begins a round names it; here every step knows its own.
+ * @param {number} first
+ * @param {Trace} answer
+ * @returns {Piece}
+ */
+function pieceOf(first, { steps, above, round, scenes }) {
+  let now = round ?? null;
+  for (const step of steps) {
+    now = step.round ?? now;
+    step.round = now;
+  }
+  return { first, steps, above: above ?? [], drawn: /** @type {Drawn} */ (scenes ?? {}) };
 }

@@ -18,8 +18,14 @@ import { askedNow, askedToSolve, usesBoard, watchSubject } from "./subject.js";
 /** @import { OnProgress, Solution } from "../page/types.js" */
 /** @typedef {{ distance: number, states: number }} Layer */
 
+/**
+ * The layers of a count.
+ * @param {{ by_distance: number[][] }} counted
+ */
+const layersOf = ({ by_distance: counts }) => counts.map(([distance, states]) => ({ distance, states }));
+
 export class SpaceView {
-  /** What was counted, and of what. @type {{ of: string, layers: Layer[], parts: number } | null} */
+  /** What was counted, and of what. @type {{ of: string, layers: Layer[] } | null} */
   counted = null;
   /** How far the position of now is away, if that is known. @type {number | null} */
   here = null;
@@ -85,38 +91,33 @@ export class SpaceView {
   /** Counts, unless that was done; then finds the way from where the reader stands. */
   async work(/** @type {AbortSignal} */ signal, /** @type {OnProgress} */ onProgress) {
     const of = this.kind();
-    if (this.counted?.of !== of) this.counted = { of, ...(await this.count(signal)) };
+    if (this.counted?.of !== of) this.counted = { of, layers: await this.count(signal) };
     this.here = null;
     this.paint();
     const found = /** @type {Solution} */ (await search("solve", askedToSolve(), onProgress, signal));
     const way = found.outcome === "solved" && found.optimal ? found : null;
-    const [cost, parts] = [Number(way?.cost ?? way?.steps), this.counted.parts];
-    this.here = way ? Math.round(cost * parts) : null;
+    this.here = way ? Number(way.cost ?? way.steps) : null;
     this.paint(way);
-    this.where.textContent = way ? t("space.here", { n: number(cost) }) : shortOutcome(found);
+    this.where.textContent = way ? t("space.here", { n: number(this.here) }) : shortOutcome(found);
     announce(this.where.textContent);
   }
 
   /** @param {AbortSignal} signal */
   async count(signal) {
-    if (usesBoard()) {
-      const { by_distance: counts } = await getSpace(`${puzzle.rows}x${puzzle.columns}`, goalText(), signal);
-      return { layers: counts.map(([distance, states]) => ({ distance, states })), parts: 1 };
-    }
-    const { layers, decimals } = await postJson("layers", askedNow(), signal);
-    return { layers, parts: 10 ** decimals };
+    if (usesBoard()) return layersOf(await getSpace(`${puzzle.rows}x${puzzle.columns}`, goalText(), signal));
+    return layersOf(await postJson("layers", askedNow(), signal));
   }
 
   /** @param {Solution | null} [way] */
   paint(way = null) {
     if (!this.counted) return;
-    const { layers, parts } = this.counted;
+    const { layers } = this.counted;
     const states = layers.reduce((sum, layer) => sum + layer.states, 0);
-    const mean = layers.reduce((sum, layer) => sum + layer.states * layer.distance, 0) / states / parts;
-    const largest = (layers.at(-1)?.distance ?? 0) / parts;
+    const mean = layers.reduce((sum, layer) => sum + layer.states * layer.distance, 0) / states;
+    const largest = layers.at(-1)?.distance ?? 0;
     this.results.hidden = false;
     this.total.textContent = t("space.total", { n: number(states), mean: mean.toFixed(2), largest: number(largest) });
-    this.histogram.show(layers, parts, this.here, usesBoard());
+    this.histogram.show(layers, this.here, usesBoard());
     this.map.show(layers, this.here, way?.states ?? []);
     this.play.hidden = !usesBoard();
     this.solve.hidden = !usesBoard() || isSolved();

@@ -5,6 +5,7 @@ import { keyOf } from "./growth.js";
 
 /** @import { TraceStep } from "../page/types.js" */
 /** @import { Growth, Grown } from "./growth.js" */
+/** @import { Source } from "./source.js" */
 
 /**
  * A node with its place; `skipped` levels between it and the one it hangs on are not drawn.
@@ -31,10 +32,10 @@ function family({ taken, children }, nodes) {
 /**
  * The keys of the nodes to draw.
  * @param {Growth} growth
- * @param {TraceStep[]} steps
+ * @param {Source} source
  * @param {Set<string>} path positions that are drawn in any case
  */
-function chosen(growth, steps, path) {
+function chosen(growth, source, path) {
   const { nodes } = growth;
   if (nodes.size <= WINDOW) return new Set(nodes.keys());
   /** @type {Set<string>} */
@@ -49,8 +50,10 @@ function chosen(growth, steps, path) {
     add(above);
     above = nodes.get(above)?.up ?? null;
   }
-  for (let i = growth.at; i >= 0 && keys.size < WINDOW && steps[i].round === growth.round; i -= 1) {
-    for (const key of family(steps[i], nodes)) add(key);
+  for (let i = growth.at; i >= growth.base && keys.size < WINDOW; i -= 1) {
+    const step = source.step(i);
+    if (!step || step.round !== growth.round) break;
+    for (const key of family(step, nodes)) add(key);
   }
   return keys;
 }
@@ -102,11 +105,11 @@ function place(laid) {
 /**
  * The nodes to draw after a step, with their places.
  * @param {Growth} growth
- * @param {TraceStep[]} steps
+ * @param {Source} source
  * @param {Set<string>} path
  */
-export function layOut(growth, steps, path) {
-  const keys = chosen(growth, steps, path);
+export function layOut(growth, source, path) {
+  const keys = chosen(growth, source, path);
   const found = [...keys].map((key) => growth.nodes.get(key)).filter((node) => node !== undefined);
   found.sort((a, b) => a.order - b.order);
   /** @type {Map<string, Laid>} */

@@ -2,6 +2,7 @@
 
 import { problemLine, problemSetup } from "./chooser.js";
 import { announce, h } from "./dom.js";
+import { furtherSteps } from "./further.js";
 import { viewHead } from "./heading.js";
 import { onLanguage, t } from "./i18n.js";
 import { Knobs } from "./knobs.js";
@@ -33,7 +34,13 @@ export class WatchView {
   });
   player = new Player({ show: (at) => this.showAt(at), label: "watch.position", from: 1, testids: HOOKS });
   /** The searches that are watched; the second only where there are two. */
-  panes = [new Pane((at) => this.player.go(at)), new Pane((at) => this.player.go(at))];
+  panes = [
+    new Pane(
+      (at) => this.player.go(at),
+      (result) => furtherSteps(result, this.knobs, () => this.runner.start()),
+    ),
+    new Pane((at) => this.player.go(at)),
+  ];
   /** How many searches are watched. */
   count = 0;
   /** The step that an address asks for. */
@@ -78,7 +85,7 @@ export class WatchView {
   /** @param {URLSearchParams} params */
   async read(params) {
     const step = params.get("step") ?? "1";
-    const good = /^[1-9]\d{0,5}$/.test(step);
+    const good = /^[1-9]\d{0,9}$/.test(step);
     this.asked = good ? Number(step) - 1 : 0;
     const strange = await this.knobs.take(subject.domain, readSettings(settingsFor(subject.domain), params));
     return [...strange, ...(await this.second.read(params.get("second"))), ...(good ? [] : [`step=${step}`])];

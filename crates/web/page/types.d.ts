@@ -51,7 +51,7 @@ type Content<Operation, Status extends number> = Operation extends {
   : never;
 
 /** Paths that take a body and answer with JSON. */
-export type PostPath = "solve" | "trace" | "compare" | "boards" | "boards/random" | "layers" | "audit";
+export type PostPath = "solve" | "trace" | "compare" | "boards" | "boards/random" | "layers" | "audit" | "hint";
 export type Body<Path extends PostPath | "tree"> = paths[`/api/v1/${Path}`]["post"] extends {
   requestBody: { content: { "application/json": infer Sent extends object } };
 }
@@ -81,7 +81,10 @@ export type Findings = Omit<Trace["result"], "states"> & {
   reaches?: string[] | null;
   ignored?: string[];
   clamped?: string[];
+  next?: NextStep[];
 };
+/** A change of the request that would help a search that was stopped. */
+export type NextStep = NonNullable<Answer<"solve">["next"]>[number];
 /** The answer of a search in any domain, with its positions. */
 export type Solution = Findings & { states?: string[] | null; scenes?: Scene[] | null };
 /** With what only boards have. */
@@ -94,11 +97,13 @@ export type PartOf<Kind extends LessonPart["kind"]> = Extract<LessonPart, { kind
 
 /** Figures, each of which may not have been counted. */
 type Figures<Of> = { [Name in keyof Of]?: Of[Name] | null };
-/** What is heard of a search while it runs; `busy` counts the seconds until a full server is asked again. */
+/** What is heard of a search while it runs; `busy` counts the seconds until a full server is asked again, `place` is
+ * which it is among those that wait for a worker. */
 export type Progress = Figures<components["schemas"]["ProgressRecord"]> & {
   done?: number;
   total?: number;
   busy?: number;
+  place?: number;
 };
 export type OnProgress = (progress: Progress) => void;
 

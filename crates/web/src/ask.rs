@@ -104,7 +104,7 @@ impl Ask {
     /// The body, which must be what requests of `verb` look like.
     pub(crate) async fn asked(self, app: &App, verb: &Verb) -> Result<Asked, Problem> {
         let language = self.language;
-        Asked::new(verb, language, &self.fields(app).await?)
+        Asked::new(verb, app.options(), language, &self.fields(app).await?)
     }
 
     /// The fields of the body, which must be a JSON object.

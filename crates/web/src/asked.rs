@@ -13,7 +13,7 @@ use jiugong_show::catalogue;
 use serde_json::Value as Json;
 
 use crate::ask::shortened;
-use crate::fields::{Field, ListRow, Listed, Verb, text_of, written};
+use crate::fields::{Field, ListRow, Listed, Most, Verb, text_of, written};
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::reading::Fields;
@@ -26,18 +26,20 @@ pub(crate) struct Asked {
     /// The verb's own options.
     pub(crate) own: Values,
     lists: Vec<(&'static str, Vec<Value>)>,
+    most: Most,
     /// What the problem's text was called.
     text: Option<&'static str>,
 }
 
 impl Asked {
     /// Reads `fields` as `verb` has them.
-    pub(crate) fn new(verb: &Verb, language: Language, fields: &Fields) -> Result<Self, Problem> {
+    pub(crate) fn new(verb: &Verb, options: &Options, language: Language, fields: &Fields) -> Result<Self, Problem> {
         let mut asked = Asked {
             language,
             request: Request::new(domain(verb, language, fields)?),
             own: Values::new(),
             lists: Vec::new(),
+            most: options.into(),
             text: None,
         };
         let mut seen: Vec<&str> = Vec::new();
@@ -72,7 +74,7 @@ impl Asked {
             Field::Asked(name, kind) => {
                 let text = match value {
                     Json::Array(_) if matches!(kind, Kind::Text) => written(language, name, value)?,
-                    _ => text_of(language, name, kind, value)?,
+                    _ => text_of(language, self.most, name, kind, value)?,
                 };
                 let set = self.set(name, &text);
                 set.map_err(|problem| with_names(problem, kind))?;
@@ -85,11 +87,11 @@ impl Asked {
                 self.set(name, "").map_err(|problem| problem.possible(known))?;
             }
             Field::Own(row) => {
-                let text = text_of(language, row.name, row.kind, value)?;
+                let text = text_of(language, self.most, row.name, row.kind, value)?;
                 let value = row.read(&text).map_err(|error| bad_value(language, row.name, row.kind, &error))?;
                 self.own.set(row, value);
             }
-            Field::List(row) => self.lists.push((row.name, list(language, row, value)?)),
+            Field::List(row) => self.lists.push((row.name, list(language, self.most, row, value)?)),
         }
         Ok(())
     }
@@ -158,7 +160,7 @@ fn bad_value(language: Language, field: &str, kind: Kind, error: &ValueError) ->
 }
 
 /// A list that is neither empty nor too long, nor has a name twice.
-fn list(language: Language, row: &ListRow, value: &Json) -> Result<Vec<Value>, Problem> {
+fn list(language: Language, most: Most, row: &ListRow, value: &Json) -> Result<Vec<Value>, Problem> {
     let wrong = |detail| Problem::field(language, row.name, detail);
     let Json::Array(items) = value else { return Err(wrong(catalogue::web_expected_list(language))) };
     if items.is_empty() {
@@ -172,7 +174,7 @@ fn list(language: Language, row: &ListRow, value: &Json) -> Result<Vec<Value>, P
         let field = format!("{}[{place}]", row.name);
         let text = match row.of {
             Listed::Texts(_) if item.is_array() => written(language, &field, item)?,
-            _ => text_of(language, &field, kind, item)?,
+            _ => text_of(language, most, &field, kind, item)?,
         };
         let value = kind.read(&text).map_err(|error| bad_value(language, &field, kind, &error))?;
         if matches!(row.of, Listed::Names(_)) && values.contains(&value) {

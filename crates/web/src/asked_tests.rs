@@ -26,7 +26,7 @@ static VERB: Verb = Verb {
 };
 
 fn asked(language: Language, body: &str) -> Result<Asked, Problem> {
-    Asked::new(&VERB, language, &read(language, body.as_bytes())?)
+    Asked::new(&VERB, &Options::default(), language, &read(language, body.as_bytes())?)
 }
 
 fn problem(language: Language, body: &str) -> Json {
@@ -220,5 +220,25 @@ fn what_answers_have_in_lists_is_read_too() {
         (r#"{"boards": ["1 0", [1, {}]]}"#, "boards[1][1]"),
     ] {
         assert_eq!(problem(Language::En, body)["field"], field, "{body}");
+    }
+}
+
+#[test]
+fn the_bounds_that_are_said_are_those_of_the_server() {
+    let few = Options { time: std::time::Duration::from_millis(2500), memory: 7 << 20, ..Options::default() };
+    for (body, said) in [
+        (r#"{"time_limit": -1}"#, "2.5"),
+        (r#"{"time_limit": "1m"}"#, "2.5"),
+        (r#"{"memory_limit": -1}"#, "7340032"),
+        (r#"{"memory_limit": "1GiB"}"#, "7340032"),
+        (r#"{"memory_limit": 1.5}"#, "7340032"),
+    ] {
+        for language in Language::ALL {
+            let read = read(language, body.as_bytes()).unwrap_or_else(|_| panic!("{body}"));
+            let Err(problem) = Asked::new(&VERB, &few, language, &read) else { panic!("{body} is read") };
+            let problem: Json = serde_json::from_slice(&problem.json()).unwrap();
+            let detail = problem["detail"].as_str().unwrap();
+            assert!(detail.contains(said) && !detail.contains("1000000000"), "{body}: {detail}");
+        }
     }
 }

@@ -27,6 +27,19 @@ const MOST_SECONDS: f64 = 1e9;
 /// More bytes than any machine has, and fewer than the laboratory refuses to read.
 const MOST_BYTES: u64 = 1 << 52;
 
+/// What a server gives a request at most, for those who ask for what is none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Most {
+    seconds: f64,
+    bytes: usize,
+}
+
+impl From<&Options> for Most {
+    fn from(options: &Options) -> Self {
+        Most { seconds: options.time.as_secs_f64(), bytes: options.memory }
+    }
+}
+
 /// What all requests that name a problem may say of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum About {
@@ -237,6 +250,7 @@ fn is_name(text: &str) -> bool {
 /// A JSON value of a field as the text that the laboratory reads.
 pub(crate) fn text_of<'v>(
     language: Language,
+    most: Most,
     field: &str,
     kind: Kind,
     value: &'v Value,
@@ -245,19 +259,19 @@ pub(crate) fn text_of<'v>(
     match (kind, value) {
         (Kind::Flag, Value::Bool(flag)) => Ok(flag.to_string().into()),
         (Kind::Flag, _) => Err(wrong(catalogue::web_expected_boolean(language))),
-        (Kind::Whole { least, most }, Value::Number(number)) => {
-            let most = most.min(MOST_WHOLE);
-            let whole = whole(number).filter(|&number| number <= most);
-            let out = || wrong(ValueError::Whole { least, most }.explain(language));
+        (Kind::Whole { least, most: largest }, Value::Number(number)) => {
+            let largest = largest.min(MOST_WHOLE);
+            let whole = whole(number).filter(|&number| number <= largest);
+            let out = || wrong(ValueError::Whole { least, most: largest }.explain(language));
             whole.map(|number| number.to_string().into()).ok_or_else(out)
         }
         (Kind::Bytes, Value::Number(number)) => {
-            let out = || wrong(ValueError::Whole { least: 0, most: MOST_WHOLE }.explain(language));
+            let out = || wrong(catalogue::web_expected_bytes(language, most.bytes));
             whole(number).map(|number| number.min(MOST_BYTES).to_string().into()).ok_or_else(out)
         }
         (Kind::Time, Value::Number(number)) => {
             let seconds = number.as_f64().filter(|&seconds| seconds >= 0.0);
-            let out = || wrong(catalogue::web_range(language, "0", &MOST_SECONDS.to_string()));
+            let out = || wrong(catalogue::web_expected_seconds(language, most.seconds));
             seconds.map(|seconds| (seconds.min(MOST_SECONDS) + 0.0).to_string().into()).ok_or_else(out)
         }
         // 2.0 is a whole number to whoever wrote it, 1.5 is exact, and -0.0 is 0.
@@ -266,12 +280,14 @@ pub(crate) fn text_of<'v>(
         }
         (Kind::Decimal { .. }, Value::String(text)) => Ok(text.into()),
         (Kind::Decimal { .. }, _) => Err(wrong(catalogue::web_expected_decimal(language))),
-        (Kind::Whole { .. } | Kind::Bytes | Kind::Time, _) => Err(wrong(catalogue::web_expected_number(language))),
+        (Kind::Bytes, _) => Err(wrong(catalogue::web_expected_bytes(language, most.bytes))),
+        (Kind::Time, _) => Err(wrong(catalogue::web_expected_seconds(language, most.seconds))),
+        (Kind::Whole { .. }, _) => Err(wrong(catalogue::web_expected_number(language))),
         (Kind::Cell, Value::Array(pair)) if pair.len() == 2 => {
             let mut numbers = Vec::new();
             for (place, value) in pair.iter().enumerate() {
                 let kind = Kind::Whole { least: 0, most: u32::MAX.into() };
-                numbers.push(text_of(language, &format!("{field}[{place}]"), kind, value)?);
+                numbers.push(text_of(language, most, &format!("{field}[{place}]"), kind, value)?);
             }
             Ok(numbers.join(",").into())
         }

@@ -8,7 +8,7 @@ use crate::judge::{JudgeError, Why};
 
 catalogue! {
     /// An answer that is right.
-    right(cases: usize) { en: "right: {cases} cases", zh: "正确：共 {cases} 组" }
+    right(cases: &str) { en: "right: {cases}", zh: "正确：共 {cases}" }
     /// A judge's input is read from a terminal.
     reading_judge(what: &str) { en: "Type the input: {what}; Ctrl-D ends.", zh: "请输入：{what}；Ctrl-D 结束。" }
     /// An answer that is wrong.

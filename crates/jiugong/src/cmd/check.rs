@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 
 use jiugong_course::catalogue;
 use jiugong_course::judge::{Verdict, by_name};
-use jiugong_show::catalogue::Explain;
+use jiugong_show::catalogue::{Explain, cases as shown_cases};
 
 use crate::args::Check;
 use crate::failure::{Exit, Failure};
@@ -17,7 +17,9 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut answer = input::reader(terminal, Some(&args.answer))?;
     let verdict = (judge.check)(&mut input, &mut answer).map_err(|error| Failure::explain(terminal, &error))?;
     let (line, exit) = match verdict {
-        Verdict::Right { cases } => (catalogue::right(terminal.language, cases), Exit::Solved),
+        Verdict::Right { cases } => {
+            (catalogue::right(terminal.language, &shown_cases(terminal.language, cases as u64)), Exit::Solved)
+        }
         Verdict::Wrong { case, line, why } => {
             let why = why.explain(terminal.language);
             (catalogue::wrong(terminal.language, case, line, &why), Exit::Unsolvable)

@@ -5,7 +5,7 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "generate",
     about: Text {
-        en: "Make problems: random ones; of boards also ones at a distance, the farthest, or those on which one method beats another",
+        en: "Make problems: random ones; boards also at a given distance, the farthest ones, or those on which one method beats another",
         zh: "生成问题：随机的；棋盘还可以是指定距离的、最远的，或某方法明显优于另一方法的",
     },
     after: Some(Text {
@@ -53,10 +53,10 @@ pub static VERBS: &[Verb] = &[Verb {
             "faster",
             Text {
                 en: "Of random boards those on which this method, such as astar or astar:manhattan, beats --than the most",
-                zh: "在随机棋盘中选出此方法（例如 astar 或 astar:manhattan）最优于 --than 的",
+                zh: "在随机棋盘中选出此方法（例如 astar 或 astar:manhattan）胜过 --than 最多的",
             },
         ),
-        ("than", Text { en: "The method that is to be beaten", zh: "要被超过的方法" }),
+        ("than", Text { en: "The method that is to be beaten", zh: "与之比较的方法" }),
         (
             "heuristic",
             Text {

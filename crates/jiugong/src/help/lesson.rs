@@ -6,7 +6,7 @@ pub static VERBS: &[Verb] = &[Verb {
     path: "lesson",
     about: Text {
         en: "Learn search by short guided runs, with figures measured on the spot",
-        zh: "上一课：边跑边学搜索，数据都是当场测得",
+        zh: "上课：边运行边学搜索，数据都是当场测得",
     },
     after: Some(Text {
         en: "At a terminal the lesson waits after questions and tables: Enter goes on, q ends; a question with choices takes a letter or a number. In a pipe it just prints, and the answers stand after the figures.\nExit codes: 0 held, 2 bad input or usage, 3 stopped.",

@@ -155,14 +155,16 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
     command
 }
 
-/// A help text with the punctuation of its language: clap ends headings with its own.
+/// A help text with the punctuation and the words of its language: clap ends headings with its own, and has its own words for usage.
 pub fn punctuated(text: &str, language: Language) -> String {
     let headings = [COMMANDS, ARGUMENTS, OPTIONS].map(|heading| heading.get(language));
     match language {
         Language::En => text.to_owned(),
         Language::Zh => headings
             .iter()
-            .fold(text.to_owned(), |text, heading| text.replace(&format!("{heading}:"), &format!("{heading}："))),
+            .fold(text.to_owned(), |text, heading| text.replace(&format!("{heading}:"), &format!("{heading}：")))
+            .replace("[OPTIONS]", "[选项]")
+            .replace("<COMMAND>", "<命令>"),
     }
 }
 

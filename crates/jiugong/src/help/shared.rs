@@ -30,7 +30,7 @@ pub static OPTIONS: &[(&str, Text)] = &[
     (
         "quiet",
         Text {
-            en: "Say nothing beside the answers but errors: no progress, hints, warnings or notes",
+            en: "Say nothing but answers and errors: no progress, hints, warnings or notes",
             zh: "除结果与错误外不作任何提示：没有进度、提示、警告与说明",
         },
     ),
@@ -129,7 +129,7 @@ pub static OPTIONS: &[(&str, Text)] = &[
     (
         "threads",
         Text {
-            en: "How many threads work, where more than one can [default: all cores]",
+            en: "How many threads to use, where several can be used [default: all cores]",
             zh: "线程数（适用于可并行的方法）[默认：全部核心]",
         },
     ),

@@ -35,7 +35,7 @@ pub static VERBS: &[Verb] = &[Verb {
                 zh: "standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘 [默认：standard]",
             },
         ),
-        ("threads", Text { en: "How many threads work [default: all cores]", zh: "线程数 [默认：全部核心]" }),
+        ("threads", Text { en: "How many threads to use [default: all cores]", zh: "线程数 [默认：全部核心]" }),
         ("memory_limit", Text { en: "Hold no more than this in memory", zh: "占用内存的限制" }),
         (
             "disk",

@@ -17,7 +17,7 @@ pub static VERBS: &[Verb] = &[
             zh: "逐步显示搜索过程，附 OPEN 表与 CLOSED 表",
         },
         after: Some(Text {
-            en: "On a terminal it is stepped: Enter goes on, b back, a number to that step, r to the next round, e to the end, q quits.\nExit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 cut off or stopped. In JSON, duplicates = duplicate + improved + reopened + postponed events, and the two sides of bibfs number their nodes apart.\n\nExamples:\n  jiugong trace 283104765 --goal spiral\n  jiugong trace 283104765 --goal spiral --method bibfs | less\n  jiugong trace 283104765 --goal spiral --method idastar --format json\n  jiugong trace --maze maze.txt --method bfs --format posthoc > maze.trace.yaml\n  jiugong trace --four-in-line BWBO WBWB BWBW WBWO --method bfs",
+            en: "At a terminal you step through it: Enter goes on, b back, a number to that step, r to the next round, e to the end, q quits.\nExit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 cut off or stopped. In JSON, duplicates = duplicate + improved + reopened + postponed events, and the two sides of bibfs number their nodes apart.\n\nExamples:\n  jiugong trace 283104765 --goal spiral\n  jiugong trace 283104765 --goal spiral --method bibfs | less\n  jiugong trace 283104765 --goal spiral --method idastar --format json\n  jiugong trace --maze maze.txt --method bfs --format posthoc > maze.trace.yaml\n  jiugong trace --four-in-line BWBO WBWB BWBW WBWO --method bfs",
             zh: "在终端上可逐步查看：回车下一步，b 上一步，数字跳到该步，r 下一轮，e 最后一步，q 退出。\n退出码：0 有解，1 无解，2 输入或用法有误，3 超出界限或被限制停止。JSON 中 duplicates = duplicate + improved + reopened + postponed 事件数；bibfs 两侧各自编号。\n\n示例：\n  jiugong trace 283104765 --goal spiral\n  jiugong trace 283104765 --goal spiral --method bibfs | less\n  jiugong trace 283104765 --goal spiral --method idastar --format json\n  jiugong trace --maze maze.txt --method bfs --format posthoc > maze.trace.yaml\n  jiugong trace --four-in-line BWBO WBWB BWBW WBWO --method bfs",
         }),
         options: &[
@@ -38,7 +38,7 @@ pub static VERBS: &[Verb] = &[
             (
                 "step",
                 Text {
-                    en: "Step through it even where input or output is no terminal",
+                    en: "Step through it even where input or output is not a terminal",
                     zh: "即使输入输出不是终端也逐步查看",
                 },
             ),

@@ -17,7 +17,7 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "seed",
             Text {
-                en: "The seed of the first board of the game; another one each time unless asked",
+                en: "The seed of the first board of the game; a new one each time by default",
                 zh: "第一局棋盘的种子；默认每次不同",
             },
         ),

@@ -98,7 +98,7 @@ pub fn audit_named(request: &AuditRequest, settings: &Settings) -> Result<AuditR
         let subject = if name == HeuristicName::EXACT {
             Judged::Exact(table)
         } else {
-            let made = problem.heuristic(space, Some(name), settings)?;
+            let made = problem.heuristic(space, Some(name), settings, began)?;
             Judged::Named(made.map_err(|why| AuditError::NoTables { heuristic: name, why })?)
         };
         audited.push(Audited { heuristic: name, verdict: verdict(&distances, &subject) });

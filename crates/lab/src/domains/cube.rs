@@ -40,7 +40,7 @@ static ROW: DomainRow = DomainRow {
     options: &[OptionRow {
         name: "metric",
         value: "METRIC",
-        help: Text { en: "what counts as one move; half unless asked", zh: "怎样算一步；默认为 half" },
+        help: Text { en: "what counts as one move; half by default", zh: "怎样算一步；默认为 half" },
         kind: Kind::Name(&[
             ("half", Text { en: "any turn of a face", zh: "任意转动一面" }),
             ("quarter", Text { en: "a quarter turn of a face", zh: "一面转动九十度" }),
@@ -73,7 +73,7 @@ const EXACT: HeuristicRow = HeuristicRow {
     title: Text { en: "exact distance", zh: "精确距离" },
     help: Text {
         en: "the true number of moves left, from a table of all 3,674,160 arrangements",
-        zh: "真正还需的步数，由全部 3674160 种状态的表查得",
+        zh: "真正还需的步数，由全部 3,674,160 种状态的表查得",
     },
     quality: CubeExact::QUALITY,
     compared: false,

@@ -27,7 +27,7 @@ static ROW: DomainRow = DomainRow {
     name: "four-in-line",
     title: Text { en: "four in line", zh: "四子连棋" },
     help: Text {
-        en: "the fewest moves until one colour has four in a line", zh: "最少移动几步使某一方四子连成一线"
+        en: "the fewest moves until one colour has four in a line", zh: "最少移动几步能使某一方的四子连成一线"
     },
     form: Text {
         en: "four rows of B, W and O: seven black, seven white and two empty cells",

@@ -47,7 +47,7 @@ static ROW: DomainRow = DomainRow {
             name: "to",
             value: "PLACE",
             help: Text {
-                en: "the place where it leads, or several with spaces between, instead of the goals",
+                en: "the place where the way ends, or several with spaces between them, instead of the goals",
                 zh: "终点（可有多个，以空格分隔），代替 goal 各行",
             },
             kind: Kind::Text,
@@ -212,7 +212,7 @@ impl Domain for Graph {
                 NotStraight::Shorter(from, to) => {
                     let (from, to) = (map.name(from), map.name(to));
                     (
-                        format!("the road from {from} to {to} costs less than the straight line is long, so it would overestimate"),
+                        format!("the road from {from} to {to} costs less than the straight line between them, so the estimate would be too high"),
                         format!("从 {from} 到 {to} 的路比直线距离还短，估计会偏高"),
                     )
                 }

@@ -123,7 +123,7 @@ impl Domain for Jugs {
                 },
                 Never::NoMultiple => Text {
                     en: "Unsolvable: what is in a jug is always a multiple of the greatest common divisor of what the jugs hold, \
-                         and this amount is none.",
+                         and this amount is not.",
                     zh: "无解：壶中的水量总是各壶容量的最大公约数的倍数，而要量的水量不是。",
                 },
             })

@@ -49,9 +49,9 @@ static ROW: DomainRow = DomainRow {
 
 const CROSSINGS: HeuristicRow = HeuristicRow {
     name: "crossings",
-    title: Text { en: "crossings at least", zh: "至少的渡河次数" },
+    title: Text { en: "fewest crossings", zh: "最少渡河次数" },
     help: Text {
-        en: "how often the boat must cross if everybody could go with everybody",
+        en: "how often the boat must cross if nobody were a danger to anybody",
         zh: "不计危险时船至少还需渡河的次数",
     },
     quality: Crossings::QUALITY,

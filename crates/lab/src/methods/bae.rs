@@ -17,7 +17,7 @@ static ROW: MethodRow = MethodRow {
     name: "bae",
     title: Text { en: "BAE* (bidirectional, errors added)", zh: "BAE*（双向启发式，修正误差）" },
     help: Text {
-        en: "two searches, each of which adds to f how much the other side's estimate of its way so far is wrong: b = 2g + h − h′",
+        en: "two searches, each of which adds to f the error of the other side's estimate on the way so far: b = 2g + h − h′",
         zh: "从起点与目标同时搜索，把对侧估价在已走路径上的误差加入 f：b = 2g + h − h′",
     },
     guarantee: CHEAPEST_IF_CONSISTENT,

@@ -17,8 +17,8 @@ static ROW: MethodRow = MethodRow {
     name: "bfs",
     title: Text { en: "breadth-first", zh: "广度优先" },
     help: Text {
-        en: "OPEN is a queue: all boards one move away, then two, then three",
-        zh: "OPEN 是队列：先扩展一步之内的，再两步、三步",
+        en: "OPEN is a queue: all states one move away, then two, then three",
+        zh: "OPEN 是队列：先扩展一步可达的状态，再扩展两步、三步可达的",
     },
     guarantee: FEWEST,
     heuristic: UsesHeuristic::No,

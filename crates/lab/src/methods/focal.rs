@@ -18,7 +18,7 @@ static ROW: MethodRow = MethodRow {
     name: "focal",
     title: Text { en: "focal search (A*ε)", zh: "焦点搜索（A*ε）" },
     help: Text {
-        en: "of the nodes whose f is within a ratio of the smallest, the one with the smallest h: 1.5, or what --within says",
+        en: "takes the smallest h of the nodes whose f is within a ratio of the smallest: 1.5, or what --within says",
         zh: "在 f 不超过最小值若干倍的结点（FOCAL 表）中取 h 最小的：默认 1.5 倍，可用 --within 修改",
     },
     guarantee: Text {

@@ -19,7 +19,7 @@ static ROW: MethodRow = MethodRow {
     title: Text { en: "SMA*", zh: "内存受限的 A*" },
     help: Text {
         en: "A* in 262,144 nodes, or what --capacity says: when they are full the worst is forgotten, and its parent keeps its f",
-        zh: "至多保存 262144 个结点（可用 --capacity 修改）的 A*：存满时忘掉最差的结点，由父结点记住它的 f",
+        zh: "至多保存 262,144 个结点（可用 --capacity 修改）的 A*：存满时忘掉最差的结点，由父结点记住它的 f",
     },
     guarantee: Text {
         en: "lowest cost, if h is admissible and the solution fits",

@@ -41,7 +41,7 @@ pub fn count_shortest(
 ) -> Result<Result<Counted, StopReason>, RequestError> {
     let space = problem.space::<u64>()?;
     let best = problem.suggest(settings).best_heuristic;
-    let heuristic = match problem.heuristic(&space, Some(best), settings)? {
+    let heuristic = match problem.heuristic(&space, Some(best), settings, Instant::now())? {
         Ok(heuristic) => heuristic,
         Err(why) => return Ok(Err(why)),
     };

@@ -113,7 +113,7 @@ pub static KNOBS: [KnobRow; 22] = [
         name: "goal_test",
         option: "--goal-test",
         value: "WHEN",
-        help: Text { en: "when a state is compared with the goal", zh: "何时与目标比较" },
+        help: Text { en: "when a state is tested for the goal", zh: "何时检查状态是否为目标" },
         kind: Kind::Name(&[(GOAL_TESTS[0].0, GOAL_TESTS[0].2), (GOAL_TESTS[1].0, GOAL_TESTS[1].2)]),
     },
     KnobRow {
@@ -211,7 +211,7 @@ pub static KNOBS: [KnobRow; 22] = [
         option: "--threads",
         value: "N",
         help: Text {
-            en: "how many threads work, where more than one can; all cores unless asked",
+            en: "how many threads to use, where several can be used; all cores by default",
             zh: "线程数（适用于可并行的方法），默认为全部核心",
         },
         kind: Kind::Whole { least: 1, most: 1024 },
@@ -238,7 +238,7 @@ pub static KNOBS: [KnobRow; 22] = [
         option: "--seed",
         value: "S",
         help: Text {
-            en: "the seed of methods that choose at random; 1 unless asked", zh: "随机方法的种子，默认为 1"
+            en: "the seed of methods that choose at random; 1 by default", zh: "随机方法的种子，默认为 1"
         },
         kind: Kind::Whole { least: 0, most: u64::MAX },
     },
@@ -376,12 +376,14 @@ pub const VARIANTS: [(&str, Climb, Text); 4] = [
     (
         "stochastic",
         Climb::Stochastic,
-        Text { en: "any better neighbour, the better the likelier", zh: "随机取更好的邻居，越好越可能" },
+        Text {
+            en: "any better neighbour, the better the likelier", zh: "随机取一个更好的邻居，越好越可能取到"
+        },
     ),
     (
         "sideways",
         Climb::Sideways,
-        Text { en: "the best neighbour, also one that is as good", zh: "最好的邻居，允许与当前相等" },
+        Text { en: "the best neighbour, even if it is only as good", zh: "最好的邻居，允许与当前一样好" },
     ),
 ];
 

@@ -116,7 +116,7 @@ fn take(selection: Selection) -> Line {
             ("n ← the newest of OPEN, a stack; CLOSED gets n", "n ← OPEN（栈）中最新的结点；n 进入 CLOSED")
         }
         Selection::Smallest => {
-            ("n ← the one of OPEN with the smallest f; CLOSED gets n", "n ← OPEN 中 f 最小的结点；n 进入 CLOSED")
+            ("n ← the node of OPEN with the smallest f; CLOSED gets n", "n ← OPEN 中 f 最小的结点；n 进入 CLOSED")
         }
         Selection::Focal => {
             ("n ← smallest h of those whose f is near the smallest", "n ← f 接近最小值的结点（FOCAL）中 h 最小的")
@@ -135,9 +135,10 @@ fn take(selection: Selection) -> Line {
         ),
         Selection::Sides => ("n ← the oldest of the side with the smaller layer", "n ← 层较小的一侧中最早进入的结点"),
         Selection::Middle => ("n ← smallest max(g + h, 2g) of both sides", "n ← 两侧中 max(g + h, 2g) 最小的结点"),
-        Selection::Pairs => {
-            ("n ← next of the pair with the smallest bound, one a side", "n ← 下界最小的一对结点（每侧一个）中的下一个")
-        }
+        Selection::Pairs => (
+            "n ← next of the pair with the smallest bound, one per side",
+            "n ← 下界最小的一对结点（每侧一个）中的下一个",
+        ),
         Selection::Corrected => ("n ← smallest 2g + h − h′ of both sides", "n ← 两侧中 2g + h − h′ 最小的结点"),
         _ => ("n ← the oldest of OPEN, a queue; CLOSED gets n", "n ← OPEN（队列）中最早的结点；n 进入 CLOSED"),
     };
@@ -185,7 +186,7 @@ fn around_a_state(selection: Selection) -> Vec<Line> {
         ),
         Selection::Drawn => (
             line(1, TAKE, "n ← a neighbour drawn at random, and accepted", "n ← 随机抽取并被接受的邻居"),
-            line(1, &[Part::Begin], "a worse one is accepted the less, the colder it is", "越冷，较差的越难被接受"),
+            line(1, &[Part::Begin], "the colder it is, the less a worse one is accepted", "温度越低，较差的越难被接受"),
         ),
         Selection::Ahead => (
             line(1, TAKE, "n ← smallest f of what was looked at", "n ← 考察过的状态中 f 最小的"),

@@ -1,16 +1,19 @@
 //! A search as a story: what it did, step by step, in words of no particular domain.
 //!
-//! A [`Trace`] holds the first steps of a search and its whole report. [`Replay`] replays the events: it knows what stood
-//! in OPEN and CLOSED after each of them, and its counters end where the report's do. [`Step`] is one node taken, why it was the
+//! A [`Trace`] holds the steps of a search that lie in a [`Window`], and its whole report. [`Replay`] replays the events: it knows what
+//! stood in OPEN and CLOSED after each of them, and its counters end where the report's do. [`Step`] is one node taken, why it was the
 //! next, and what became of its children.
 
+mod follow;
 mod record;
 mod replay;
 mod step;
+mod window;
 
 pub use record::{Recorder, Recording};
 pub use replay::Replay;
 pub use step::{Step, Steps, Why};
+pub use window::Window;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -28,7 +31,9 @@ use crate::settings::{Chosen, Settings};
 use crate::solve::{Report, RequestError, solve};
 use crate::view::View;
 use crate::watch::{Event, Node};
+use follow::Follow;
 use record::TraceWatcher;
+use window::Skipping;
 
 /// A node of the search tree.
 pub type TraceNode = Node<View, Cow<'static, str>>;
@@ -36,7 +41,7 @@ pub type TraceNode = Node<View, Cow<'static, str>>;
 /// Something a search did.
 pub type TraceEvent = Event<View, Cow<'static, str>>;
 
-/// The first steps of a search, and its whole report.
+/// Steps of a search, and its whole report.
 #[derive(Clone, Debug)]
 pub struct Trace {
     /// The problem.
@@ -51,9 +56,13 @@ pub struct Trace {
     pub decimals: u32,
     /// Where the search starts.
     pub start: View,
-    /// What happened, first to last.
+    /// What happened in the window, first to last.
     pub events: Vec<TraceEvent>,
-    /// Steps that were taken and not recorded.
+    /// Where the window begins, if that is not the beginning.
+    before: Option<Box<Follow>>,
+    /// The last step that could be told, where the window lies beyond it: to tell more would take more nodes than may be held.
+    pub furthest: Option<u64>,
+    /// Steps that were taken after the window and not recorded.
     pub left_out: u64,
     /// The report, with its moves by name.
     pub report: Report<Cow<'static, str>>,
@@ -135,9 +144,20 @@ impl Trace {
         Amount::new(bound, if self.conditions.guided { self.decimals } else { 0 })
     }
 
-    /// A replay at the beginning, before the first event.
+    /// A replay at the beginning of what was recorded, before the first event.
     pub fn replay(&self) -> Replay {
-        Replay::new(self.selection, self.conditions)
+        self.begun().replay().clone()
+    }
+
+    /// The round that the first step of the window belongs to, where it does not begin one itself.
+    pub fn round(&self) -> Option<usize> {
+        self.before.as_ref().map(|before| before.replay().rounds().len()).filter(|&round| round > 0)
+    }
+
+    fn begun(&self) -> Follow {
+        let chosen = &self.report.chosen;
+        let anew = || Follow::new(self.selection, self.conditions, chosen.goal_test, chosen.bound);
+        self.before.as_ref().map_or_else(anew, |before| Follow::clone(before))
     }
 
     /// The moves of the plan, in one line.
@@ -157,7 +177,7 @@ impl Trace {
     }
 }
 
-/// Searches `problem`, which is `instance`, as `settings` say and records `steps` expansions at most. The search runs to its end or its limits,
+/// Searches `problem`, which is `instance`, as `settings` say and records what lies in `window`. The search runs to its end or its limits,
 /// so the report is that of the whole search.
 ///
 /// # Errors
@@ -166,7 +186,7 @@ pub fn trace<D: Domain>(
     problem: &D,
     instance: &Instance,
     settings: &Settings,
-    steps: u64,
+    window: Window,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Trace, RequestError> {
     let domain = DomainName::of::<D>();
@@ -175,11 +195,15 @@ pub fn trace<D: Domain>(
     if selection == Selection::Untraced {
         return Err(RequestError::not_traced(chosen.method, D::ROW));
     }
-    let recording = Recording::new(steps);
+    let recording = Recording::new(window.steps);
     let recording = if selection == Selection::Path { recording.along_path() } else { recording };
-    let mut watcher = TraceWatcher::new(problem, recording, progress);
+    let conditions = Conditions::new(&chosen, problem.unit_costs());
+    let skipping = (window.first > 1)
+        .then(|| Skipping::new(window, Follow::new(selection, conditions, chosen.goal_test, chosen.bound)));
+    let mut watcher = TraceWatcher::new(problem, recording, skipping, progress);
     let report = solve(problem, settings, &mut watcher)?;
-    let TraceWatcher { recording, mut positions, .. } = watcher;
+    let TraceWatcher { recording, skipping, mut positions, .. } = watcher;
+    let (before, furthest) = skipping.map_or((None, None), Skipping::ended);
     let mut here = Some(problem.start());
     let mut path = Vec::new();
     if let Some(plan) = report.plan() {
@@ -208,6 +232,8 @@ pub fn trace<D: Domain>(
         decimals: problem.decimals(),
         start: problem.view(&problem.start()),
         events: recording.events,
+        before,
+        furthest,
         left_out,
         line: search.plan().map(|plan| problem.line(&plan.moves)),
         report: Report { chosen, ignored, proof, in_tables, next, search },

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use jiugong_search::{Event as SearchEvent, Fate, Observer, Progress, Space};
 
 use super::TraceEvent;
+use super::window::Skipping;
 use crate::domain::Domain;
 use crate::view::View;
 use crate::watch::{Event, Watcher, shown};
@@ -66,6 +67,12 @@ impl Recording {
         }
     }
 
+    /// Nothing is recorded any more: steps are only counted, the one in hand with them.
+    fn refuse(&mut self) {
+        self.room = 0;
+        self.left_out += 1;
+    }
+
     /// Whether an event is still recorded. The events between two expansions belong to the first.
     fn takes<P, M>(&mut self, event: &Event<P, M>) -> bool {
         if matches!(event, Event::Node(Fate::Expanded, _)) {
@@ -86,13 +93,19 @@ impl Recording {
 pub(super) struct TraceWatcher<'a, D: Domain> {
     problem: &'a D,
     pub(super) recording: Recording,
+    pub(super) skipping: Option<Skipping>,
     pub(super) positions: HashMap<View, D::Position>,
     progress: &'a mut dyn FnMut(&Progress),
 }
 
 impl<'a, D: Domain> TraceWatcher<'a, D> {
-    pub(super) fn new(problem: &'a D, recording: Recording, progress: &'a mut dyn FnMut(&Progress)) -> Self {
-        TraceWatcher { problem, recording, positions: HashMap::new(), progress }
+    pub(super) fn new(
+        problem: &'a D,
+        recording: Recording,
+        skipping: Option<Skipping>,
+        progress: &'a mut dyn FnMut(&Progress),
+    ) -> Self {
+        TraceWatcher { problem, recording, skipping, positions: HashMap::new(), progress }
     }
 }
 
@@ -104,14 +117,26 @@ impl<D: Domain> Watcher<D::Position, D::Move> for TraceWatcher<'_, D> {
     fn event(&mut self, event: Event<D::Position, D::Move>) {
         let problem = self.problem;
         self.recording.follow(&event, |&by| problem.name(by));
-        if !self.recording.takes(&event) {
+        let mut skipping = self.skipping.as_mut().filter(|skipping| !skipping.is_there());
+        if skipping.as_ref().is_none_or(|skipping| skipping.is_over()) && !self.recording.takes(&event) {
             return;
         }
         if let Event::Node(_, node) = &event {
             let view = problem.view(&node.position);
             self.positions.entry(view).or_insert_with(|| node.position.clone());
         }
-        self.recording.events.push(event.map(|position| problem.view(position), |by| problem.name(by)));
+        let shown = event.map(|position| problem.view(position), |by| problem.name(by));
+        if let Some(skipping) = &mut skipping {
+            if !skipping.reaches(&shown) {
+                if skipping.is_over() {
+                    self.recording.refuse();
+                }
+                return;
+            }
+            // The first event of the window.
+            self.recording.takes(&shown);
+        }
+        self.recording.events.push(shown);
     }
 
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {

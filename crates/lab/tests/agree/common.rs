@@ -125,3 +125,15 @@ impl Dice {
         board
     }
 }
+
+const HARD: &str = include_str!("../../testdata/hard15.txt");
+
+/// The hard boards of 4×4, with their distance from `blank-first`.
+pub fn hard() -> impl Iterator<Item = (TilesProblem, Cost)> {
+    let size = Size::new(4, 4).unwrap();
+    HARD.lines().filter(|line| !line.starts_with('#')).map(move |line| {
+        let numbers: Vec<u32> = line.split_whitespace().map(|number| number.parse().unwrap()).collect();
+        let start = Board::new(size, numbers[1..17].to_vec()).unwrap();
+        (TilesProblem::new(start, NamedGoal::BlankFirst.board(size)), numbers[17])
+    })
+}

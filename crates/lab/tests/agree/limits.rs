@@ -5,23 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use crate::common::{GOALS, Known, board, by, standard, stored, with};
+use crate::common::{GOALS, Known, board, by, hard, standard, stored, with};
 use jiugong_lab::registry::{HeuristicName, Method, Store, UsesHeuristic};
 use jiugong_lab::{Settings, TileHeuristic, TilesProblem, Watcher, solve};
-use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size};
-use jiugong_search::{Cost, Limits, Outcome, Progress, Report, StopReason};
-
-const HARD: &str = include_str!("../../testdata/hard15.txt");
-
-/// The hard boards of 4×4, with their distance from `blank-first`.
-fn hard() -> impl Iterator<Item = (TilesProblem, Cost)> {
-    let size = Size::new(4, 4).unwrap();
-    HARD.lines().filter(|line| !line.starts_with('#')).map(move |line| {
-        let numbers: Vec<u32> = line.split_whitespace().map(|number| number.parse().unwrap()).collect();
-        let start = Board::new(size, numbers[1..17].to_vec()).unwrap();
-        (TilesProblem::new(start, NamedGoal::BlankFirst.board(size)), numbers[17])
-    })
-}
+use jiugong_puzzles::tiles::{Board, Move, MoveCost};
+use jiugong_search::{Limits, Outcome, Progress, Report, StopReason};
 
 fn limited(settings: &Settings, limits: Limits) -> Settings {
     Settings { limits, ..settings.clone() }

@@ -3,16 +3,19 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::tables::{TableEvent, Tables};
-use jiugong_lab::{Domain, NotSaved, RequestError, Settings, TilesProblem, solve};
+use jiugong_lab::{Domain, NextStep, NotSaved, RequestError, Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, MoveCost, NamedGoal, Size, parse_board};
 use jiugong_search::{Limits, Outcome, StopReason};
 use jiugong_store::Cache;
 
-use crate::common::{Dice, GOALS, Known, admissible, board, by, standard, with};
+use crate::common::{Dice, GOALS, Known, admissible, board, by, hard, standard, with};
 
 /// Korf's board with this number, and its published optimum.
 fn korf(number: usize) -> (TilesProblem, u32) {
@@ -142,6 +145,76 @@ fn tables_are_kept_and_damaged_ones_are_built_again() {
     let rejected = events.iter().filter(|event| matches!(event, TableEvent::Rejected(_))).count();
     assert_eq!((rejected, built(&events)), (3, 3), "{events:?}");
     assert_eq!(events_in(folder.path()), []);
+}
+
+/// Where all is left to the program, large tables follow small ones that take long. A limit that is met while they are built is
+/// said to have been met there, and what the small ones proved stays proved.
+#[test]
+fn a_limit_that_is_met_while_large_tables_follow_small_ones() {
+    let (problem, optimum) = hard().next().unwrap();
+    let mut time = Duration::from_secs(3);
+    let report = loop {
+        let (larger, waited) = (AtomicBool::new(false), Arc::new(AtomicBool::new(false)));
+        let told = Arc::clone(&waited);
+        // Whoever builds is held back until the time is over.
+        let notify = move |event: &TableEvent| match event {
+            TableEvent::Larger => larger.store(true, Ordering::Relaxed),
+            TableEvent::Building { .. } if larger.load(Ordering::Relaxed) => {
+                thread::sleep(time);
+                told.store(true, Ordering::Relaxed);
+            }
+            _ => {}
+        };
+        let tables = Some(Arc::new(Tables::in_memory().notify(Arc::new(notify))));
+        let limits = Limits { time: Some(time), ..Limits::default() };
+        let settings = Settings { limits, tables, threads: Some(1), ..Settings::default() };
+        let report = solve(&problem, &settings, &mut ()).unwrap();
+        if waited.load(Ordering::Relaxed) {
+            break report;
+        }
+        // On a slow machine the time was over before.
+        time *= 2;
+    };
+    assert!(matches!(report.search.outcome, Outcome::Stopped { why: StopReason::Time, best: None }));
+    assert!(report.in_tables);
+    assert!(report.search.statistics.expanded > 0);
+    assert!((1..=optimum).contains(&report.search.lower_bound), "{}", report.search.lower_bound);
+    assert!(report.search.statistics.time >= time);
+    assert!(report.next.iter().any(|step| matches!(step, NextStep::MoreTime(more) if *more > time)));
+    assert!(!report.next.iter().any(|step| matches!(step, NextStep::LargeTables(_))));
+}
+
+/// The estimates from both ends have tables each, and one limit covers both.
+#[test]
+fn a_limit_on_time_covers_the_tables_of_both_ends_together() {
+    let (problem, _) = korf(12);
+    let mut time = Duration::from_secs(1);
+    let (report, built) = loop {
+        let built = Arc::new(Mutex::new(0));
+        let told = Arc::clone(&built);
+        // A set has three tables: after the first three, nothing of the time is left.
+        let notify = move |event: &TableEvent| {
+            if matches!(event, TableEvent::Done { .. }) {
+                let mut built = told.lock().unwrap();
+                *built += 1;
+                if *built == 3 {
+                    thread::sleep(time);
+                }
+            }
+        };
+        let tables = Some(Arc::new(Tables::in_memory().notify(Arc::new(notify))));
+        let limits = Limits { time: Some(time), ..Limits::default() };
+        let settings = Settings { limits, tables, ..with(&by(Method::MM), HeuristicName::PDB) };
+        let report = solve(&problem, &settings, &mut ()).unwrap();
+        let built = *built.lock().unwrap();
+        if built >= 3 {
+            break (report, built);
+        }
+        time *= 2;
+    };
+    assert!(matches!(report.search.outcome, Outcome::Stopped { why: StopReason::Time, .. }));
+    assert!(report.in_tables);
+    assert_eq!(built, 3);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::common::{GOALS, Known, board, by, stored};
 use jiugong_lab::registry::{HeuristicName, Method, Selection, Store, UsesHeuristic};
-use jiugong_lab::trace::{Step, Trace, TraceEvent};
+use jiugong_lab::trace::{Step, Trace, TraceEvent, Window};
 use jiugong_lab::tree::{Fold, SearchTree, layout};
 use jiugong_lab::{Domain, Instance, Settings, TilesProblem, solve};
 use jiugong_puzzles::four_in_line::FourInLine;
@@ -395,4 +395,72 @@ fn the_steps_left_out_are_those_that_are_not_told() {
             }
         }
     }
+}
+
+/// A step and the tables after it, in words.
+fn in_words(steps: &mut jiugong_lab::trace::Steps<'_>) -> Option<(u64, String)> {
+    let step = steps.next()?;
+    let sides = [Side::Forward, Side::Backward];
+    let tables = sides.map(|side| {
+        let replay = steps.replay();
+        let open: Vec<_> = replay.open(side).take(SHOWN).cloned().collect();
+        (open, replay.open_count(side), replay.closed_count(side), replay.path_count())
+    });
+    Some((step.number, format!("{step:?} {tables:?}")))
+}
+
+/// Whatever came before a window is followed and not kept, and the steps in it are the same, with the same reasons and tables.
+#[test]
+fn a_window_shows_what_the_whole_shows() {
+    let mut looked_at = 0;
+    for domain in jiugong_lab::DOMAINS {
+        let row = domain.row();
+        let text = if row.name == "tiles" { "1 2 3/4 0 6/7 5 8" } else { row.example };
+        let Ok(problem) = (row.read)(text.as_bytes(), &jiugong_lab::Options::new()) else { continue };
+        for method in Method::all().filter(|&method| row.has(method)) {
+            if method.row().selection == Selection::Untraced {
+                continue;
+            }
+            let limits = Limits { nodes: Some(60), ..Limits::default() };
+            let settings = Settings { method: Some(method), limits, ..Settings::default() };
+            let whole = told(&problem, &settings);
+            let (mut steps, mut all) = (whole.steps(), Vec::new());
+            while let Some(step) = in_words(&mut steps) {
+                all.push(step);
+            }
+            for first in [2, 30] {
+                let window = Window { first, steps: 9, nodes: usize::MAX };
+                let part = problem.trace_window(&settings, window, &mut |_| {}).unwrap();
+                let mut steps = part.steps();
+                let mut at = first as usize - 1;
+                while let Some(step) = in_words(&mut steps) {
+                    assert_eq!(Some(&step), all.get(at), "{} {} from {first}", row.name, method.name());
+                    (at, looked_at) = (at + 1, looked_at + 1);
+                }
+                let told = at + 1 - first as usize;
+                assert!(told >= 9 || at >= all.len(), "{} {}: {told} from {first}", row.name, method.name());
+                let events = part.events.len();
+                assert!(events <= whole.events.len() && (first == 2 || events < whole.events.len() || told == 0));
+            }
+        }
+    }
+    assert!(looked_at > 500, "{looked_at}");
+}
+
+/// A window that lies further away than the nodes that may be held is not told, and it is said how far it goes.
+#[test]
+fn a_window_that_is_too_far_away_says_so() {
+    let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
+    let subject = Instance::new(known.problem(&board("867254301")));
+    let traced = |first, nodes| {
+        let window = Window { first, steps: 5, nodes };
+        subject.trace_window(&by(Method::BFS), window, &mut |_| {}).unwrap()
+    };
+    let far = traced(5_000, 1_000);
+    let furthest = far.furthest.unwrap();
+    assert!(furthest > 300 && furthest < 1_000, "{furthest}");
+    assert_eq!((far.steps().count(), far.events.len()), (0, 0));
+    assert!(far.left_out > 100_000);
+    assert_eq!(traced(furthest, 1_000).steps().count(), 5);
+    assert!(traced(5_000, 100_000).furthest.is_none());
 }

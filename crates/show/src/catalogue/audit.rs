@@ -15,7 +15,7 @@ catalogue! {
     /// h > h* somewhere.
     audit_inadmissible(boards: &str, excess: u32) {
         en: "Not admissible: h > h* on {boards}; the worst is {excess} too high:",
-        zh: "不可采纳：有 {boards} h > h*；最严重的高出 {excess}：",
+        zh: "不可采纳：在 {boards}上 h > h*；最严重的高出 {excess}：",
     }
     /// No move is too steep.
     audit_consistent(moves: &str) {
@@ -36,7 +36,7 @@ catalogue! {
     audit_goal_not_zero() { en: "Not consistent: h is not 0 at the goal.", zh: "不一致：目标处 h 不为 0。" }
     /// Stepping differs from evaluating.
     audit_missteps(count: &str) {
-        en: "Mistake in the heuristic: its step-by-step value is not its value (moves: {count}).",
+        en: "Mistake in the heuristic: its value kept step by step is not the one computed anew (moves: {count}).",
         zh: "启发函数有误：在 {count} 个移动上，逐步计算的值与直接计算的值不同。",
     }
     /// Means.
@@ -58,8 +58,8 @@ catalogue! {
     }
     /// No promise is broken.
     audit_all_kept() {
-        en: "None of them is less than `jiugong heuristics` promises.",
-        zh: "均不低于 `jiugong heuristics` 的标注。",
+        en: "All of them keep what `jiugong heuristics` promises.",
+        zh: "均符合 `jiugong heuristics` 的标注。",
     }
     /// How long it took.
     audit_time(time: &str) { en: "time: {time}", zh: "用时 {time}" }

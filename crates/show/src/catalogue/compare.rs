@@ -27,7 +27,7 @@ catalogue! {
         zh: "{way}找到的解比最小代价多 {cost}。",
     }
     /// Reading: no proof of the optimum.
-    read_no_optimum() { en: "No method proved what the optimum is.", zh: "没有方法证明最优值。" }
+    read_no_optimum() { en: "No method proved the optimum.", zh: "没有一种方法证明了最优值。" }
     /// Reading: stopped.
     read_stopped(contenders: &str) { en: "Stopped by a limit before an answer: {contenders}.", zh: "因限制停止，没有得出结果：{contenders}。" }
     /// Reading: cut off.
@@ -44,8 +44,6 @@ catalogue! {
     }
     /// Reading: everything agrees that there is no solution.
     read_unsolvable() { en: "The goal cannot be reached from this board.", zh: "该棋盘无法到达目标。" }
-    /// A way with the store of its states.
-    with_store(way: &str, store: &str) { en: "{way} ({store})", zh: "{way}（{store}）" }
     /// Column: store.
     column_store() { en: "store", zh: "存储" }
     /// Column: number of the way.

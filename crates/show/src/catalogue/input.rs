@@ -5,7 +5,7 @@ use jiugong_lab::Language;
 catalogue! {
     /// Boards are read from a terminal.
     reading_terminal() {
-        en: "Type boards, one a line or in rows, an empty line after rows; Ctrl-D ends.",
+        en: "Type boards, one to a line, or in rows with an empty line after them; Ctrl-D ends.",
         zh: "请输入棋盘，每行一个，或逐行输入并以空行结束；Ctrl-D 结束。",
     }
     /// A problem is read from a terminal.

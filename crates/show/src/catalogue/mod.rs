@@ -184,6 +184,11 @@ pub fn tables(language: Language, count: u64) -> String {
     counted(language, count, ("table", "tables"), "个表")
 }
 
+/// `1 case`, `4 cases`, `4 组`.
+pub fn cases(language: Language, count: u64) -> String {
+    counted(language, count, ("case", "cases"), "组")
+}
+
 /// `1 move`, `4 moves`, ` 4 步`.
 pub fn moves(language: Language, count: u64) -> String {
     let shown = show_count(count);
@@ -211,8 +216,8 @@ mod tests {
             ["0 moves", "1 move", "2 moves", "1,234 moves"]
         );
         assert_eq!(
-            [boards, states, nodes, tables].map(|of| of(Language::En, 1)),
-            ["1 board", "1 state", "1 node", "1 table"]
+            [boards, states, nodes, tables, cases].map(|of| of(Language::En, 1)),
+            ["1 board", "1 state", "1 node", "1 table", "1 case"]
         );
         assert_eq!(boards(Language::En, 1234), "1,234 boards");
         assert_eq!(boards(Language::Zh, 1234), "1,234 个棋盘");

@@ -9,7 +9,7 @@ use crate::units::show_count;
 catalogue! {
     /// A program that takes the whole screen was started where there is none.
     needs_terminal() {
-        en: "this needs a terminal: standard input and output must be one; `jiugong --help` lists what works in pipes",
+        en: "this needs a terminal: standard input and output must both be one; `jiugong --help` lists what works in pipes",
         zh: "需要终端：标准输入与标准输出都必须是终端；可用于管道的命令见 `jiugong --help`",
     }
     /// A file was written.

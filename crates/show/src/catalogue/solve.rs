@@ -65,7 +65,7 @@ catalogue! {
     /// The goals that can be reached.
     reaches(goals: &str) { en: "It does reach: {goals}.", zh: "它可以到达：{goals}。" }
     /// No named goal can be reached.
-    reaches_none() { en: "It reaches none of the named goals.", zh: "它到达不了任何有名称的目标。" }
+    reaches_none() { en: "It reaches none of the named goals.", zh: "它无法到达任何有名称的目标。" }
     /// No plan within the bound.
     cutoff(bound: &str) {
         en: "No solution within the bound {bound}; try a larger --bound.",
@@ -78,8 +78,8 @@ catalogue! {
     }
     /// A method with a fixed number of nodes has gone through all that fits.
     no_room(bound: &str) {
-        en: "No solution fits in the nodes that may be held, and a larger --capacity may hold one{bound}.",
-        zh: "允许保存的结点数之内放不下任何解，可增大 --capacity 再试{bound}。",
+        en: "No solution fits in the nodes that may be held{bound}; a larger --capacity may help.",
+        zh: "允许保存的结点数之内放不下任何解{bound}；可增大 --capacity 再试。",
     }
     /// A limit was met, nothing found.
     stopped(why: &str, bound: &str) {
@@ -90,6 +90,11 @@ catalogue! {
     stopped_in_tables(why: &str) {
         en: "Stopped by {why} while its tables were being built: nothing was searched. A longer --time-limit or a larger --memory-limit helps, or a heuristic without tables.",
         zh: "因{why}而停止：表尚未建成，没有开始搜索。可放宽 --time-limit 或 --memory-limit，或改用不需要表的启发函数。",
+    }
+    /// A limit was met while other tables were built for a search that took long with the first ones.
+    stopped_in_more_tables(why: &str, bound: &str) {
+        en: "Stopped by {why} while the large tables were being built: no solution yet{bound}.",
+        zh: "因{why}而停止：正在建立大表，尚未找到解{bound}。",
     }
     /// The time is over, and there is nothing to show for it.
     out_of_time() {
@@ -120,10 +125,8 @@ catalogue! {
     /// Why more was expanded than generated, beside the figures that say so.
     more_expanded(methods: &str) {
         en: "{methods}: more expanded than generated, because states are expanded again (come to by a shorter way, or their children were forgotten), and generated counts each once.",
-        zh: "{methods}：扩展数多于生成数，因为有的状态被再次扩展（沿更短的路再次到达，或子结点已被忘掉），而生成数只计一次。",
+        zh: "{methods}：扩展数多于生成数，因为有的状态被再次扩展（沿更短的路再次到达，或子结点已被忘掉），而生成数对每个状态只计一次。",
     }
-    /// A method with its heuristic.
-    with_heuristic(method: &str, heuristic: &str) { en: "{method} with {heuristic}", zh: "{method}（{heuristic}）" }
     /// Table R of branch and bound.
     table_r(lengths: &str) { en: "Table R: {lengths}", zh: "R 表：{lengths}" }
     /// The rounds of an iterative method.
@@ -160,6 +163,30 @@ pub fn either(language: Language, things: &[String]) -> String {
 /// Which limit stopped a search.
 pub fn stop_reason(language: Language, why: StopReason) -> String {
     jiugong_lab::stop_text(why).get(language).to_owned()
+}
+
+/// A method with its heuristic.
+pub fn with_heuristic(language: Language, method: &str, heuristic: &str) -> String {
+    match language {
+        Language::En => format!("{method} with {heuristic}"),
+        Language::Zh => bracketed_zh(method, heuristic),
+    }
+}
+
+/// A contender that is told from others by its store.
+pub fn with_store(language: Language, way: &str, store: &str) -> String {
+    match language {
+        Language::En => format!("{way} ({store})"),
+        Language::Zh => bracketed_zh(way, store),
+    }
+}
+
+/// A name with a note in brackets; one that ends in brackets gets the note into these.
+fn bracketed_zh(name: &str, note: &str) -> String {
+    match name.strip_suffix('）') {
+        Some(open) => format!("{open}；{note}）"),
+        None => format!("{name}（{note}）"),
+    }
 }
 
 /// What a plan is worth.
@@ -202,6 +229,15 @@ fn ratio(times: u32, of: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn brackets_do_not_follow_each_other() {
+        let named = with_heuristic(Language::Zh, "A*", "错位数");
+        assert_eq!(named, "A*（错位数）");
+        assert_eq!(with_store(Language::Zh, &named, "hash"), "A*（错位数；hash）");
+        assert_eq!(with_store(Language::En, "A* with misplaced tiles", "hash"), "A* with misplaced tiles (hash)");
+        assert_eq!(with_heuristic(Language::Zh, "焦点搜索（A*ε）", "错位数"), "焦点搜索（A*ε；错位数）");
+    }
 
     #[test]
     fn ratios() {

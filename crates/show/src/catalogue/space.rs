@@ -27,10 +27,10 @@ catalogue! {
         zh: "已完成的部分已保存；再次运行同一命令即可继续。",
     }
     /// All boards at the largest distance.
-    space_farthest(count: &str) { en: "The farthest boards, {count}:", zh: "最远的棋盘，共 {count} 个：" }
+    space_farthest(count: &str) { en: "The farthest boards ({count}):", zh: "最远的棋盘，共 {count} 个：" }
     /// Some of the boards at the largest distance.
     space_farthest_some(count: &str, shown: usize) {
-        en: "The farthest boards, the first {shown} of {count}:",
+        en: "The farthest boards (the first {shown} of {count}):",
         zh: "最远的棋盘，共 {count} 个，前 {shown} 个：",
     }
     /// Title of the chart of a space.

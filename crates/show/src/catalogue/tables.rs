@@ -6,7 +6,7 @@ catalogue! {
     /// The large tables are built because the small ones take long.
     tables_larger() {
         en: "This board is hard: building the large tables, which takes some seconds once, and going on with them.",
-        zh: "这个棋盘较难：正在建立大表（仅需一次，数秒），然后继续搜索。",
+        zh: "这个棋盘较难：正在建立大表（只需一次，约数秒），然后继续搜索。",
     }
     /// The tables there are.
     tables_in(folder: &str, tables: &str) { en: "{tables} in {folder}", zh: "{folder} 中有 {tables}" }
@@ -14,7 +14,7 @@ catalogue! {
     tables_total() { en: "in all", zh: "合计" }
     /// A board has no patterns.
     no_patterns(size: &str) {
-        en: "boards of {size} have no pattern databases; from 2x2 to 25 cells, with two rows and columns at least",
+        en: "boards of {size} have no pattern databases; expected 2x2 to 25 cells, with at least two rows and two columns",
         zh: "{size} 的棋盘没有模式数据库；应为 2x2 至 25 格，且至少两行两列",
     }
     /// A set is ready.

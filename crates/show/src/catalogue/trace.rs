@@ -48,7 +48,7 @@ catalogue! {
     /// Heading of the side of two searches.
     trace_side(side: &str, what: &str) { en: "{side}: {what}", zh: "{side}：{what}" }
     /// Rows that are not shown.
-    trace_more(count: usize) { en: "… and {count} more", zh: "…… 还有 {count} 个" }
+    trace_more(count: usize) { en: "… and {count} more", zh: "……还有 {count} 个" }
     /// Table R.
     trace_table_r(costs: &str) { en: "Table R: {costs}", zh: "R 表：{costs}" }
     /// Column: number of a node.
@@ -95,7 +95,7 @@ catalogue! {
     }
     /// A list that is gone through in rounds.
     why_listed(f: Amount, bound: Amount, within: usize) {
-        en: "first in the list with f = {f} within the bound {bound} ({within} in OPEN are within it)",
+        en: "first in the list with f = {f} within the bound {bound} (nodes of OPEN within it: {within})",
         zh: "列表中第一个 f = {f} 不超过界限 {bound} 的结点（OPEN 中共有 {within} 个不超过）",
     }
     /// What was learned below a node is its f.
@@ -105,12 +105,12 @@ catalogue! {
     }
     /// Where a search goes on below what waits at its top.
     why_root(f: Amount, bound: Amount, within: usize) {
-        en: "smallest f = {f} of the {within} that wait at the top within the bound {bound}; the search goes on below it",
+        en: "smallest f = {f} of those that wait at the top within the bound {bound} ({within}); the search goes on below it",
         zh: "上层 {within} 个不超过界限 {bound} 的结点中 f = {f} 最小，从它向下搜索",
     }
     /// A parent of a child.
     why_bred(h: Amount, of: usize, better: usize) {
-        en: "the best of three drawn from a generation of {of}: h = {h} ({better} of them are better)",
+        en: "the best of three drawn from a generation of {of}: h = {h} (better ones in it: {better})",
         zh: "从本代 {of} 个个体中随机抽取三个，它最好：h = {h}（本代有 {better} 个更好）",
     }
     /// The deepest of several.
@@ -122,7 +122,7 @@ catalogue! {
     }
     /// Layers of which the best are kept.
     why_layered(f: Amount, layer: u32, of: usize) {
-        en: "smallest f = {f} of the {of} that are left in layer {layer}",
+        en: "smallest f = {f} of those left in layer {layer} ({of})",
         zh: "第 {layer} 层剩下的 {of} 个结点中 f = {f} 最小",
     }
     /// A reason.
@@ -187,7 +187,7 @@ catalogue! {
     why_known(moves: &str) { en: "the table says: {moves} from here", zh: "查表可知从这里还需{moves}" }
     /// A reason.
     why_climbed(of: usize, h: Amount, here: Amount) {
-        en: "best of the {of} neighbours: h = {h} instead of {here}",
+        en: "best of the neighbours ({of}): h = {h} instead of {here}",
         zh: "{of} 个邻居中最好的：h 由 {here} 变为 {h}",
     }
     /// A reason.
@@ -202,12 +202,12 @@ catalogue! {
     }
     /// A reason.
     why_any_better(better: usize, h: Amount, here: Amount) {
-        en: "drawn at random from {better} better neighbours, the better the likelier: h = {h} instead of {here}",
+        en: "drawn at random from the better neighbours ({better}), the better the likelier: h = {h} instead of {here}",
         zh: "从 {better} 个更好的邻居中随机抽取（越好越可能）：h 由 {here} 变为 {h}",
     }
     /// A reason.
     why_sideways(of: usize, h: Amount) {
-        en: "none of the {of} neighbours is better, and this one is as good: h = {h}",
+        en: "none of the neighbours ({of}) is better, and this one is as good: h = {h}",
         zh: "{of} 个邻居都不更好，它与当前一样好：h = {h}",
     }
     /// A reason.

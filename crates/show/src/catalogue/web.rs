@@ -35,7 +35,7 @@ catalogue! {
     /// A certificate that is none.
     web_bad_certificate(why: &str) { en: "cannot use the certificate: {why}", zh: "无法使用证书：{why}" }
     /// No token can be made.
-    web_no_random() { en: "the system has no random numbers to make a token of", zh: "系统无法提供用于生成令牌的随机数" }
+    web_no_random() { en: "the system gives no random numbers to make a token from", zh: "系统无法提供用于生成令牌的随机数" }
     /// It is going down.
     web_ending() { en: "ending: searches are called off", zh: "正在结束：停止所有搜索" }
     /// Title of a problem.
@@ -109,10 +109,10 @@ catalogue! {
         zh: "field 指出有误的项，line 与 column 指出其中的位置，possible 列出可用的值。",
     }
     /// Title of a problem.
-    web_too_many() { en: "Too many requests at a time", zh: "同时的请求太多" }
+    web_too_many() { en: "Too many requests at a time", zh: "同时发出的请求太多" }
     /// What to do about too many requests.
     web_too_many_help() {
-        en: "Wait for the seconds that Retry-After names. Who searches as one client counts as one, whatever the address.",
+        en: "Wait for the seconds that Retry-After names. Whoever searches as one client counts as one, whatever the address.",
         zh: "请按 Retry-After 给出的秒数等待。计数以每个客户端为单位，与地址无关。",
     }
     /// Title of a problem.
@@ -197,6 +197,21 @@ catalogue! {
     web_range(least: &str, most: &str) {
         en: "expected a number from {least} to {most}",
         zh: "应为 {least} 到 {most} 的数",
+    }
+    /// A time that is none; this is the most that a request is given.
+    web_expected_seconds(most: f64) {
+        en: "expected a number of seconds from 0 on, of which {most} are given at most",
+        zh: "应为不小于 0 的秒数，至多给予 {most} 秒",
+    }
+    /// A size that is none; this is the most that a request is given.
+    web_expected_bytes(most: usize) {
+        en: "expected a whole number of bytes from 0 on, of which {most} are given at most",
+        zh: "应为不小于 0 的整数字节数，至多给予 {most} 字节",
+    }
+    /// A step that is too far away.
+    web_too_far(furthest: u64, nodes: usize) {
+        en: "step {furthest} is the last that can be told here; to tell of more, more than {nodes} nodes would have to be held",
+        zh: "这里最多只能讲到第 {furthest} 步；再往后需要保存的结点超过 {nodes} 个",
     }
     /// A board of too many cells.
     web_board_limit(found: &str, most: usize) {

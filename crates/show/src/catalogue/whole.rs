@@ -13,7 +13,7 @@ catalogue! {
     /// h > h* somewhere.
     states_inadmissible(states: &str, excess: Amount) {
         en: "Not admissible: h > h* in {states}; the worst is {excess} too high:",
-        zh: "不可采纳：有 {states} h > h*；最严重的高出 {excess}：",
+        zh: "不可采纳：在 {states}上 h > h*；最严重的高出 {excess}：",
     }
     /// The move between two states.
     state_move(by: &str, cost: Amount) { en: "after {by}, at a cost of {cost}", zh: "走 {by} 之后，代价 {cost}" }
@@ -25,10 +25,10 @@ catalogue! {
         zh: "共 {states}，平均距离 {mean}，最大距离 {largest}。",
     }
     /// All states at the largest distance.
-    states_farthest(count: &str) { en: "The farthest states, {count}:", zh: "最远的状态，共 {count} 个：" }
+    states_farthest(count: &str) { en: "The farthest states ({count}):", zh: "最远的状态，共 {count} 个：" }
     /// Some of the states at the largest distance.
     states_farthest_some(count: &str, shown: usize) {
-        en: "The farthest states, the first {shown} of {count}:",
+        en: "The farthest states (the first {shown} of {count}):",
         zh: "最远的状态，共 {count} 个，前 {shown} 个：",
     }
     /// Title of the chart of a space.
@@ -52,7 +52,7 @@ catalogue! {
     /// More than can be counted.
     best_countless(length: &str, shown: usize) {
         en: "There are more best solutions than can be counted, {length} each; the first {shown} in operator order:",
-        zh: "最优解多得数不清，各{length}；按算符次序，前 {shown} 个：",
+        zh: "最优解的个数超出可计数的范围，各{length}；按算符次序，前 {shown} 个：",
     }
     /// Column: number.
     column_number() { en: "no.", zh: "编号" }

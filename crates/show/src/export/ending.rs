@@ -127,7 +127,11 @@ impl<M> Ending<'_, M> {
                 catalogue::cutoff(language, &bound)
             }
             Outcome::Stopped { why, .. } if self.in_tables => {
-                catalogue::stopped_in_tables(language, &catalogue::stop_reason(language, *why))
+                let why = catalogue::stop_reason(language, *why);
+                match self.search.statistics.expanded {
+                    0 => catalogue::stopped_in_tables(language, &why),
+                    _ => catalogue::stopped_in_more_tables(language, &why, &bound),
+                }
             }
             Outcome::Stopped { why, best } => {
                 let why = catalogue::stop_reason(language, *why);
@@ -173,5 +177,45 @@ impl<M> Ending<'_, M> {
             writeln!(out, "{}", catalogue::more_expanded(language, row.title.get(language)))?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiugong_lab::Request;
+
+    use super::*;
+
+    /// Where a limit was met is said: in a search, in tables before it, in tables for a search that had begun.
+    #[test]
+    fn a_search_that_was_stopped_says_where() {
+        let stopped = |nodes: &str, in_tables: bool, language: Language| {
+            let mut request = Request::default();
+            for (field, value) in [("board", "867254301"), ("method", "idastar"), ("node_limit", nodes)] {
+                request.set(field, value).unwrap();
+            }
+            let answer = request.problem().unwrap().solve(&request.settings, &mut |_| {}).unwrap();
+            answer_summary(&Answer { in_tables, ..answer }, language)
+        };
+        for (nodes, in_tables, en, zh) in [
+            (
+                "9",
+                false,
+                "Stopped by the node limit: no solution yet; no",
+                "因结点数限制而停止：尚未找到解；最短步数不少于",
+            ),
+            ("0", true, "while its tables were being built: nothing was searched.", "表尚未建成，没有开始搜索。"),
+            (
+                "9",
+                true,
+                "while the large tables were being built: no solution yet; no",
+                "正在建立大表，尚未找到解；最短步数不少于",
+            ),
+        ] {
+            for (language, wanted) in [(Language::En, en), (Language::Zh, zh)] {
+                let said = stopped(nodes, in_tables, language);
+                assert!(said.contains(wanted), "{said}");
+            }
+        }
     }
 }

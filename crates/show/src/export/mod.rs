@@ -73,6 +73,7 @@ pub mod schema {
     pub use super::space_json::SpaceJson as SpaceCount;
     pub use super::study::StudyJson as Comparison;
     pub use super::trace::StepsJson as TraceSteps;
+    pub use super::whole::LayersJson as StateCount;
 }
 
 use std::io::{self, Write};

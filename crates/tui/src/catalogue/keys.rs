@@ -53,7 +53,7 @@ const WATCH: Keys = &[
     ("/  n N", text("find in the lists; next, previous", "在表中查找；下一个、上一个")),
     ("↑ ↓  f", text("scroll the list; the other list", "滚动；换一个表")),
     ("o", text("lists, tree, pseudocode", "表、搜索树、伪代码")),
-    ("r  e", text("run again; to the form", "重新运行；回到表单")),
+    ("r  e  p", text("run again; to the form; back to the steps", "重新运行；回到表单；回到各步")),
 ];
 
 const RACE: Keys = &[
@@ -77,7 +77,7 @@ const SPACE: Keys = &[
     ("Enter  r", text("count", "统计")),
     ("↑ ↓", text("scroll", "滚动")),
     ("g", text("logarithmic bars", "对数刻度")),
-    ("e  Esc", text("to the form", "回到表单")),
+    ("e  Esc  p", text("to the form; back to the bars", "回到表单；回到条形图")),
 ];
 
 /// The keys of a view.

@@ -38,7 +38,7 @@ catalogue! {
     /// Where the board comes from.
     play_seed(seed: u64) { en: "seed {seed}", zh: "种子 {seed}" }
     /// Where the board comes from.
-    play_seed_at(seed: u64, distance: Cost) { en: "seed {seed}, {distance} moves", zh: "种子 {seed}，{distance} 步" }
+    play_seed_at(seed: u64, moves: &str) { en: "seed {seed}, {moves}", zh: "种子 {seed}，{moves}" }
     /// Where the board comes from.
     play_typed() { en: "your own", zh: "自己输入" }
     /// The optimum is being looked for.
@@ -63,14 +63,14 @@ catalogue! {
     /// What the others would do.
     hint_instead(hint: &str, others: &str) { en: "{hint} Instead: {others}.", zh: "{hint}其他走法：{others}。" }
     /// A move and why.
-    hint_shortest(tile: u32, direction: &str, left: u64) {
-        en: "Move {tile} {direction}: it begins a solution of {left} moves, and none is shorter.",
-        zh: "把 {tile} {direction}：这是一个 {left} 步的解的第一步，且没有更短的解。",
+    hint_shortest(tile: u32, direction: &str, moves: &str) {
+        en: "Move {tile} {direction}: it begins a solution of {moves}, and none is shorter.",
+        zh: "把 {tile} {direction}：这是一个 {moves}的解的第一步，且没有更短的解。",
     }
     /// A move and why.
-    hint_found(tile: u32, direction: &str, left: u64) {
-        en: "Move {tile} {direction}: it begins a solution of {left} moves; whether there is a shorter one is not known.",
-        zh: "把 {tile} {direction}：这是一个 {left} 步的解的第一步；是否有更短的解尚不知道。",
+    hint_found(tile: u32, direction: &str, moves: &str) {
+        en: "Move {tile} {direction}: it begins a solution of {moves}; whether there is a shorter one is not known.",
+        zh: "把 {tile} {direction}：这是一个 {moves}的解的第一步；是否有更短的解尚不知道。",
     }
     /// Nothing was found.
     hint_none() { en: "No solution was found in the time there was.", zh: "在限定时间内没有找到解。" }

@@ -81,7 +81,7 @@ catalogue! {
     /// The children.
     watch_children() { en: "Children", zh: "子结点" }
     /// The tree.
-    watch_tree(count: usize) { en: "Tree ({count} nodes)", zh: "搜索树（{count} 个结点）" }
+    watch_tree(nodes: &str) { en: "Tree ({nodes})", zh: "搜索树（{nodes}）" }
     /// A place in what was found.
     match_of(at: usize, count: usize, text: &str) { en: "{at} of {count} with {text}", zh: "含 {text} 的第 {at}/{count} 个" }
     /// What can be done.
@@ -128,7 +128,7 @@ catalogue! {
     /// The problem stands here.
     space_here() { en: "you", zh: "你在这里" }
     /// A figure.
-    space_states(count: &str) { en: "{count} states", zh: "共 {count} 个状态" }
+    space_states(states: &str) { en: "{states}", zh: "共 {states}" }
     /// A figure.
     space_mean(mean: &str) { en: "mean distance {mean}", zh: "平均距离 {mean}" }
     /// A figure.
@@ -187,11 +187,12 @@ pub fn found(language: Language, count: usize) -> String {
 }
 
 /// How many nodes everybody has expanded.
-pub fn race_nodes(language: Language, count: &str, paused: bool) -> String {
+pub fn race_nodes(language: Language, count: u64, paused: bool) -> String {
     let sign = if paused { "⏸" } else { "▶" };
+    let nodes = jiugong_show::catalogue::nodes(language, count);
     match language {
-        Language::En => format!("{sign} {count} nodes each"),
-        Language::Zh => format!("{sign} 各扩展 {count} 个结点"),
+        Language::En => format!("{sign} {nodes} each"),
+        Language::Zh => format!("{sign} 各扩展 {nodes}"),
     }
 }
 

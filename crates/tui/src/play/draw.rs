@@ -59,7 +59,9 @@ impl Play {
         let strong = Style::new().add_modifier(Modifier::BOLD);
         let origin = match self.origin {
             Origin::Seed(seed, None) => catalogue::play_seed(language, seed),
-            Origin::Seed(seed, Some(distance)) => catalogue::play_seed_at(language, seed, distance),
+            Origin::Seed(seed, Some(distance)) => {
+                catalogue::play_seed_at(language, seed, &catalogue::move_count(language, distance.into()))
+            }
             Origin::Typed => catalogue::play_typed(language),
         };
         let optimum = match (self.optimum, self.is_working() && self.solved) {

@@ -93,12 +93,12 @@ pub fn along(way: &[(Board, Move)], board: &Board, proved: bool, language: Langu
     let place = way.iter().position(|(known, _)| known == board)?;
     let by = way[place].1;
     let tile = board.tile_beside(by)?;
-    let left = (way.len() - place) as u64;
+    let left = catalogue::move_count(language, (way.len() - place) as u64);
     let direction = catalogue::direction(language, by.opposite());
     let text = if proved {
-        catalogue::hint_shortest(language, tile, &direction, left)
+        catalogue::hint_shortest(language, tile, &direction, &left)
     } else {
-        catalogue::hint_found(language, tile, &direction, left)
+        catalogue::hint_found(language, tile, &direction, &left)
     };
     Some(Hint { tile: Some(tile), text })
 }

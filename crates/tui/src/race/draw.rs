@@ -75,7 +75,7 @@ impl Race {
         }
         let height = self.runners.len() as u16 * 2 + 3;
         let [above, below] = Layout::vertical([Constraint::Length(height), Constraint::Fill(1)]).areas(area);
-        let title = catalogue::race_nodes(language, &show_count(self.now()), self.paused);
+        let title = catalogue::race_nodes(language, self.now(), self.paused);
         let inside = framed(frame, above, &title, theme, true);
         let most = self.most().max(1);
         let room = usize::from(inside.width).saturating_sub(NAMES + 16);

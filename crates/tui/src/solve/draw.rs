@@ -21,8 +21,8 @@ impl Solve {
         let (language, theme) = (context.language, context.theme);
         let [left, right] = Layout::horizontal([Constraint::Percentage(48), Constraint::Fill(1)]).areas(area);
         form.draw(frame, left, language, theme, self.in_form());
-        let inside = framed(frame, right, &catalogue::result(language), theme, self.in_result);
-        let said = if let Some(job) = &self.job {
+        let inside = framed(frame, right, &catalogue::result(language), theme, self.asked.in_result);
+        let said = if let Some(job) = &self.asked.job {
             let progress = job.progress().map(|progress| catalogue::counters(language, &progress));
             let mut texts =
                 flowing(&progress.unwrap_or_else(|| catalogue::begins(language)), inside.width, Style::new());
@@ -30,9 +30,9 @@ impl Solve {
             texts.push(Line::default());
             texts.push(Line::styled(fitted(&below, usize::from(inside.width)), theme.accent()));
             texts
-        } else if let Some(error) = &self.error {
+        } else if let Some(error) = &self.asked.error {
             flowing(error, inside.width, theme.bad())
-        } else if let Some(played) = &self.played {
+        } else if let Some(played) = &self.asked.result {
             self.draw_played(frame, inside, played, context);
             return;
         } else {

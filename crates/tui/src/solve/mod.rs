@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent};
 use jiugong_lab::scene::Scene;
-use jiugong_lab::{Answer, Explain, Language, View};
+use jiugong_lab::{Answer, Explain, Language, Settings, View};
 use jiugong_show::catalogue as said;
 use jiugong_show::export::{answer_figures, answer_summary};
 
 use crate::app::{Action, Context};
-use crate::form::{Form, Wish};
-use crate::work::Job;
+use crate::asked::{Asked, Taker};
+use crate::form::Form;
 
 /// Positions a second.
 const SPEEDS: [f64; 8] = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0, 240.0];
@@ -58,73 +58,49 @@ impl Played {
 /// The view.
 #[derive(Default)]
 pub struct Solve {
-    job: Option<Job<Result<Played, String>>>,
-    played: Option<Played>,
-    error: Option<String>,
+    asked: Asked<Played>,
     at: usize,
     playing: bool,
     speed: usize,
     since: Duration,
-    in_result: bool,
 }
 
 impl Solve {
     /// Whether keys go to the form.
     pub fn in_form(&self) -> bool {
-        self.job.is_none() && !self.in_result
+        self.asked.in_form()
     }
 
     /// Whether a thread is at work.
     #[cfg(test)]
     pub fn is_working(&self) -> bool {
-        self.job.is_some()
+        self.asked.job.is_some()
     }
 
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.job.is_some() || self.playing
+        self.asked.job.is_some() || self.playing
     }
 
     /// Begins the search.
     pub fn run(&mut self, form: &Form, context: &Context) {
-        (self.played, self.error, self.at, self.playing) = (None, None, 0, false);
-        let language = context.language;
-        let (request, problem) = match form.request(language) {
-            Ok(asked) => asked,
-            Err(error) => {
-                self.error = Some(error);
-                self.in_result = false;
-                return;
-            }
-        };
-        let mut settings = request.settings;
-        settings.tables = Some(Arc::clone(&context.tables));
-        self.in_result = true;
-        self.job = Some(Job::start(move |teller| {
+        (self.at, self.playing) = (0, false);
+        let (language, tables) = (context.language, Arc::clone(&context.tables));
+        self.asked.begin(form.request(language), move |(request, problem), teller| {
+            let mut settings = Settings { tables: Some(tables), ..request.settings };
             settings.limits.cancel = Some(Arc::clone(&teller.cancel));
             let answer = problem.solve(&settings, &mut |progress| teller.tell(progress));
             answer.map(Played::new).map_err(|error| error.explain(language))
-        }));
+        });
     }
 
     /// Time has gone by.
     pub fn tick(&mut self, context: &Context) {
-        if let Some(done) = self.job.as_ref().and_then(Job::poll) {
-            self.job = None;
-            self.speed = 2;
-            match done {
-                Ok(played) => {
-                    self.playing = played.last() > 0;
-                    self.played = Some(played);
-                    self.since = context.now;
-                }
-                Err(error) => {
-                    self.error = Some(error);
-                    self.in_result = false;
-                }
-            }
+        if let Some((played, _)) = self.asked.poll() {
+            (self.playing, self.speed, self.since) = (played.last() > 0, 2, context.now);
+            self.asked.result = Some(played);
         }
-        if let Some(played) = self.played.as_ref().filter(|_| self.playing) {
+        if let Some(played) = self.asked.result.as_ref().filter(|_| self.playing) {
             let one = Duration::from_secs_f64(1.0 / SPEEDS[self.speed]);
             while self.playing && context.now.saturating_sub(self.since) >= one {
                 self.since += one;
@@ -137,7 +113,7 @@ impl Solve {
     /// Times that are the same on every machine.
     #[cfg(test)]
     pub fn freeze(&mut self) {
-        if let Some(played) = &mut self.played {
+        if let Some(played) = &mut self.asked.result {
             played.answer.report.statistics.time = Duration::from_millis(1);
         }
     }
@@ -145,47 +121,31 @@ impl Solve {
     /// Which position of the plan is shown, and how many moves there are.
     #[cfg(test)]
     pub fn place(&self) -> Option<(usize, usize)> {
-        self.played.as_ref().map(|played| (self.at, played.last()))
+        self.asked.result.as_ref().map(|played| (self.at, played.last()))
     }
 
     /// How the search ended.
     #[cfg(test)]
     pub fn outcome(&self) -> Option<&'static str> {
-        self.played.as_ref().map(|played| jiugong_lab::outcome_name(&played.answer.report.outcome))
+        self.asked.result.as_ref().map(|played| jiugong_lab::outcome_name(&played.answer.report.outcome))
     }
 
     fn last(&self) -> usize {
-        self.played.as_ref().map_or(0, Played::last)
+        self.asked.result.as_ref().map_or(0, Played::last)
     }
 
     /// Takes a key.
     pub fn key(&mut self, key: KeyEvent, form: &mut Form, context: &Context) -> Action {
-        if let Some(job) = &self.job {
-            if key.code == KeyCode::Esc {
-                job.cancel();
+        match self.asked.key(key, form) {
+            Taker::Taken(action) => return action,
+            Taker::Run => {
+                self.run(form, context);
                 return Action::Done;
             }
-            return Action::Untouched;
-        }
-        if !self.in_result {
-            return match form.key(key) {
-                Wish::Run => {
-                    self.run(form, context);
-                    Action::Done
-                }
-                Wish::Nothing => {
-                    self.error = None;
-                    Action::Done
-                }
-                Wish::Untouched if key.code == KeyCode::Char('p') && self.played.is_some() => {
-                    self.in_result = true;
-                    Action::Done
-                }
-                Wish::Untouched => Action::Untouched,
-            };
+            Taker::Result => {}
         }
         match key.code {
-            KeyCode::Esc | KeyCode::Char('e') => (self.in_result, self.playing) = (false, false),
+            KeyCode::Esc | KeyCode::Char('e') => (self.asked.in_result, self.playing) = (false, false),
             KeyCode::Char('r') => self.run(form, context),
             KeyCode::Char(' ' | 'p') | KeyCode::Enter => {
                 if !self.playing && self.at == self.last() {

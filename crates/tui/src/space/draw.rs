@@ -1,5 +1,6 @@
 //! A histogram on its side: a row a distance, with a sign where the problem stands.
 
+use jiugong_show::catalogue as said;
 use jiugong_show::units::show_count;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -18,14 +19,14 @@ impl Space {
     /// Draws the view.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, form: &Form, context: &Context) {
         let (language, theme) = (context.language, context.theme);
-        if let Some(counted) = self.counted.as_ref().filter(|_| self.in_result && self.job.is_none()) {
+        if let Some(counted) = self.asked.result.as_ref().filter(|_| self.asked.in_result && self.asked.job.is_none()) {
             self.draw_counted(frame, area, counted, context);
             return;
         }
         let [left, right] = Layout::horizontal([Constraint::Percentage(50), Constraint::Fill(1)]).areas(area);
         form.draw(frame, left, language, theme, self.in_form());
-        let inside = framed(frame, right, &catalogue::space_title(language), theme, self.job.is_some());
-        let texts = if let Some(job) = &self.job {
+        let inside = framed(frame, right, &catalogue::space_title(language), theme, self.asked.job.is_some());
+        let texts = if let Some(job) = &self.asked.job {
             let mut texts = flowing(&catalogue::begins(language), inside.width, Style::new());
             if let Some(work) = job.progress().and_then(|progress| progress.work) {
                 let (done, all) = (show_count(work.done), show_count(work.total));
@@ -33,7 +34,7 @@ impl Space {
             }
             texts.push(Line::styled(catalogue::esc_stops(language), theme.accent()));
             texts
-        } else if let Some(error) = &self.error {
+        } else if let Some(error) = &self.asked.error {
             flowing(error, inside.width, theme.bad())
         } else {
             flowing(&catalogue::space_intro(language), inside.width, theme.dim())
@@ -82,7 +83,7 @@ impl Space {
         let inside = framed(frame, area, counted.problem.domain().row().title.get(language), theme, false);
         let mut texts = Vec::new();
         let mut say = |text: String, style: Style| texts.extend(flowing(&text, inside.width, style));
-        say(catalogue::space_states(language, &show_count(counted.states())), Style::new());
+        say(catalogue::space_states(language, &said::states(language, counted.states())), Style::new());
         say(catalogue::space_mean(language, &format!("{:.2}", counted.mean())), Style::new());
         if let Some(&(distance, count)) = counted.layers.last() {
             let amount = counted.problem.amount(distance).to_string();

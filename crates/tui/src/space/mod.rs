@@ -11,8 +11,9 @@ use jiugong_lab::{Explain, Instance, Language, Settings, count_layers};
 use jiugong_search::{Cost, Limits};
 
 use crate::app::{Action, Context};
-use crate::form::{Form, Wish};
-use crate::work::{Job, Teller};
+use crate::asked::{Asked, Taker};
+use crate::form::Form;
+use crate::work::Teller;
 
 /// A space that was counted.
 struct Counted {
@@ -39,10 +40,7 @@ impl Counted {
 /// The view.
 #[derive(Default)]
 pub struct Space {
-    job: Option<Job<Result<Counted, String>>>,
-    counted: Option<Counted>,
-    error: Option<String>,
-    in_result: bool,
+    asked: Asked<Counted>,
     scroll: usize,
     logarithmic: bool,
 }
@@ -65,80 +63,54 @@ fn count(problem: Instance, settings: &Settings, teller: &Teller, language: Lang
 impl Space {
     /// Whether keys go to the form.
     pub fn in_form(&self) -> bool {
-        self.job.is_none() && !self.in_result
+        self.asked.in_form()
     }
 
     /// Whether a thread is at work.
     #[cfg(test)]
     pub fn is_working(&self) -> bool {
-        self.job.is_some()
+        self.asked.job.is_some()
     }
 
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.job.is_some()
+        self.asked.job.is_some()
     }
 
     /// Begins to count.
     pub fn run(&mut self, form: &Form, context: &Context) {
-        (self.counted, self.error, self.scroll) = (None, None, 0);
-        let language = context.language;
+        self.scroll = 0;
+        let (language, tables) = (context.language, Arc::clone(&context.tables));
         let asked = form.request(language).and_then(|(request, problem)| {
             request.check(Ability::Space).map_err(|error| error.explain(language))?;
             Ok((request, problem))
         });
-        match asked {
-            Ok((request, problem)) => {
-                let settings = Settings { tables: Some(Arc::clone(&context.tables)), ..request.settings };
-                self.in_result = true;
-                self.job = Some(Job::start(move |teller| count(problem, &settings, teller, language)));
-            }
-            Err(error) => {
-                self.error = Some(error);
-                self.in_result = false;
-            }
-        }
+        self.asked.begin(asked, move |(request, problem), teller| {
+            count(problem, &Settings { tables: Some(tables), ..request.settings }, teller, language)
+        });
     }
 
     /// Time has gone by.
     pub fn tick(&mut self, _: &Context) {
-        if let Some(done) = self.job.as_ref().and_then(Job::poll) {
-            let stopped = self.job.take().is_some_and(|job| job.is_cancelled());
-            match done {
-                Ok(counted) if !stopped || !counted.layers.is_empty() => self.counted = Some(counted),
-                Ok(_) => self.in_result = false,
-                Err(error) => {
-                    self.error = Some(error);
-                    self.in_result = false;
-                }
-            }
+        match self.asked.poll() {
+            Some((counted, stopped)) if !stopped || !counted.layers.is_empty() => self.asked.result = Some(counted),
+            Some(_) => self.asked.in_result = false,
+            None => {}
         }
     }
 
     /// Takes a key.
     pub fn key(&mut self, key: KeyEvent, form: &mut Form, context: &Context) -> Action {
-        if let Some(job) = &self.job {
-            if key.code == KeyCode::Esc {
-                job.cancel();
+        match self.asked.key(key, form) {
+            Taker::Taken(action) => return action,
+            Taker::Run => {
+                self.run(form, context);
                 return Action::Done;
             }
-            return Action::Untouched;
-        }
-        if !self.in_result {
-            return match form.key(key) {
-                Wish::Run => {
-                    self.run(form, context);
-                    Action::Done
-                }
-                Wish::Nothing => {
-                    self.error = None;
-                    Action::Done
-                }
-                Wish::Untouched => Action::Untouched,
-            };
+            Taker::Result => {}
         }
         match key.code {
-            KeyCode::Esc | KeyCode::Char('e') => self.in_result = false,
+            KeyCode::Esc | KeyCode::Char('e') => self.asked.in_result = false,
             KeyCode::Char('r') => self.run(form, context),
             KeyCode::Char('g') => self.logarithmic = !self.logarithmic,
             KeyCode::Down | KeyCode::Char('j') => self.scroll += 1,
@@ -149,7 +121,7 @@ impl Space {
             KeyCode::End => self.scroll = usize::MAX / 2,
             _ => return Action::Untouched,
         }
-        let layers = self.counted.as_ref().map_or(0, |counted| counted.layers.len());
+        let layers = self.asked.result.as_ref().map_or(0, |counted| counted.layers.len());
         self.scroll = self.scroll.min(layers.saturating_sub(1));
         Action::Done
     }

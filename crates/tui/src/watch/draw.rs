@@ -26,7 +26,7 @@ impl Watch {
     /// Draws the view.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, form: &Form, context: &Context) {
         let (language, theme) = (context.language, context.theme);
-        if let Some(job) = &self.job {
+        if let Some(job) = &self.asked.job {
             let inside = framed(frame, area, &catalogue::watch_search(language), theme, true);
             let progress = job.progress().map(|progress| catalogue::counters(language, &progress));
             let mut texts =
@@ -35,13 +35,13 @@ impl Watch {
             lines(frame, inside, texts);
             return;
         }
-        match &self.recorded {
-            Some(recorded) if self.in_steps => self.draw_step(frame, area, recorded, context),
+        match &self.asked.result {
+            Some(recorded) if self.asked.in_result => self.draw_step(frame, area, recorded, context),
             _ => {
                 let [left, right] = Layout::horizontal([Constraint::Percentage(50), Constraint::Fill(1)]).areas(area);
                 form.draw(frame, left, language, theme, true);
                 let inside = framed(frame, right, &catalogue::watch_search(language), theme, false);
-                let text = match &self.error {
+                let text = match &self.asked.error {
                     Some(error) => flowing(error, inside.width, theme.bad()),
                     None => flowing(&catalogue::watch_intro(language), inside.width, theme.dim()),
                 };
@@ -218,7 +218,13 @@ impl Watch {
     fn draw_tree(&self, frame: &mut Frame<'_>, area: Rect, recorded: &Recorded, step: &Step, context: &Context) {
         let (language, theme) = (context.language, context.theme);
         let (branches, place) = recorded.growth.outline(self.at, step.taken.as_ref().map(|(node, _)| node));
-        let inside = framed(frame, area, &catalogue::watch_tree(language, branches.len()), theme, false);
+        let inside = framed(
+            frame,
+            area,
+            &catalogue::watch_tree(language, &said::nodes(language, branches.len() as u64)),
+            theme,
+            false,
+        );
         let (width, height) = (usize::from(inside.width), usize::from(inside.height));
         // Deep trees are moved to the left until the node in hand is seen.
         let deep = branches.get(place).map_or(0, |branch| branch.stem.width());

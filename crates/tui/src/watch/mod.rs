@@ -15,9 +15,9 @@ use jiugong_lab::trace::{Replay, TraceNode};
 use jiugong_search::Side;
 
 use crate::app::{Action, Ask, Context};
+use crate::asked::{Asked, Taker};
 use crate::catalogue;
-use crate::form::{Form, Wish};
-use crate::work::Job;
+use crate::form::Form;
 use recorded::Recorded;
 
 /// Expansions that are recorded.
@@ -54,14 +54,11 @@ struct Find {
 /// The view.
 #[derive(Default)]
 pub struct Watch {
-    job: Option<Job<Result<Recorded, String>>>,
-    recorded: Option<Recorded>,
+    asked: Asked<Recorded>,
     replay: Option<Replay>,
-    error: Option<String>,
     at: usize,
     playing: bool,
     since: Duration,
-    in_steps: bool,
     pane: Pane,
     list: List,
     scroll: [usize; 2],
@@ -71,70 +68,52 @@ pub struct Watch {
 impl Watch {
     /// Whether keys go to the form.
     pub fn in_form(&self) -> bool {
-        self.job.is_none() && !self.in_steps
+        self.asked.in_form()
     }
 
     /// Whether a thread is at work.
     #[cfg(test)]
     pub fn is_working(&self) -> bool {
-        self.job.is_some()
+        self.asked.job.is_some()
     }
 
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.job.is_some() || self.playing
+        self.asked.job.is_some() || self.playing
     }
 
     /// The step in hand, from 1, and how many there are.
     #[cfg(test)]
     pub fn place(&self) -> Option<(usize, usize)> {
-        self.recorded.as_ref().map(|recorded| (self.at + 1, recorded.steps.len()))
+        self.asked.result.as_ref().map(|recorded| (self.at + 1, recorded.steps.len()))
     }
 
     /// Begins the search.
     pub fn run(&mut self, form: &Form, context: &Context) {
-        (self.recorded, self.replay, self.error, self.find) = (None, None, None, None);
+        (self.replay, self.find) = (None, None);
         (self.at, self.playing, self.scroll) = (0, false, [0, 0]);
-        let language = context.language;
-        let (mut request, problem) = match form.request(language) {
-            Ok(asked) => asked,
-            Err(error) => {
-                self.error = Some(error);
-                self.in_steps = false;
-                return;
-            }
-        };
-        request.settings.tables = Some(Arc::clone(&context.tables));
-        self.in_steps = true;
-        self.job = Some(Job::start(move |teller| {
+        let (language, tables) = (context.language, Arc::clone(&context.tables));
+        self.asked.begin(form.request(language), move |(mut request, problem), teller| {
+            request.settings.tables = Some(tables);
             request.settings.limits.cancel = Some(Arc::clone(&teller.cancel));
             let trace = request.trace(&problem, STEPS, &mut |progress| teller.tell(progress));
             trace.map(Recorded::new).map_err(|error| error.explain(language))
-        }));
+        });
     }
 
     /// Time has gone by.
     pub fn tick(&mut self, context: &Context) {
-        if let Some(done) = self.job.as_ref().and_then(Job::poll) {
-            self.job = None;
-            match done {
-                Ok(recorded) if recorded.steps.is_empty() => {
-                    self.error = Some(recorded.ending(context.language));
-                    self.in_steps = false;
-                }
-                Ok(recorded) => {
-                    self.recorded = Some(recorded);
-                    self.go(0);
-                }
-                Err(error) => {
-                    self.error = Some(error);
-                    self.in_steps = false;
-                }
+        match self.asked.poll() {
+            Some((recorded, _)) if recorded.steps.is_empty() => self.asked.fail(recorded.ending(context.language)),
+            Some((recorded, _)) => {
+                self.asked.result = Some(recorded);
+                self.go(0);
             }
+            None => {}
         }
         while self.playing && context.now.saturating_sub(self.since) >= PACE {
             self.since += PACE;
-            let last = self.recorded.as_ref().map_or(0, |recorded| recorded.steps.len() - 1);
+            let last = self.asked.result.as_ref().map_or(0, |recorded| recorded.steps.len() - 1);
             self.playing = self.at + 1 < last;
             self.step_to(self.at + 1);
         }
@@ -147,7 +126,7 @@ impl Watch {
     }
 
     fn step_to(&mut self, at: usize) {
-        let Some(recorded) = &self.recorded else { return };
+        let Some(recorded) = &self.asked.result else { return };
         self.at = at.min(recorded.steps.len() - 1);
         self.replay = Some(recorded.replay(self.at));
         self.scroll = [0, 0];
@@ -158,7 +137,7 @@ impl Watch {
 
     /// The entries of a list, both sides of two searches one after another.
     fn entries(&self, list: List) -> Vec<&TraceNode> {
-        let (Some(recorded), Some(replay)) = (&self.recorded, &self.replay) else { return Vec::new() };
+        let (Some(recorded), Some(replay)) = (&self.asked.result, &self.replay) else { return Vec::new() };
         let sides: &[Side] =
             if recorded.trace.selection.two_sided() { &[Side::Forward, Side::Backward] } else { &[Side::Forward] };
         match list {
@@ -211,33 +190,17 @@ impl Watch {
 
     /// Takes a key.
     pub fn key(&mut self, key: KeyEvent, form: &mut Form, context: &Context) -> Action {
-        if let Some(job) = &self.job {
-            if key.code == KeyCode::Esc {
-                job.cancel();
+        match self.asked.key(key, form) {
+            Taker::Taken(action) => return action,
+            Taker::Run => {
+                self.run(form, context);
                 return Action::Done;
             }
-            return Action::Untouched;
-        }
-        if !self.in_steps {
-            return match form.key(key) {
-                Wish::Run => {
-                    self.run(form, context);
-                    Action::Done
-                }
-                Wish::Nothing => {
-                    self.error = None;
-                    Action::Done
-                }
-                Wish::Untouched if key.code == KeyCode::Char('p') && self.recorded.is_some() => {
-                    self.in_steps = true;
-                    Action::Done
-                }
-                Wish::Untouched => Action::Untouched,
-            };
+            Taker::Result => {}
         }
         match key.code {
             KeyCode::Esc if self.find.is_some() => self.find = None,
-            KeyCode::Esc | KeyCode::Char('e') => (self.in_steps, self.playing) = (false, false),
+            KeyCode::Esc | KeyCode::Char('e') => (self.asked.in_result, self.playing) = (false, false),
             KeyCode::Char('r') => self.run(form, context),
             KeyCode::Right | KeyCode::Char('l') | KeyCode::Enter => self.go(self.at + 1),
             KeyCode::Left | KeyCode::Char('h') => self.go(self.at.saturating_sub(1)),
@@ -267,7 +230,8 @@ impl Watch {
     }
 
     fn next_round(&mut self, context: &Context) -> Action {
-        let next = self.recorded.as_ref().and_then(|recorded| recorded.rounds.iter().find(|&&place| place > self.at));
+        let next =
+            self.asked.result.as_ref().and_then(|recorded| recorded.rounds.iter().find(|&&place| place > self.at));
         match next {
             Some(&place) => {
                 self.go(place);
@@ -280,7 +244,7 @@ impl Watch {
     /// What was typed.
     pub fn answer(&mut self, ask: Ask, text: &str, context: &Context) -> Action {
         let language = context.language;
-        let Some(recorded) = &self.recorded else { return Action::Done };
+        let Some(recorded) = &self.asked.result else { return Action::Done };
         let last = recorded.steps.len();
         if ask == Ask::Step {
             return match text.trim().parse::<usize>() {

@@ -2,9 +2,9 @@
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use jiugong_lab::audit::{AuditRequest, Verdict, audit_named};
+use jiugong_lab::audit::Verdict;
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Explain, Instance, Language, Settings, TilesProblem, judge_heuristics};
+use jiugong_lab::{Explain, judge_heuristics_with};
 use jiugong_show::catalogue;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -101,30 +101,6 @@ impl AuditJson {
     }
 }
 
-fn judge(
-    problem: &Instance,
-    heuristic: HeuristicName,
-    settings: &Settings,
-    language: Language,
-) -> Result<AuditJson, Problem> {
-    let field = problem.domain().row().field;
-    if let Some(TilesProblem { goal, cost, .. }) = problem.get::<TilesProblem>() {
-        let request = AuditRequest { goal: goal.clone(), cost: *cost, heuristics: vec![heuristic] };
-        let report =
-            audit_named(&request, settings).map_err(|error| Problem::field(language, field, error.explain(language)))?;
-        let verdict = report.audited.into_iter().next().map(|one| one.verdict.map_states(|board| board.to_string()));
-        return verdict
-            .map(|verdict| AuditJson::new(heuristic, verdict))
-            .ok_or_else(|| Problem::field(language, "heuristic", catalogue::web_missing(language)));
-    }
-    let judged = judge_heuristics(problem, &[heuristic])
-        .map_err(|error| Problem::field(language, field, error.explain(language)))?;
-    let verdict = judged.into_iter().next().map(|one| one.verdict.map_states(|view| view.name));
-    verdict
-        .map(|verdict| AuditJson::new(heuristic, verdict))
-        .ok_or_else(|| Problem::field(language, "heuristic", catalogue::web_missing(language)))
-}
-
 /// A heuristic, or a formula of some, judged on every state of a problem that has not too many.
 #[utoipa::path(post, path = "/api/v1/audit", tag = "searches", params(Lang), request_body = AuditBody,
     responses((status = 200, description = "What was found", body = AuditJson), Searched))]
@@ -142,7 +118,11 @@ pub(crate) async fn audit(State(app): State<App>, request: Request) -> Result<Re
     answer(run, move |job| {
         let mut settings = settings.clone();
         job.bind(&mut settings.limits);
-        let record = judge(&problem, heuristic, &settings, language)?;
+        let field = problem.domain().row().field;
+        let judged = judge_heuristics_with(&problem, &[heuristic], &settings)
+            .map_err(|error| Problem::field(language, field, error.explain(language)))?;
+        let verdict = judged.into_iter().next().map(|one| one.verdict.map_states(|view| view.name));
+        let record = verdict.map(|verdict| AuditJson::new(heuristic, verdict));
         Ok(serde_json::to_vec(&record).unwrap_or_default())
     })
     .await

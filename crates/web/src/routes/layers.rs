@@ -1,12 +1,14 @@
 //! All states of a problem of any domain, counted by their distance from the goal.
 
+use std::time::Instant;
+
 use axum::extract::{Request, State};
 use axum::response::Response;
 use jiugong_lab::registry::Knob;
 use jiugong_lab::{Explain, count_layers};
-use serde::Serialize;
-use utoipa::ToSchema;
+use jiugong_show::export::{CountedProblem, SpaceFormat, schema};
 
+use super::written;
 use crate::app::App;
 use crate::ask::{Ask, JSON};
 use crate::events::{Run, answer};
@@ -54,29 +56,9 @@ body! {
     LayersBody => &LAYERS
 }
 
-/// The states of a problem by their distance from the goal.
-#[derive(Serialize, ToSchema)]
-struct LayersJson {
-    /// All states that reach a goal.
-    states: u64,
-    /// For each distance that occurs, the nearest first.
-    layers: Vec<LayerJson>,
-    /// Some of the states that are farthest away.
-    farthest: Vec<String>,
-    /// Digits behind the point: distances are counted in parts.
-    decimals: u32,
-}
-
-/// The states at a distance.
-#[derive(Serialize, ToSchema)]
-struct LayerJson {
-    distance: u32,
-    states: u64,
-}
-
 /// All states of a problem of any domain, counted by their distance from the goal, if they are not too many.
 #[utoipa::path(post, path = "/api/v1/layers", tag = "searches", params(Lang), request_body = LayersBody,
-    responses((status = 200, description = "The states by distance", body = LayersJson), Searched))]
+    responses((status = 200, description = "The states by distance", body = schema::StateCount), Searched))]
 pub(crate) async fn layers(State(app): State<App>, request: Request) -> Result<Response, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
@@ -85,18 +67,12 @@ pub(crate) async fn layers(State(app): State<App>, request: Request) -> Result<R
     let problem = asked.problem()?;
     let run = Run::new(&app, &who, Effort::Unknown, app.options().time, kind)?;
     answer(run, move |_| {
+        let began = Instant::now();
         let field = problem.domain().row().field;
         let counted =
             count_layers(&problem).map_err(|error| Problem::field(language, field, error.explain(language)))?;
-        let layers: Vec<_> =
-            counted.counts.iter().map(|&(distance, states)| LayerJson { distance, states }).collect();
-        let record = LayersJson {
-            states: layers.iter().map(|layer| layer.states).sum(),
-            layers,
-            farthest: counted.farthest.into_iter().map(|view| view.name).collect(),
-            decimals: problem.decimals(),
-        };
-        Ok(serde_json::to_vec(&record).unwrap_or_default())
+        let report = CountedProblem { problem: &problem, layers: &counted, time: began.elapsed() };
+        Ok(written(|out| SpaceFormat::Json.write_problem(&report, language, out)))
     })
     .await
 }

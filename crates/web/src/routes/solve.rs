@@ -25,7 +25,7 @@ use crate::schema::body;
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Bytes that a search is never given less than, if the server has them.
-const LEAST_SHARE: usize = 256 << 20;
+pub(super) const LEAST_SHARE: usize = 256 << 20;
 
 /// Whether positions are to be drawn.
 pub(super) const SCENES: OptionRow = OptionRow {

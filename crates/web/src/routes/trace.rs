@@ -3,17 +3,20 @@
 use axum::extract::{Request, State};
 use axum::response::Response;
 use jiugong_lab::registry::Kind;
+use jiugong_lab::trace::Window;
 use jiugong_lab::{Instance, OptionRow, Settings, Text};
 use jiugong_search::Progress;
+use jiugong_show::catalogue;
 use jiugong_show::export::{Extras, ProgressRecord, schema, write_trace_steps};
 
-use super::solve::SCENES;
+use super::solve::{LEAST_SHARE, SCENES};
 use super::{effort, written};
 use crate::app::App;
 use crate::ask::{Ask, EVENTS, JSON};
 use crate::asked::{Asked, Limited};
 use crate::events::{Job, Run, answer};
-use crate::fields::{About, Verb};
+use crate::fields::{About, MOST_WHOLE, Verb};
+use crate::lanes::Effort;
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::schema::body;
@@ -40,7 +43,7 @@ static TRACE: Verb = Verb {
             name: "first",
             value: "N",
             help: Text { en: "The first step to tell; 1 if left open.", zh: "从第几步讲起；默认为 1。" },
-            kind: Kind::Whole { least: 1, most: MOST_STEPS },
+            kind: Kind::Whole { least: 1, most: MOST_WHOLE },
             usual: Some("1"),
         },
         SCENES,
@@ -48,8 +51,11 @@ static TRACE: Verb = Verb {
     lists: &[],
 };
 
-/// The furthest step that is told. All events up to it are held, some hundred bytes each.
-const MOST_STEPS: u64 = 100_000;
+/// What a node takes that is held to know OPEN and CLOSED at a step.
+const BYTES_OF_NODE: usize = 1 << 10;
+
+/// Steps that are told from further away are not tried beside the long searches first: to come there takes too long.
+const FAR: u64 = 5_000;
 
 body! {
     /// A search to be told step by step.
@@ -77,13 +83,18 @@ pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Re
     let (steps, rows) = (asked.whole("steps", 200), asked.whole("rows", 20) as usize);
     let (scenes, first) = (asked.flag(SCENES.name), asked.whole("first", 1));
     let (problem, settings, limited) = shown(&app, &mut asked)?;
-    let run = Run::new(&app, &who, effort(&problem, &settings), app.options().time, kind)?;
+    let effort = if first > FAR { Effort::Long } else { effort(&problem, &settings) };
+    let nodes = app.options().share().max(LEAST_SHARE) / BYTES_OF_NODE;
+    let run = Run::new(&app, &who, effort, app.options().time, kind)?;
     answer(run, move |job: &mut Job| {
         let mut settings = settings.clone();
         job.bind(&mut settings.limits);
         let tell = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
-        let told = first - 1 + steps;
-        let mut trace = problem.trace(&settings, told, tell).map_err(|error| Problem::request(language, &error))?;
+        let window = Window { first, steps, nodes };
+        let mut trace = problem.trace_window(&settings, window, tell).map_err(|error| Problem::request(language, &error))?;
+        if let Some(furthest) = trace.furthest {
+            return Err(Problem::field(language, "first", catalogue::web_too_far(language, furthest, nodes)));
+        }
         limited.asked_in_vain(&mut trace.report.ignored);
         let extras = Extras { scenes, first, clamped: &limited.clamped };
         Ok(written(|out| write_trace_steps(&trace, rows, extras, language, out)))

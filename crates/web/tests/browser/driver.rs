@@ -39,7 +39,7 @@ pub fn driver() -> &'static Driver {
     })
 }
 
-fn program(name: &str) -> Result<PathBuf, String> {
+pub fn program(name: &str) -> Result<PathBuf, String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
         .map(|folder| folder.join(name))

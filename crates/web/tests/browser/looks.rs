@@ -12,7 +12,7 @@ pub const NARROW: (u32, u32) = (360, 740);
 const HUGE: (u32, u32) = (3840, 2160);
 
 /// By how much the page is wider than the window, and which elements stick out; elements that scroll within themselves may.
-const WIDE: &str = "(() => { const wide = document.documentElement.scrollWidth - innerWidth; if (wide <= 0) return null; \
+pub const WIDE: &str = "(() => { const wide = document.documentElement.scrollWidth - innerWidth; if (wide <= 0) return null; \
     const out = (one) => one.getBoundingClientRect().right > innerWidth + 0.5 && !one.closest('.scroll'); \
     return `${wide} px too wide: ` + [...document.querySelectorAll('body *')].filter(out).slice(0, 6) \
         .map((one) => `${one.tagName} ${one.className?.baseVal ?? one.className} in ${one.parentElement.className}`).join('; '); })()";

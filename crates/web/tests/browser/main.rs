@@ -1,11 +1,12 @@
 //! The page in a real browser, as those see it who use it: by mouse, by keyboard, in both languages, on narrow and wide screens.
-//! Needs chromium and chromedriver. Pictures of every view are left in `target/browser`.
+//! Needs chromium and chromedriver, and firefox-esr for the look into another browser. Pictures of every view are left in `target/browser`.
 
 mod axe;
 mod browser;
 mod clean;
 mod domains;
 mod driver;
+mod firefox;
 mod frame;
 mod keyboard;
 #[path = "../common/listening.rs"]

@@ -12,6 +12,7 @@ use fantoccini::elements::Element;
 use fantoccini::wd::Locator;
 use jiugong_web::{App, Options, router};
 use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 use tower::ServiceExt;
@@ -21,8 +22,8 @@ use crate::browser::{Order, begin};
 use crate::driver::driver;
 use crate::listening::listening;
 
-/// How long anything may take.
-const WAIT_AT_MOST: Duration = Duration::from_secs(20);
+/// How long anything may take: longer than on any machine that has something else to do.
+const WAIT_AT_MOST: Duration = Duration::from_mins(1);
 const PAUSE: Duration = Duration::from_millis(30);
 /// More browsers at a time than cores only wait for one another.
 static PLACES: Semaphore = Semaphore::const_new(2);
@@ -115,18 +116,23 @@ impl Page {
     }
 
     pub async fn within(&self, patience: Duration, what: &str, expression: &str) {
+        if !self.soon(patience, expression).await {
+            let said = self.js("document.body.innerText").await;
+            panic!("waited in vain for: {what} ({expression})\nThe page says:\n{}", said.as_str().unwrap_or_default());
+        }
+    }
+
+    /// Whether an expression becomes true of the page while one waits.
+    pub async fn soon(&self, patience: Duration, expression: &str) -> bool {
         let began = Instant::now();
         let truth = format!("Boolean({expression})");
         while self.js(&truth).await != true {
             if began.elapsed() > patience {
-                let said = self.js("document.body.innerText").await;
-                panic!(
-                    "waited in vain for: {what} ({expression})\nThe page says:\n{}",
-                    said.as_str().unwrap_or_default()
-                );
+                return false;
             }
             tokio::time::sleep(PAUSE).await;
         }
+        true
     }
 
     /// Waits until all that moves has come to rest, but for what moves as long as something is under way.
@@ -223,6 +229,18 @@ impl Page {
             .unwrap();
         let response = router(self.app.clone()).oneshot(request).await.unwrap();
         serde_json::from_slice(&to_bytes(response.into_body(), usize::MAX).await.unwrap()).unwrap()
+    }
+
+    /// Posts `body` as another client does, which waits for its answer until it is dropped.
+    pub async fn hold(&self, path: &str, body: &str) -> TcpStream {
+        let mut client = TcpStream::connect(self.address).await.unwrap();
+        let head = format!(
+            "POST /api/v1/{path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        client.write_all(head.as_bytes()).await.unwrap();
+        client
     }
 
     /// Ends the server, and waits until nobody listens any more.

@@ -109,6 +109,11 @@ async fn a_lane_that_is_taken_away_does_not_run() {
     // The server runs two at a time.
     let running = "[...document.querySelectorAll('[data-testid=lane-state]')].filter((one) => one.textContent === 'searching').length";
     page.until("two run", &format!("{running} === 2")).await;
+    page.until(
+        "the third knows its place",
+        "[...document.querySelectorAll('[data-testid=lane-state]')].some((one) => one.textContent.includes('number 1 in the queue'))",
+    )
+    .await;
     let first = page.js("[...document.querySelectorAll('.lane')].findIndex((lane) => lane.querySelector('[data-testid=lane-state]').textContent === 'searching') + 1").await;
     page.click_css(&format!(".lane:nth-child({first}) .glyph")).await;
     page.until(

@@ -77,16 +77,23 @@ async fn the_tree_is_zoomed_and_moved() {
         text.as_str().unwrap().split(' ').map(|part| part.parse::<f64>().unwrap()).collect::<Vec<_>>()
     };
     let whole = view().await;
+    // What a hand does is seen with the next picture.
+    let another = async |before: &[f64]| {
+        let text = before.iter().map(|part| format!("{part:.1}")).collect::<Vec<_>>().join(" ");
+        let changed = format!("document.querySelector('[data-testid=tree]').getAttribute('viewBox') !== '{text}'");
+        page.until("another part of the tree", &changed).await;
+        view().await
+    };
     page.click_css("[aria-label='Zoom in']").await;
-    let near = view().await;
+    let near = another(&whole).await;
     assert!(near[2] < whole[2] && near[3] < whole[3], "{near:?} within {whole:?}");
     let middle = page.middle("[data-testid=tree]").await;
     page.drag(&[middle, (middle.0 + 30.0, middle.1 + 20.0), (middle.0 + 60.0, middle.1 + 20.0)]).await;
-    let moved = view().await;
+    let moved = another(&near).await;
     assert!(moved[0] < near[0] && moved[1] < near[1], "{moved:?} from {near:?}");
     assert!((moved[2] - near[2]).abs() < 0.2, "{moved:?}: moving does not zoom");
     page.click_css("[aria-label='Zoom out']").await;
-    assert!(view().await[2] > moved[2]);
+    assert!(another(&moved).await[2] > moved[2]);
     page.js("document.querySelector('[data-testid=tree]').focus()").await;
     page.press("+").await;
     page.press("0").await;
@@ -162,7 +169,7 @@ async fn any_step_is_shown_within_a_window() {
     assert!(drawn > 40 && drawn < 200, "{drawn} nodes are drawn");
     assert!(page.text("tree-window").await.contains(" of "), "{}", page.text("tree-window").await);
     assert_eq!(page.js("document.querySelector('[data-testid=minimap]').checkVisibility()").await, true);
-    let body = json!({"board": "8 6 7/2 5 4/3 0 1", "goal": "standard", "method": "bfs", "first": 10_001, "steps": 3, "rows": 20, "node_limit": 11_000});
+    let body = json!({"board": "8 6 7/2 5 4/3 0 1", "goal": "standard", "method": "bfs", "first": 10_001, "steps": 3, "rows": 20, "node_limit": 11_000, "time_limit": 60});
     let told = page.ask("trace", Some(body)).await;
     for step in told["steps"].as_array().unwrap() {
         page.until("the step", &at_step(step["number"].as_u64().unwrap() as usize)).await;
@@ -200,4 +207,69 @@ async fn a_search_from_both_ends_is_labelled_and_printed_whole() {
     assert_eq!(seen, json!([true, true, true, true]));
     let controls = page.js("[...document.querySelectorAll('header.top, button:not(.tile), select, input')].filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80))").await;
     assert_eq!(controls, json!([]));
+}
+
+/// Goes to a step by the slider, and waits until it is shown with its tables.
+async fn slide_to(page: &Page, number: usize) {
+    page.js(&format!(
+        "((jump) => {{ jump.value = {}; jump.dispatchEvent(new Event('input')); }})(document.querySelector('[data-testid=trace-jump]'))",
+        number - 1
+    ))
+    .await;
+    page.within(Duration::from_mins(3), &format!("step {number}"), &at_step(number)).await;
+    let settled = "!document.querySelector('.desk.stale') && document.querySelector('[data-testid=trace-open] .entry')";
+    page.within(Duration::from_mins(3), &format!("the tables of step {number}"), settled).await;
+}
+
+/// The memory of the page's scripts, once what nobody holds is gone.
+async fn heap(page: &Page) -> f64 {
+    page.devtools("HeapProfiler.collectGarbage", json!({})).await;
+    page.devtools("Performance.enable", json!({})).await;
+    let told = page.devtools("Performance.getMetrics", json!({})).await;
+    let metrics = told["metrics"].as_array().unwrap();
+    metrics.iter().find(|one| one["name"] == "JSHeapUsedSize").unwrap()["value"].as_f64().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn steps_past_a_hundred_thousand_are_shown_in_bounded_room() {
+    let page = Page::open(&far("bfs", 1), Look::default()).await;
+    page.until("the first step", &at_step(1)).await;
+    let total = page.js("Number(document.querySelector('[data-testid=trace-jump]').max) + 1").await;
+    assert!(total.as_u64().is_some_and(|total| total > 170_000), "{total} steps");
+    let mut heaps = Vec::new();
+    for number in [120_001, 40_000, 170_000] {
+        slide_to(&page, number).await;
+        let body = json!({"board": "8 6 7/2 5 4/3 0 1", "goal": "standard", "method": "bfs", "first": number, "steps": 2, "rows": 20, "node_limit": number + 3, "time_limit": 60});
+        let told = page.ask("trace", Some(body)).await;
+        for step in told["steps"].as_array().unwrap() {
+            page.until("the step", &at_step(step["number"].as_u64().unwrap() as usize)).await;
+            let first = &step["open"]["forward"][0]["position"];
+            let open = "document.querySelector('[data-testid=trace-open] .entry').dataset.position";
+            page.until("OPEN", &format!("{open} === {first}")).await;
+            assert_eq!(page.board().await.text(), step["taken"]["position"].as_str().unwrap());
+            page.click("trace-next").await;
+        }
+        // The newest part of the tree is drawn, and the way to the start: the node of the step hangs on it.
+        let drawn = nodes(&page).await;
+        assert!(drawn > 40 && drawn < 200, "{drawn} nodes are drawn at {number}");
+        let depth = told["steps"][0]["taken"]["g"].as_u64().unwrap();
+        let rows = page.js("new Set([...document.querySelectorAll('[data-testid=tree] .node')].map((one) => one.getAttribute('transform').split(' ')[1])).size").await;
+        assert!(rows.as_u64().is_some_and(|rows| rows >= depth.min(20)), "{rows} rows, {depth} deep");
+        heaps.push(heap(&page).await);
+    }
+    assert!(heaps.iter().all(|&heap| heap < 80e6), "{heaps:?} bytes");
+    take(&page, "watch-furthest").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_a_phone_no_button_hides_the_tree() {
+    let page = Page::open(&far("astar", 40), Look { size: (360, 740), ..Look::default() }).await;
+    page.until("the step", &at_step(40)).await;
+    let apart = "((tree, buttons) => buttons.every((one) => one.getBoundingClientRect().bottom <= tree.getBoundingClientRect().top + 1))\
+        (document.querySelector('[data-testid=tree]'), [...document.querySelectorAll('.tree-frame > .buttons button')])";
+    assert_eq!(page.js(apart).await, true);
+    // The node of the step is in sight, and not under the map.
+    let clear = "((node, map) => node.right > 0 && node.left < innerWidth && (node.right <= map.left || node.top >= map.bottom))\
+        (document.querySelector('[data-testid=tree] .current .frame').getBoundingClientRect(), document.querySelector('[data-testid=minimap]').getBoundingClientRect())";
+    page.until("the node is clear of the map", clear).await;
 }

@@ -101,7 +101,8 @@ async fn limits_stop_searches_with_what_they_know() {
 #[tokio::test]
 async fn events_tell_of_progress_and_end_with_the_answer() {
     let routes = routes();
-    let body = crate::common::HARD.replace('}', r#", "time_limit": 0.5}"#);
+    // Long enough for several events, also on a machine with much else to do.
+    let body = crate::common::HARD.replace('}', r#", "time_limit": 1.5}"#);
     for path in ["/api/v1/solve", "/api/v1/trace"] {
         let answer = ask(&routes, "POST", path, &[("accept", "text/event-stream")], body.clone()).await;
         assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "text/event-stream"));
@@ -418,6 +419,14 @@ async fn stopped_searches_say_what_would_help_and_it_does() {
     body["time_limit"] = json!(1);
     let better = post(&routes, "solve", &body.to_string()).await.json();
     assert!(better["moves"].is_string() && better["method"] == "anytime", "{better}");
+    // Every kind of step has its words on the page, and a search that is told says its steps too.
+    for kind in jiugong_lab::NextStep::NAMES {
+        let words = include_str!("../../assets/texts.js").contains(&format!("\"next.{kind}\": ["));
+        assert!(words && include_str!("../../assets/further.js").contains(&format!(" {kind}: ")), "{kind}");
+    }
+    let body = json!({"board": board, "goal": "blank-first", "method": "astar", "node_limit": 10});
+    let told = post(&routes, "trace", &body.to_string()).await.json();
+    assert_eq!(told["result"]["next"][0], json!({"kind": "more_nodes", "set": {"node_limit": 40}}), "{told}");
     let body = json!({"board": board, "goal": "blank-first", "method": "bfs", "memory_limit": 5_000_000});
     let stopped = post(&routes, "solve", &body.to_string()).await.json();
     assert_eq!(kinds(&stopped), ["more_memory", "automatic", "anytime"], "{stopped}");
@@ -471,8 +480,8 @@ async fn a_tree_says_in_headers_what_made_no_difference() {
 async fn all_states_are_counted_and_heuristics_judged_on_them() {
     let routes = routes();
     let counted = post(&routes, "layers", r#"{"domain": "maze", "maze": "010\n000"}"#).await.json();
-    assert_eq!((&counted["states"], &counted["layers"][3]), (&json!(5), &json!({"distance": 3, "states": 1})));
-    assert_eq!(counted["farthest"], json!(["(0, 0)"]));
+    assert_eq!((&counted["states"], &counted["by_distance"][3]), (&json!(5), &json!([3, 1])));
+    assert_eq!((&counted["largest"], &counted["farthest"]), (&json!(3), &json!({"count": 1, "states": ["(0, 0)"]})));
     // What is too large to be counted is said of its field.
     let refused = post(&routes, "layers", r#"{"board": "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"}"#).await;
     assert_eq!((refused.status.as_u16(), &refused.json()["field"]), (422, &json!("board")));
@@ -503,6 +512,25 @@ async fn a_trace_is_told_from_any_step() {
     for (i, step) in part.as_array().unwrap().iter().enumerate() {
         assert_eq!(step, &whole[40 + i], "the same step, wherever it is told from");
     }
-    let far = post(&routes, "trace", r#"{"board": "867254301", "first": 100001}"#).await;
-    assert_eq!((far.status.as_u16(), &far.json()["field"]), (422, &json!("first")));
+    // However far: the nodes above come along, and the round that goes on. Only what would take too much memory is refused.
+    let body =
+        json!({"board": "867254301", "method": "bfs", "first": 120_001, "steps": 3, "rows": 2, "node_limit": 120_004});
+    let far = post(&routes, "trace", &body.to_string()).await.json();
+    assert_eq!((far["steps"].as_array().map(Vec::len), &far["steps"][0]["number"]), (Some(3), &json!(120_001)));
+    let (taken, above) = (&far["steps"][0]["taken"], far["above"].as_array().unwrap());
+    let mut up = taken["parent"].clone();
+    for _ in 0..taken["g"].as_u64().unwrap() {
+        let node = above.iter().find(|node| node["id"] == up).unwrap_or_else(|| panic!("no node {up} above {taken}"));
+        up = node["parent"].clone();
+    }
+    assert!(up.is_null(), "the way up ends at the start");
+    let body = json!({"board": "867254301", "method": "iddfs", "first": 1000, "steps": 1, "node_limit": 1001});
+    let deep = post(&routes, "trace", &body.to_string()).await.json();
+    assert!(deep["round"].as_u64().is_some_and(|round| round > 5), "{}", deep["round"]);
+    let few = jiugong_web::Options { memory: 1 << 20, ..crate::common::options() };
+    let routes = jiugong_web::router(jiugong_web::App::new(few));
+    let body = json!({"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "method": "bfs", "goal": "blank-first", "first": 5_000_000, "time_limit": 60});
+    let refused = post(&routes, "trace", &body.to_string()).await;
+    assert_eq!((refused.status.as_u16(), &refused.json()["field"]), (422, &json!("first")), "{}", refused.text());
+    assert!(refused.json()["detail"].as_str().unwrap().contains("262144 nodes"), "{}", refused.text());
 }

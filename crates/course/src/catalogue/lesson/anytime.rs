@@ -85,8 +85,8 @@ catalogue! {
     }
     /// Beside A*.
     beside_astar(own: &str, astar: &str) {
-        en: "A* alone expanded {astar}, ARA* {own} up to the same proof: so much, or so little, it costs to have something in hand \
-             all the while.",
+        en: "A* alone expanded {astar}, ARA* {own} up to the same proof: that is how much, or how little, it costs to have something in \
+             hand all the while.",
         zh: "单用 A* 扩展 {astar} 个，ARA* 到同样证明为止扩展 {own} 个：手里一直有解可交，要付的就是这点差价。",
     }
     /// Cheaper than A*.

@@ -72,7 +72,7 @@ catalogue! {
     /// Not fewer.
     not_fewer(expanded: &str, other: &str) {
         en: "Here A* expanded {expanded} nodes and breadth-first search {other}: so near to the goal there is nothing to gain. \
-             Try a board that is further away.",
+             Try a board that is farther away.",
         zh: "这里 A* 扩展了 {expanded} 个结点，广度优先扩展了 {other} 个：离目标太近，看不出好处。换一个更远的棋盘试试。",
     }
     /// Manhattan before misplaced.

@@ -33,15 +33,15 @@ catalogue! {
         en: "BAE* looks at errors. A node of the forward side knows g, what its way really cost, and h′, what the backward \
              estimate makes of that same way. The difference g − h′ is how much too small that estimate is for this way. BAE* adds \
              the error and orders by b = f + (g − h′).",
-        zh: "BAE* 看的是误差。前向一边的结点知道 g，也就是这段路真正的代价；它还知道 h′，也就是后向的启发函数对同一段路的估计。两者之差 g − h′ \
-             就是后向估计少算了多少。BAE* 把这个误差也加进去，按 b = f + (g − h′) 排序。",
+        zh: "BAE* 看的是误差。正向一边的结点知道 g，也就是这段路真正的代价；它还知道 h′，也就是反向的启发函数对同一段路的估计。两者之差 g − h′ \
+             就是反向估计少算了多少。BAE* 把这个误差也加进去，按 b = f + (g − h′) 排序。",
     }
     /// Errors along a way.
-    along_caption() { en: "Some boards on one shortest way, as the forward side sees them:", zh: "一条最短路上的几个棋盘，从前向一边看：" }
+    along_caption() { en: "Some boards on one shortest way, as the forward side sees them:", zh: "一条最短路上的几个棋盘，从正向一边看：" }
     /// What the table shows.
     along(least: u32, most: u32, cost: u32) {
         en: "All these boards lie on a shortest way of {cost} moves. Their f never says more than {cost}; their b lies between \
-             {least} and {most}. When the smallest b of one side and the smallest b of the other make {cost} on the mean, \
+             {least} and {most}. When the smallest b of one side and the smallest b of the other are {cost} on average, \
              nothing shorter can be left: the errors of both sides push the proof along, and b is never less than f.",
         zh: "这些棋盘都在一条 {cost} 步的最短路上。它们的 f 从不超过 {cost}，而 b 在 {least} 与 {most} 之间。一边最小的 b 与另一边最小的 b，\
              只要平均达到 {cost}，就不可能再有更短的路。b 从不小于 f，两边的误差合力把证明往前推，所以收尾早。",

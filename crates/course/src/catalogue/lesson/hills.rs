@@ -50,21 +50,21 @@ catalogue! {
     caption(count: u64) { en: "Every variant with the same {count} seeds:", zh: "每种做法用同样的 {count} 个种子：" }
     /// How often steepest is stuck.
     why(stuck: u64, count: u64) {
-        en: "It was stuck {stuck} times of {count}. The landscape is full of hollows (no neighbour is as good) and of plateaus \
+        en: "It was stuck in {stuck} of {count} runs. The landscape is full of hollows (no neighbour is as good) and of plateaus \
              (some are as good, none is better), and whoever takes only what is better stays in the first one he meets.",
         zh: "{count} 次里卡住了 {stuck} 次。这片地形到处是坑（邻居都更差）和台地（邻居有一样好的，没有更好的），只肯往好处走的人，\
              碰到第一个就出不来了。",
     }
     /// Sideways helps.
     sideways_helps(stuck: u64, other: u64, moves: &str, fewer: &str) {
-        en: "Sideways moves were stuck only {stuck} times where steepest was {other} times: many of the places were plateaus, and one \
-             can walk off them. The price is a longer walk, {moves} on the mean where steepest makes {fewer}.",
+        en: "With sideways moves it was stuck in only {stuck} of the runs, steepest in {other}: many of the places were plateaus, and one \
+             can walk off them. The price is a longer walk, {moves} on average where steepest makes {fewer}.",
         zh: "允许平移之后只卡住 {stuck} 次，而 steepest 是 {other} 次：卡住的地方有许多是台地，平着走一走就能下来。代价是路长了，平均{moves}，\
              而 steepest 平均{fewer}。",
     }
     /// Sideways does not help.
     sideways_no_help(stuck: u64, other: u64) {
-        en: "Sideways moves were stuck {stuck} times, steepest {other} times: here they do not help.",
+        en: "With sideways moves it was stuck in {stuck} of the runs, steepest in {other}: here they do not help.",
         zh: "允许平移卡住 {stuck} 次，steepest 是 {other} 次：在这里帮不上忙。",
     }
     /// Restarts.
@@ -82,15 +82,15 @@ catalogue! {
     caption_cures(count: u64) { en: "Ways out, with the same {count} seeds:", zh: "几种出路，仍用这 {count} 个种子：" }
     /// What restarts do.
     restart_why(stuck: u64, sideways: u64) {
-        en: "Steepest with restarts was stuck {stuck} times, sideways without them {sideways} times. A single try succeeds so \
-             seldom, but tries are cheap, and many of them seldom fail all.",
+        en: "Steepest with restarts was stuck in {stuck} of the runs, sideways without them in {sideways}. A single try seldom \
+             succeeds, but tries are cheap, and it is rare that all of many fail.",
         zh: "会重来的 steepest 卡住 {stuck} 次，不重来的 sideways 卡住 {sideways} 次。爬一次成功的机会不大，但爬一次很便宜，\
              多爬几次，次次都失败就少见了。",
     }
     /// Annealing.
     annealing(stuck: u64, expanded: &str, other: &str) {
-        en: "Simulated annealing also takes worse neighbours, at first often, later hardly ever: stuck {stuck} times. It visits \
-             {expanded} boards on the mean, restarts {other}.",
+        en: "Simulated annealing also takes worse neighbours, at first often, later hardly ever: it was stuck in {stuck} of the runs. It \
+             visits {expanded} boards on average, restarts {other}.",
         zh: "模拟退火连更差的邻居也肯走，开头常走，后来越来越少走：卡住 {stuck} 次。平均要走过 {expanded} 个局面，重来的办法是 {other} 个。",
     }
     /// No proof.

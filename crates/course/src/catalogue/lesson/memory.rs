@@ -49,7 +49,7 @@ catalogue! {
     }
     /// RBFS.
     recursive() {
-        en: "RBFS also holds one path, but with the brothers of every node on it. When the best brother becomes better than the path in \
+        en: "RBFS also holds one path, but with the siblings of every node on it. When the best sibling becomes better than the path in \
              hand, it goes there; what lies below the path left is forgotten, and only its smallest f is noted. So it expands best first, \
              as A* does, and makes again what it has forgotten.",
         zh: "RBFS 也只存一条路，但路上每个结点的兄弟都留着。一旦有个兄弟比手上这条路更好，就转到那边去；离开的那一支全部忘掉，只记下其中最小的 f。\
@@ -91,7 +91,8 @@ catalogue! {
     }
     /// The rule.
     rule() {
-        en: "In short: A* gives memory and never works twice; IDA* gives up all knowledge and works some of it out again; RBFS keeps the best-first order; SMA* uses what there is. All of them find a shortest solution, if h is \
+        en: "In short: A* spends memory and does nothing twice; IDA* remembers nothing and does much again; RBFS keeps the best-first \
+             order; SMA* uses what memory there is. All of them find a shortest solution, if h is \
              admissible and the solution fits.",
         zh: "小结：A* 拿内存换时间，同样的活不干第二遍；IDA* 什么都不记，要用时重新算；RBFS 保住了先好后坏的次序；\
              SMA* 有多少内存用多少。只要 h 可采纳、解又存得下，它们得到的都是最短解。",

@@ -72,7 +72,7 @@ catalogue! {
     caption(count: usize) { en: "{count} random boards:", zh: "{count} 个随机棋盘：" }
     /// How often it is longer.
     often(longer: usize, count: usize, mean: &str, most: u64) {
-        en: "It was longer on {longer} of {count}, by {mean} moves on the mean over all boards and by {most} at most.",
+        en: "It was longer on {longer} of {count}, by {mean} moves on average over all boards and by {most} at most.",
         zh: "{count} 个里有 {longer} 个变长了；按全部棋盘平均多走 {mean} 步，最多的一个多走 {most} 步。",
     }
     /// What it saved.
@@ -88,7 +88,7 @@ catalogue! {
     /// Weighted A* beside it.
     weighted(expanded: &str, mean: &str) {
         en: "Weighted A* with twice the Manhattan distance makes the same kind of bargain, {expanded} nodes and {mean} moves too many \
-             on the mean, but it promises something: never more than twice the shortest. P + 3·S promises nothing.",
+             on average, but it promises something: never more than twice the shortest. P + 3·S promises nothing.",
         zh: "加权 A*（曼哈顿距离乘 2）做的是同一类买卖：{expanded} 个结点，平均多走 {mean} 步，但它有保证：不会超过最短解的 2 倍。P + 3·S 什么都不保证。",
     }
     /// The audit.

@@ -6,7 +6,7 @@ use jiugong_show::catalogue;
 catalogue! {
     /// The task.
     task() {
-        en: "All searches so far think first and walk then. But who must walk at once, a robot or a player, cannot wait until the \
+        en: "All searches so far think first and walk afterwards. But whoever must walk at once, a robot or a player, cannot wait until the \
              whole way is known. Such a walker looks a little ahead, takes a step, and looks again.",
         zh: "前面的搜索都是先想好，再上路。可是机器人、棋手这样必须马上动的，等不到整条路都想清楚。它们只能往前看一点，走一步，再看一点。",
     }
@@ -45,19 +45,19 @@ catalogue! {
     }
     /// Some are longer.
     why_not(longer: usize, count: usize, longest: &str) {
-        en: "{longer} of the {count} walks were longer than the one before, the longest had {longest}. Whoever has learned that one \
+        en: "Of the {count} walks, {longer} came out longer than the one before; the longest had {longest}. Whoever has learned that one \
              way is bad tries others, of which nothing is known yet, and the h of places never visited is as rosy as before.",
         zh: "{count} 遍里有 {longer} 遍比前一遍长，最长的一遍用了{longest}。学到了这条路不好，就会去试别的路，而没去过的地方，h 还是当初那个偏乐观的值。",
     }
     /// What was learned of the start.
     learned(before: u32, after: u32) {
-        en: "What it believes of the start grew from {before} to {after}: it never says more than the truth, and every walk can only \
+        en: "Its estimate of the start grew from {before} to {after}: it never says more than the truth, and every walk can only \
              raise it.",
         zh: "它对起点的估计从 {before} 升到了 {after}：这个值从不超过真实距离，而每走一遍只会升、不会降。",
     }
     /// It converged.
     converged(trials: usize, best: &str) {
-        en: "After {trials} walks it believes of the start as much as the best of them has, {best}; and as it never believes too \
+        en: "After {trials} walks its estimate of the start is as long as the best of them, {best}; and as it never says too \
              much, that walk is now proved to be a shortest one.",
         zh: "走了 {trials} 遍之后，它对起点的估计已经等于其中最短的一遍，也就是{best}。估计从不过头，所以这就证明了那一遍是最短路。",
     }
@@ -88,7 +88,7 @@ catalogue! {
     }
     /// The rule.
     rule() {
-        en: "In short: who walks before he knows pays with detours, and what is learned on them is not lost. The promise is small and \
+        en: "In short: whoever walks before the way is known pays with detours, and what is learned on them is not lost. The promise is small and \
              useful: with an admissible h the goal is always reached, if there is always a way back, and walks that are repeated end \
              with a shortest one.",
         zh: "小结：没想清楚就走，要付出绕路的代价，但路上学到的不会白费。它的保证不大却实用：h 可采纳、又总能走回头路时，一定能到目标；\

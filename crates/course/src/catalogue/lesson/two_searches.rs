@@ -42,7 +42,7 @@ catalogue! {
     caption() { en: "Breadth-first from one side and from both:", zh: "单向与双向广度优先：" }
     /// The gain grows.
     grows(near: u32, small: &str, far: u32, large: &str) {
-        en: "At distance {near} the two searches expand {small} times fewer nodes, at distance {far} {large} times: the further \
+        en: "At distance {near} the two searches expand {small} times fewer nodes, at distance {far} {large} times: the farther \
              the goal, the larger the gain.",
         zh: "距离 {near} 时，单向扩展的结点是双向的 {small} 倍；距离 {far} 时是 {large} 倍：目标越远，双向越划算。",
     }

@@ -65,7 +65,7 @@ catalogue! {
     }
     /// The promise.
     promise() {
-        en: "It is lost that the way is a shortest one; but not everything is lost: no way that comes out is longer than w times \
+        en: "What is lost is that the way is a shortest one; but not everything is lost: no way that comes out is longer than w times \
              the shortest. Look at the column “promised”.",
         zh: "失去的是最优性，但也没有全失：得到的解不会超过最短解的 w 倍。请看“保证”一列。",
     }

@@ -44,7 +44,7 @@ static ROW: DomainRow = DomainRow {
             name: "from",
             value: "R,C",
             help: Text {
-                en: "where the way begins: row and column from 0; the top left unless asked",
+                en: "where the way begins: row and column from 0; the top left by default",
                 zh: "起点：从 0 起的行号和列号；默认为左上角",
             },
             kind: Kind::Cell,
@@ -54,7 +54,7 @@ static ROW: DomainRow = DomainRow {
             name: "to",
             value: "R,C",
             help: Text {
-                en: "where it leads: row and column from 0; the bottom right unless asked",
+                en: "where the way ends: row and column from 0; the bottom right by default",
                 zh: "终点：从 0 起的行号和列号；默认为右下角",
             },
             kind: Kind::Cell,
@@ -74,7 +74,7 @@ static ROW: DomainRow = DomainRow {
             name: "diagonal",
             value: "",
             help: Text {
-                en: "steps across corners too, where both cells beside are free: 1414 each, and 1000 for straight ones",
+                en: "diagonal steps too, where both cells beside them are free: 1414 each, and 1000 for straight ones",
                 zh: "也可走对角线（不得穿过墙角）：对角一步代价 1414，直走一步 1000",
             },
             kind: Kind::Flag,

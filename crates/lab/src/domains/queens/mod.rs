@@ -27,7 +27,7 @@ use crate::whole::Whole;
 
 static ROW: DomainRow = DomainRow {
     name: "queens",
-    title: Text { en: "queens", zh: "八皇后" },
+    title: Text { en: "queens", zh: "皇后问题" },
     help: Text {
         en: "place a queen in every row so that none attacks another; local search moves queens on a full board",
         zh: "每行放一个皇后，使其互不攻击；局部搜索则在放满的棋盘上移动皇后",

@@ -199,17 +199,17 @@ pub(super) const ROWS: &[HeuristicRow] = &[
     MANHATTAN_WITH_BLANK,
     HeuristicRow {
         name: HeuristicName::PDB.0,
-        title: Text { en: "pattern databases, small", zh: "模式数据库（小）" },
+        title: Text { en: "small pattern databases", zh: "小模式数据库" },
         help: Text {
             en: "exact moves of groups of tiles, added up, from tables that are built in a moment; boards of up to 25 cells",
-            zh: "查表得到各组棋子各自的最少步数之和；表可即时建立；适用于至多 25 格的棋盘",
+            zh: "查表得到各组棋子各自的最少步数之和；表很快即可建成；适用于至多 25 格的棋盘",
         },
         quality: Patterns::<u64>::QUALITY,
         compared: false,
     },
     HeuristicRow {
         name: HeuristicName::PDB_LARGE.0,
-        title: Text { en: "pattern databases, large", zh: "模式数据库（大）" },
+        title: Text { en: "large pattern databases", zh: "大模式数据库" },
         help: Text {
             en: "the same for larger groups (7-8 on 4x4, 6-6-6-6 on 5x5); the tables are built in seconds and kept",
             zh: "同上，但各组更大（4x4 为 7-8，5x5 为 6-6-6-6）；表需数秒建立并保存",

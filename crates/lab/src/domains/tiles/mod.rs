@@ -8,6 +8,7 @@ mod table;
 
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Instant;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{Patterns, Tier};
@@ -22,6 +23,8 @@ use heuristics::TileFormula;
 pub use heuristics::TileHeuristic;
 pub use table::Walks;
 
+use crate::all_states::{Judged, WholeSpaceError};
+use crate::audit::{AuditRequest, Audited, audit_named, auditable};
 use crate::distances::Distances;
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, ReadError};
 use crate::formula::Formula;
@@ -33,7 +36,7 @@ use crate::methods::Method;
 use crate::options::{Kind, OptionRow, Options};
 use crate::random::{Random, RandomBoard};
 use crate::registry::{CONVENTIONS, COSTS, METRICS, Store, convention_title, metric_name, named};
-use crate::run::Run;
+use crate::run::{Run, what_is_left};
 use crate::scene::{Scene, Tone};
 use crate::settings::{Chosen, Settings, Suggestion};
 use crate::solve::{Proof, RequestError};
@@ -56,7 +59,7 @@ static ROW: DomainRow = DomainRow {
             name: "goal",
             value: "GOAL",
             help: Text {
-                en: "the goal: standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board; standard unless asked, blank-first for Korf's files",
+                en: "the goal: standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board; standard by default, blank-first for Korf's files",
                 zh: "目标：standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘；默认为 standard，Korf 文件为 blank-first",
             },
             kind: Kind::Text,
@@ -93,7 +96,7 @@ static ROW: DomainRow = DomainRow {
         OptionRow {
             name: "metric",
             value: "METRIC",
-            help: Text { en: "what counts as one move; single unless asked", zh: "怎样算一步；默认为 single" },
+            help: Text { en: "what counts as one move; single by default", zh: "怎样算一步；默认为 single" },
             kind: Kind::Name(&[(METRICS[0].0, METRICS[0].2), (METRICS[1].0, METRICS[1].2)]),
             usual: Some(METRICS[0].0),
         },
@@ -241,21 +244,22 @@ impl TilesProblem {
         self.cost == MoveCost::Unit && (self.start.size().cells() > OPTIMAL_CELLS || settings.within.is_some())
     }
 
-    /// The heuristic called `name`, or the limit that its tables met; without a name, h = 0.
+    /// The heuristic called `name`, or the limit that its tables met, by a clock that runs since `began`; without a name, h = 0.
     pub(crate) fn heuristic<W: Shelf>(
         &self,
         space: &Tiles<W>,
         name: Option<HeuristicName>,
         settings: &Settings,
+        began: Instant,
     ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
         if let Some(formula) = name.and_then(HeuristicName::formula) {
-            return self.formula(space, formula, settings);
+            return self.formula(space, formula, settings, began);
         }
         let (Some(tier), Some(name)) = (tier(name), name) else {
             return TileHeuristic::new(space, name).map(Ok);
         };
         let set = set_of(&self.goal, tier).ok_or_else(|| unfit(name, self.goal.size()))?;
-        let (tables, limits) = (settings.tables(), &settings.limits);
+        let (tables, limits) = (settings.tables(), &what_is_left(&settings.limits, began));
         Ok(if self.goal.size().cells() > <u64 as Word>::CELLS {
             tables.get::<u128>(&set, limits).map(|set| TileHeuristic::Wide(Patterns::new(set, &self.goal)))
         } else {
@@ -269,6 +273,7 @@ impl TilesProblem {
         space: &Tiles<W>,
         formula: &'static Formula,
         settings: &Settings,
+        began: Instant,
     ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
         let (mut parts, mut exact) = (Vec::new(), None);
         for name in formula.parts() {
@@ -277,7 +282,7 @@ impl TilesProblem {
                 exact = Some(Arc::new(distances.ok_or_else(|| unfit(name, self.goal.size()))?));
                 continue;
             }
-            match self.heuristic(space, Some(name), settings)? {
+            match self.heuristic(space, Some(name), settings, began)? {
                 Ok(part) => parts.push((name, part)),
                 Err(why) => return Ok(Err(why)),
             }
@@ -301,7 +306,8 @@ impl TilesProblem {
         if !run.needs_from_start() {
             return Ok(Ok(TileHeuristic::Zero(Zero)));
         }
-        match self.exchanged().heuristic(&space.clone().reversed(), run.chosen.heuristic, run.settings) {
+        let reversed = space.clone().reversed();
+        match self.exchanged().heuristic(&reversed, run.chosen.heuristic, run.settings, run.began) {
             Err(RequestError::HeuristicUnfit { .. }) => Ok(Ok(TileHeuristic::Zero(Zero))),
             made => made,
         }
@@ -365,6 +371,17 @@ impl Domain for TilesProblem {
     type Position = Board;
 
     const ROW: &'static DomainRow = &ROW;
+
+    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+        let heuristics = if heuristics.is_empty() { auditable(&self.goal) } else { heuristics.to_vec() };
+        let request = AuditRequest { goal: self.goal.clone(), cost: self.cost, heuristics };
+        let shown = |audited: Audited| Judged {
+            heuristic: audited.heuristic,
+            verdict: audited.verdict.map_states(|board| self.view(&board)).map_moves(|by| self.name(by)),
+        };
+        let judged = audit_named(&request, settings).map(|report| report.audited.into_iter().map(shown).collect());
+        Some(judged.map_err(WholeSpaceError::from))
+    }
 
     fn suggest(&self, settings: &Settings) -> Suggestion {
         let size = self.start.size();
@@ -439,7 +456,7 @@ impl Domain for TilesProblem {
         }
         if cells > <u64 as Word>::CELLS {
             let space = self.space::<u128>()?;
-            return match (self.heuristic(&space, name, run.settings)?, self.heuristic_from_start(&space, &run)?) {
+            return match (self.heuristic(&space, name, run.settings, run.began)?, self.heuristic_from_start(&space, &run)?) {
                 (Ok(heuristic), Ok(from_start)) => run.backward(&space, &heuristic, &from_start),
                 (Err(why), _) | (_, Err(why)) => Ok(run.told.stopped_in_tables(why)),
             };
@@ -453,7 +470,7 @@ impl Domain for TilesProblem {
                 None => run.ranked(&space, &exact, &Zero),
             };
         }
-        match (self.heuristic(&space, name, run.settings)?, self.heuristic_from_start(&space, &run)?) {
+        match (self.heuristic(&space, name, run.settings, run.began)?, self.heuristic_from_start(&space, &run)?) {
             (Ok(heuristic), Ok(from_start)) => run.fast(&space, &heuristic, &from_start),
             (Err(why), _) | (_, Err(why)) => Ok(run.told.stopped_in_tables(why)),
         }

@@ -32,7 +32,7 @@ static ROW: MethodRow = MethodRow {
     name: "pidastar",
     title: Text { en: "parallel IDA*", zh: "并行 IDA*" },
     help: Text {
-        en: "IDA* on all cores that leaves out needless move words; with pattern databases unless asked",
+        en: "IDA* on all cores that leaves out needless move words; with pattern databases by default",
         zh: "在所有核心上运行的 IDA*，并略去多余的走法；默认使用模式数据库",
     },
     guarantee: Text { en: "fewest moves, if h is admissible", zh: "h 可采纳时步数最少" },
@@ -108,7 +108,7 @@ fn by<B: Shelf>(
     if chosen.heuristic == Some(HeuristicName::MANHATTAN) {
         return guided(GuidedTree::new(&space, &Manhattan::new(&space)), follow);
     }
-    match problem.heuristic(&space, chosen.heuristic, follow.settings)? {
+    match problem.heuristic(&space, chosen.heuristic, follow.settings, follow.began)? {
         Ok(heuristic) => guided(GuidedTree::new(&space, &heuristic), follow),
         Err(why) => Ok(follow.told.stopped_in_tables(why)),
     }
@@ -144,8 +144,7 @@ fn with_larger<B: Shelf>(
     let (tables, limits) = (follow.settings.tables(), what_is_left(&follow.settings.limits, follow.began));
     tables.tell(&TableEvent::Larger);
     match tables.get::<B>(larger, &limits) {
-        // What was proved before stays proved.
-        Err(why) => Report { outcome: Outcome::Stopped { why, best: None }, ..first },
+        Err(why) => follow.told.stopped_in_more_tables(first, why),
         Ok(set) => {
             follow.told.goes_on_with(HeuristicName::PDB_LARGE);
             let mut report = follow.patterns(problem, &set);

@@ -27,7 +27,7 @@ static ROW: MethodRow = MethodRow {
     name: "table",
     title: Text { en: "complete table", zh: "查表" },
     help: Text {
-        en: "walks down the complete table of distances, no search; boards of up to 9 cells, 2x5 and 5x2",
+        en: "walks down the complete table of distances, without a search; boards of up to 9 cells, 2x5 and 5x2",
         zh: "沿完整的距离表走到目标，不搜索；适用于至多 9 格的棋盘以及 2x5、5x2",
     },
     guarantee: FEWEST,

@@ -16,6 +16,11 @@ impl Replay {
             && (self.ranks.contains_key(&key) || self.batch.iter().any(|waiting| child(waiting) == key))
     }
 
+    /// How many nodes are known, or states, if those are more.
+    pub(in crate::trace) fn held(&self) -> usize {
+        self.nodes.len().max(self.seen.len())
+    }
+
     /// The children of the node in hand take their places on the stack, the one that is taken first on top.
     pub fn settle(&mut self) {
         if self.batch.is_empty() {

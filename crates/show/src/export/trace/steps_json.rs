@@ -6,13 +6,15 @@ use std::io::{self, Write};
 
 use jiugong_lab::registry::{Pseudocode, Selection};
 use jiugong_lab::scene::Scene;
-use jiugong_lab::trace::{Replay, Step, Trace, TraceEvent, TraceNode};
-use jiugong_lab::{Amount, Facts, Ignored, Language};
+use jiugong_lab::trace::{Replay, Step, Trace, TraceNode};
+use jiugong_lab::{Amount, Facts, Ignored, Language, NextStep, View};
 use jiugong_search::{Fate, Side, UNREACHABLE};
 use serde::Serialize;
 
 use super::{fate_name, side_name};
 use crate::catalogue::{self, fate};
+#[cfg(feature = "schema")]
+use crate::export::json::NextStepJson;
 use crate::export::json::{Extras, Findings, line};
 use crate::export::registry::{CodeLine, code_lines};
 
@@ -34,8 +36,15 @@ pub struct StepsJson<'a> {
     selection: &'static str,
     /// The method as pseudocode, line by line, with the goal test that was in force.
     pseudocode: Vec<CodeLine>,
+    /// The round that the first of the steps belongs to, where it does not begin one itself and is not the first of all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<usize>,
+    /// The nodes above those that the steps take, as far as they came to be before: some of each way up, the nearest.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    above: Vec<NodeRecord>,
     steps: Vec<StepRecord>,
-    /// Steps that were taken and are not told.
+    /// Steps that were taken after those and are not told.
     left_out: u64,
     result: Outcome,
     /// What was asked for and makes no difference, by the names that requests have.
@@ -61,6 +70,10 @@ pub struct Outcome {
     findings: Findings,
     /// The positions of the plan, the start first.
     states: Vec<String>,
+    /// What would help after a limit or a bound was met: of each step its `kind`, and in `set` the fields of the request to change.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false, value_type = Vec<NextStepJson>))]
+    next: Vec<NextStep>,
 }
 
 /// One step.
@@ -262,38 +275,62 @@ fn step(trace: &Trace, code: &Pseudocode, step: &Step, replay: &Replay, rows: us
     }
 }
 
-/// The positions that a step names.
-fn positions(step: &StepRecord) -> impl Iterator<Item = &str> {
+/// The nodes that a step names.
+fn named(step: &StepRecord) -> impl Iterator<Item = &NodeRecord> {
     let tables = [&step.open, &step.closed].into_iter();
     let waiting = tables.flat_map(|table| table.forward.iter().chain(table.backward.iter().flatten()));
     let children = step.refused.iter().chain(&step.children).map(|child| &child.node);
-    waiting.chain(children).chain(&step.taken).map(|node| &*node.position)
+    step.taken.iter().chain(children).chain(waiting)
 }
 
 /// The most shapes that are written: some 80 bytes each.
 const MOST_SHAPES: usize = 100_000;
 
-/// The positions that occur in the steps that are told, drawn, the first ones if they are very many.
-fn scenes(trace: &Trace, told: &[StepRecord]) -> BTreeMap<String, Scene> {
-    let wanted: HashSet<&str> = told.iter().flat_map(positions).collect();
-    let recorded = trace.events.iter().filter_map(|event| match event {
-        TraceEvent::Node(_, node) => Some(&node.position).filter(|view| wanted.contains(&*view.name)),
-        _ => None,
-    });
+/// The positions of the plan, and those that are told, drawn, the first ones if they are very many.
+fn scenes(trace: &Trace, above: &[NodeRecord], told: &[StepRecord]) -> BTreeMap<String, Scene> {
+    let view = |node: &NodeRecord| View { name: node.position.clone(), place: node.place, turn: node.turn };
     let mut scenes = BTreeMap::new();
     let mut shapes = 0;
-    for view in trace.path.iter().chain(recorded) {
+    for view in trace.path.iter().cloned().chain(above.iter().chain(told.iter().flat_map(named)).map(view)) {
         if shapes > MOST_SHAPES {
             break;
         }
         if !scenes.contains_key(&view.name)
-            && let Some(scene) = trace.scene(view)
+            && let Some(scene) = trace.scene(&view)
         {
             shapes += scene.shapes.len();
-            scenes.insert(view.name.clone(), scene);
+            scenes.insert(view.name, scene);
         }
     }
     scenes
+}
+
+/// How far up the way to a node is told.
+const MOST_LEVELS: usize = 40;
+
+/// The nodes above those that steps take, each once.
+#[derive(Default)]
+struct Above {
+    nodes: Vec<TraceNode>,
+    known: HashSet<(Side, u64)>,
+}
+
+impl Above {
+    fn look(&mut self, step: &Step, replay: &Replay) {
+        let Some((taken, _)) = &step.taken else { return };
+        let side = taken.side;
+        let mut up = taken.parent;
+        for _ in 0..MOST_LEVELS {
+            let Some(entry) = up.filter(|&id| self.known.insert((side, id))).and_then(|id| replay.node(side, id))
+            else {
+                break;
+            };
+            up = entry.parent;
+            self.nodes.push(entry.clone());
+        }
+        let made = step.children.iter().map(|(_, child)| child).chain([taken]);
+        self.known.extend(made.filter_map(|entry| Some((entry.side, entry.id?))));
+    }
 }
 
 /// Writes `trace` as one JSON object, from step `extras.first` on; OPEN and CLOSED show `rows` rows at most.
@@ -310,26 +347,33 @@ pub fn write_steps(
     let chosen = &trace.report.chosen;
     let code = trace.pseudocode();
     let mut steps = trace.steps().explained_from(extras.first);
-    let mut told = Vec::new();
+    let (mut told, mut above) = (Vec::new(), Above::default());
     while let Some(next) = steps.next() {
         if next.number < extras.first {
             continue;
         }
+        if extras.first > 1 {
+            above.look(&next, steps.replay());
+        }
         told.push(step(trace, &code, &next, steps.replay(), rows, language));
     }
+    let above: Vec<_> = above.nodes.iter().map(|entry| node(trace, entry)).collect();
     let record = StepsJson {
         stated: trace.problem.stated(),
         method: chosen.method.name(),
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
         estimates: trace.has_estimates(),
         selection: selection_name(trace.selection),
-        scenes: extras.scenes.then(|| scenes(trace, &told)),
+        scenes: extras.scenes.then(|| scenes(trace, &above, &told)),
         pseudocode: code_lines(&code, language),
+        round: trace.round().filter(|_| extras.first > 1),
+        above,
         steps: told,
         left_out: trace.left_out,
         result: Outcome {
             findings: Findings::new(&trace.problem, chosen, &trace.report.search, trace.moves()),
             states: trace.path.iter().map(|view| view.name.clone()).collect(),
+            next: trace.report.next.clone(),
         },
         ignored: trace.report.ignored.iter().copied().map(Ignored::name).collect(),
         clamped: extras.clamped,

@@ -11,7 +11,7 @@ pub use audit::AuditedProblem;
 pub use chart::layers_chart;
 pub use generate::MadeProblems;
 pub use path::ShortestOf;
-pub use space::CountedProblem;
+pub use space::{CountedProblem, LayersJson};
 
 use jiugong_lab::Instance;
 

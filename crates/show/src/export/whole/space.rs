@@ -103,21 +103,30 @@ fn write_csv(report: &CountedProblem<'_>, out: &mut dyn Write) -> io::Result<()>
     report.layers.counts.iter().try_for_each(|&(distance, states)| writeln!(out, "{},{states}", amount(distance)))
 }
 
+/// The states of a problem by their distance from the goal.
 #[derive(Serialize)]
-struct LayersJson<'a> {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = StateCount))]
+pub struct LayersJson<'a> {
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
     stated: Facts,
+    /// All states that reach a goal.
     states: u64,
     /// Pairs of a distance and the number of states there, for the distances that occur.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<f64>>))]
     by_distance: Vec<(Amount, u64)>,
     mean: f64,
+    #[cfg_attr(feature = "schema", schema(value_type = f64))]
     largest: Amount,
-    farthest: Farthest<'a>,
+    farthest: FarthestStates<'a>,
     time_us: u64,
 }
 
+/// The states at the largest distance.
 #[derive(Serialize)]
-struct Farthest<'a> {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct FarthestStates<'a> {
     count: u64,
     /// The first of them.
     states: Vec<&'a str>,
@@ -132,7 +141,10 @@ fn write_json(report: &CountedProblem<'_>, out: &mut dyn Write) -> io::Result<()
         by_distance: report.layers.counts.iter().map(|&(distance, states)| (amount(distance), states)).collect(),
         mean: report.mean(),
         largest: amount(largest),
-        farthest: Farthest { count, states: report.layers.farthest.iter().map(|view| view.name.as_str()).collect() },
+        farthest: FarthestStates {
+            count,
+            states: report.layers.farthest.iter().map(|view| view.name.as_str()).collect(),
+        },
         time_us: report.time.as_micros() as u64,
     };
     line(&record, out)
