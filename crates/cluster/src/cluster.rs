@@ -19,7 +19,7 @@ use crate::local::{Children, Program, Started, secret};
 use crate::meet::{Hello, Meeting, listen};
 
 /// How long processes wait for each other, unless something else is said.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Which processes work together.
 #[derive(Clone, Debug)]

@@ -292,7 +292,7 @@ impl Meeting<'_> {
     }
 
     /// What process 0 says next.
-    fn from_first(&self, stream: &TcpStream, patience: Duration) -> Result<Message, ClusterError> {
+    fn hear_first(&self, stream: &TcpStream, patience: Duration) -> Result<Message, ClusterError> {
         let first = std::slice::from_ref(&self.first);
         match hear(stream, patience) {
             Ok(Message::No { words }) => Err(self.failed(0, first, words)),
@@ -317,7 +317,7 @@ impl Meeting<'_> {
             }
         };
         let _ = say(&first, &Message::Hello(self.hello.clone()));
-        let said = self.from_first(&first, self.patience + SLOW);
+        let said = self.hear_first(&first, self.patience + SLOW);
         streams[0] = Some(first);
         let (addresses, threads) = match said? {
             Message::All { addresses, threads } if addresses.len() == self.count => (addresses, threads),
@@ -342,7 +342,7 @@ impl Meeting<'_> {
                     if let Some(first) = &streams[0]
                         && has_said_something(first)
                     {
-                        self.from_first(first, SLOW)?;
+                        self.hear_first(first, SLOW)?;
                         return Err(self.lost(0, &addresses));
                     }
                 }
@@ -350,7 +350,7 @@ impl Meeting<'_> {
         }
         if let Some(first) = &streams[0] {
             say(first, &Message::Ready).map_err(|_| self.lost(0, &addresses))?;
-            if !matches!(self.from_first(first, self.patience + SLOW)?, Message::Begin) {
+            if !matches!(self.hear_first(first, self.patience + SLOW)?, Message::Begin) {
                 return Err(self.lost(0, &addresses));
             }
         }

@@ -263,10 +263,10 @@ fn work_on(worker: &mut Worker, hub: &Hub, task: &Task) -> Result<Outcome, Clust
             input.for_each_time(|_, data| inbox.borrow_mut().extend(data.flat_map(|answers| answers.drain(..))));
         });
         let (inbox, stop) = (Rc::clone(&news), Arc::clone(&task.stop));
-        let noted = Exchange::new(|note: &Note| note.to as u64);
+        let by_reader = Exchange::new(|note: &Note| note.to as u64);
         scope
             .input_from(&mut notes)
-            .unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(noted, "note", move |_, _| {
+            .unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(by_reader, "note", move |_, _| {
                 move |input, _| {
                     input.for_each_time(|_, data| {
                         for note in data.flat_map(|notes| notes.drain(..)) {

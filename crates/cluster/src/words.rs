@@ -35,7 +35,9 @@ impl Visitor<'_> for Bytes {
         }
         bytemuck::cast_slice_mut::<u64, u8>(&mut words).copy_from_slice(bytes);
         if cfg!(target_endian = "big") {
-            words.iter_mut().for_each(|word| *word = u64::from_le(*word));
+            for word in &mut words {
+                *word = u64::from_le(*word);
+            }
         }
         Ok(Words(words))
     }

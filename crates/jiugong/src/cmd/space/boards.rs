@@ -41,12 +41,11 @@ pub fn run(
     let together = together(&means.cluster, &request, deadline, terminal)?;
     #[cfg(not(feature = "cluster"))]
     let together = crate::together::refuse(&means.cluster, terminal).map(|()| None)?;
-    let report = match together {
-        Some(report) => report,
-        None => {
-            let count = || terminal.counting(|watch| count_space(&request, watch));
-            deadline.enforce(terminal, count).map_err(|error| Failure::explain(terminal, &error))?
-        }
+    let report = if let Some(report) = together {
+        report
+    } else {
+        let count = || terminal.counting(|watch| count_space(&request, watch));
+        deadline.enforce(terminal, count).map_err(|error| Failure::explain(terminal, &error))?
     };
     if let Some(layers) = report.counted.resumed {
         Terminal::hint(&catalogue::space_resumed(terminal.language, layers.saturating_sub(1)));

@@ -96,13 +96,13 @@ fn far_runs(start: usize, length: usize, run: usize, sources: &[u32]) -> impl It
 
 /// Calls with the cell, the first word and the number of words of everything that [`gather`] reads from chunks that may
 /// be others than `chunk`.
-pub(super) fn far_words(plan: &Plan, cell: usize, chunk: usize, mut call: impl FnMut(usize, usize, usize)) {
+pub(super) fn far_words(plan: &Plan, cell: usize, chunk: usize, mut visit: impl FnMut(usize, usize, usize)) {
     let length = plan.layout.chunk_words();
     for step in &plan.steps[cell] {
         if let Way::Runs { run, sources } = &step.way
             && run * sources.len() > length
         {
-            far_runs(chunk * length, length, *run, sources).for_each(|far| call(step.source, far.from, far.count));
+            far_runs(chunk * length, length, *run, sources).for_each(|far| visit(step.source, far.from, far.count));
         }
     }
 }
