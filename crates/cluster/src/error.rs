@@ -173,7 +173,7 @@ impl Explain for ClusterError {
         match self {
             ClusterError::HostsRead { path, error } => format!("{}：{error}", path.display()),
             ClusterError::HostsLine { path, line, found } => {
-                format!("{} 第 {line} 行：`{found}` 不是地址；应为 主机:端口", path.display())
+                format!("{} 第 {line} 行：`{found}` 不是地址；应为 HOST:PORT", path.display())
             }
             ClusterError::HostsTwice { path, line, address } => {
                 format!("{} 第 {line} 行：{address} 在列表中已出现过", path.display())

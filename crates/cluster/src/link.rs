@@ -26,7 +26,7 @@ enum Kind {
     Data = 0,
     /// Nothing more will come: this process is done.
     Done = 1,
-    /// This process has failed; a text says why.
+    /// A process has failed; a number says which, and a text says why. Whoever hears of it tells the others the same.
     Failed = 2,
     /// Another process is gone; a number says which.
     Lost = 3,
@@ -62,8 +62,10 @@ impl Hub {
 
     /// Ends this process, after telling the others why.
     pub(crate) fn fail(&self, error: &ClusterError) -> ! {
+        let own = self.writers.iter().position(Option::is_none).unwrap_or(0);
         let words = (self.ending.explain)(error);
-        self.end(Kind::Failed, words.as_bytes(), error)
+        let payload = [&(own as u32).to_le_bytes(), words.as_bytes()].concat();
+        self.end(Kind::Failed, &payload, error)
     }
 
     fn lost(&self, index: usize) -> ! {
@@ -159,18 +161,17 @@ impl Link {
         Ok(())
     }
 
-    /// What the other says is the end of this process too. It has told everybody itself.
+    /// What the other says is the end of this process too, and it is passed on as it is: so all name the same process, whoever they
+    /// hear it from first.
     fn over(&self, kind: u32, payload: &[u8]) -> ! {
-        if kind == Kind::Lost as u32
-            && let Some(&number) = payload.first_chunk()
-        {
-            let index = u32::from_le_bytes(number) as usize;
-            self.hub.lost(if index < self.hub.addresses.len() { index } else { self.index });
+        let (number, text) = payload.split_first_chunk().unwrap_or((&[0; 4], payload));
+        let named = u32::from_le_bytes(*number) as usize;
+        let index = if named < self.hub.addresses.len() { named } else { self.index };
+        if kind == Kind::Lost as u32 {
+            self.hub.lost(index);
         }
-        let message = String::from_utf8_lossy(payload).into_owned();
-        let address = self.hub.addresses[self.index].clone();
-        let error = ClusterError::Failed { index: self.index, address, message };
-        self.hub.end(Kind::Failed, payload, &error)
+        let (address, message) = (self.hub.addresses[index].clone(), String::from_utf8_lossy(text).into_owned());
+        self.hub.end(Kind::Failed, payload, &ClusterError::Failed { index, address, message })
     }
 }
 

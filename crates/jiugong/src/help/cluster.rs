@@ -27,7 +27,7 @@ pub static VERBS: &[Verb] = &[
                 "hosts",
                 Text {
                     en: "The list: a line HOST:PORT for each process, that of process 0 first",
-                    zh: "列表：每个进程一行 主机:端口，进程 0 在最前",
+                    zh: "列表：每个进程一行 HOST:PORT，进程 0 在最前",
                 },
             ),
             (

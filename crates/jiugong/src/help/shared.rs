@@ -59,7 +59,7 @@ pub static OPTIONS: &[(&str, Text)] = &[
         "hosts",
         Text {
             en: "Be one of several processes: the file has a line HOST:PORT for each; needs the feature `cluster`",
-            zh: "作为多个进程之一：文件中每个进程一行 主机:端口；需要编译时包含 `cluster`",
+            zh: "作为多个进程之一：文件中每个进程一行 HOST:PORT；需要编译时包含 `cluster`",
         },
     ),
     (
