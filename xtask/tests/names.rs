@@ -10,6 +10,8 @@ const LIST: &str = "crates/lab/src/domains/mod.rs";
 /// The files, or folders of files, that name a domain because they are about it: the domain, where, why.
 const ABOUT: &[(&str, &str, &str)] = &[
     // The sliding puzzle has experiments, tables, judges, lessons and notations that no other domain has.
+    ("tiles", "crates/cluster/src/error.rs", "why a share of a space fails"),
+    ("tiles", "crates/cluster/src/space.rs", "spaces on several processes"),
     ("tiles", "crates/course/src/export/json.rs", "lessons draw boards"),
     ("tiles", "crates/course/src/interactive/", "the interactive programs solve boards"),
     ("tiles", "crates/course/src/judge/", "judges ask about boards"),

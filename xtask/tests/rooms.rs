@@ -9,11 +9,12 @@ use std::process::Command;
 use serde_json::Value;
 
 /// The packages and those that each may depend on, in any kind of dependency. What is not here is not allowed.
-const ARROWS: [(&str, &[&str]); 13] = [
+const ARROWS: [(&str, &[&str]); 14] = [
     ("jiugong-search", &[]),
     ("jiugong-store", &[]),
     ("jiugong-puzzles", &["jiugong-search"]),
     ("jiugong-lab", &["jiugong-puzzles", "jiugong-search", "jiugong-store"]),
+    ("jiugong-cluster", &["jiugong-lab", "jiugong-puzzles", "jiugong-search"]),
     ("jiugong-show", &["jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-store"]),
     ("jiugong-course", &["jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-show"]),
     ("jiugong-api", &["jiugong-course", "jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-show"]),
@@ -26,6 +27,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
     (
         "jiugong",
         &[
+            "jiugong-cluster",
             "jiugong-course",
             "jiugong-lab",
             "jiugong-puzzles",

@@ -13,6 +13,7 @@ mod input;
 mod language;
 mod output;
 mod terminal;
+mod together;
 mod usage;
 mod values;
 
@@ -25,6 +26,12 @@ use args::Cli;
 use terminal::Terminal;
 
 pub use language::find as language;
+
+/// Does what the program was started for, and answers its exit code. It may start itself again, for work on several processes.
+pub fn run_program() -> u8 {
+    together::be_program();
+    run(std::env::args_os().collect())
+}
 
 /// Does what `words` ask for, the first being the program's own name, and answers its exit code.
 ///

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::from(jiugong::run(std::env::args_os().collect()))
+    ExitCode::from(jiugong::run_program())
 }

@@ -249,6 +249,11 @@ pub fn threads(text: &str) -> Result<usize, String> {
     whole(Knob::Threads.row().kind, text).map(|threads| threads as usize)
 }
 
+/// A number of processes on one machine.
+pub fn processes(text: &str) -> Result<usize, String> {
+    whole(Kind::Whole { least: 1, most: 64 }, text).map(|processes| processes as usize)
+}
+
 /// A time limit.
 pub fn time(text: &str) -> Result<Duration, String> {
     read(Kind::Time, text, |value| if let Value::Time(time) = value { Some(time) } else { None })

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use jiugong_puzzles::tiles::Board;
-use jiugong_puzzles::tiles::whole::{Counted, Folder, Means, WholeError, checkpoint_bytes, count_boards, space_needs};
+use jiugong_puzzles::tiles::whole::{
+    Counted, Folder, Means, Share, WholeError, checkpoint_bytes, count_boards, space_needs,
+};
 use jiugong_search::Monitor;
 use jiugong_search::clock::Instant;
 
@@ -29,6 +31,20 @@ pub struct CountFolder {
     pub path: PathBuf,
     /// Bytes that its files may take; nine tenths of the room there is if it is not said.
     pub limit: Option<u64>,
+}
+
+impl CountFolder {
+    /// Bytes that the files of one of `sharing` counts in this folder may take, which has `used` so many already.
+    ///
+    /// # Errors
+    /// Nothing is known of the room there.
+    pub fn room(&self, sharing: u64, used: u64) -> Result<u64, WholeError> {
+        if let Some(limit) = self.limit {
+            return Ok(limit / sharing);
+        }
+        let room = room(&self.path).map_err(|error| WholeError::Io { path: self.path.clone(), error })?;
+        Ok(room / 10 * 9 / sharing + used)
+    }
 }
 
 /// A space, counted.
@@ -97,11 +113,7 @@ pub fn count_space(request: &CountRequest, monitor: &mut dyn Monitor) -> Result<
     let needs = space_needs(request.goal.size(), threads, request.memory)?;
     let limit = match &request.disk {
         None => 0,
-        Some(CountFolder { limit: Some(limit), .. }) => *limit,
-        Some(CountFolder { path, limit: None }) => {
-            let room = room(path).map_err(|error| WholeError::Io { path: path.clone(), error })?;
-            room / 10 * 9 + checkpoint_bytes(path, &request.goal)
-        }
+        Some(folder) => folder.room(1, checkpoint_bytes(&folder.path, &request.goal, Share::ALL))?,
     };
     let disk = request.disk.as_ref().map(|folder| Folder { path: &folder.path, limit });
     let counted = count_boards(&request.goal, &Means { threads, memory: request.memory, disk }, monitor)?;

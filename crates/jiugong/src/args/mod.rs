@@ -4,6 +4,7 @@
 
 mod audit;
 mod bench;
+mod cluster;
 mod coach;
 mod compare;
 mod convert;
@@ -32,6 +33,9 @@ use crate::values;
 
 pub use audit::Audit;
 pub use bench::Bench;
+pub use cluster::ClusterArgs;
+#[cfg(feature = "cluster")]
+pub use cluster::{ClusterCheck, ClusterVerb};
 pub use coach::Coach;
 pub use compare::Compare;
 pub use convert::{ConvertBoard, ConvertMoves, ConvertVerb};
@@ -97,6 +101,9 @@ pub enum Command {
     #[command(subcommand)]
     Convert(ConvertVerb),
     Lesson(Lesson),
+    #[cfg(feature = "cluster")]
+    #[command(subcommand)]
+    Cluster(ClusterVerb),
     #[cfg(feature = "web")]
     Serve(Serve),
     #[cfg(feature = "tui")]

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use jiugong_show::export::SpaceFormat;
 
+use super::cluster::ClusterArgs;
 use super::problem::{Posed, ProblemArgs};
 use crate::deadline::TimeArgs;
 use crate::values;
@@ -34,12 +35,14 @@ pub struct MeansArgs {
     pub disk: Option<PathBuf>,
     #[arg(long, value_parser = values::memory, value_name = "SIZE", requires = "disk")]
     pub disk_limit: Option<usize>,
+    #[command(flatten)]
+    pub cluster: ClusterArgs,
 }
 
 impl MeansArgs {
     /// The first option that was given, if one was.
     pub fn given(&self) -> Option<&'static str> {
         let given = [("--disk", self.disk.is_some()), ("--threads", self.threads.is_some())];
-        given.into_iter().find(|(_, given)| *given).map(|(option, _)| option)
+        given.into_iter().find(|(_, given)| *given).map(|(option, _)| option).or(self.cluster.given())
     }
 }

@@ -3,6 +3,8 @@
 mod audit;
 mod bench;
 mod check;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod coach;
 mod compare;
 mod completions;
@@ -74,6 +76,8 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Tables(verb) => tables::run(&verb, terminal),
         Command::Convert(verb) => convert::run(&verb, terminal),
         Command::Lesson(args) => lesson::run(&args, terminal),
+        #[cfg(feature = "cluster")]
+        Command::Cluster(verb) => cluster::run(&verb, terminal),
         #[cfg(feature = "web")]
         Command::Serve(args) => serve::run(&args, terminal),
         #[cfg(feature = "tui")]

@@ -5,6 +5,8 @@
 
 mod audit;
 mod bench;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod coach;
 mod compare;
 mod convert;
@@ -51,6 +53,8 @@ struct Verb {
 static FILES: &[&[Verb]] = &[
     audit::VERBS,
     bench::VERBS,
+    #[cfg(feature = "cluster")]
+    cluster::VERBS,
     coach::VERBS,
     compare::VERBS,
     convert::VERBS,

@@ -49,6 +49,27 @@ pub static OPTIONS: &[(&str, Text)] = &[
         },
     ),
     (
+        "local",
+        Text {
+            en: "Work on so many processes of this machine, which are started and ended here; needs the feature `cluster`",
+            zh: "在本机用这么多个进程工作，由本程序启动并结束；需要编译时包含 `cluster`",
+        },
+    ),
+    (
+        "hosts",
+        Text {
+            en: "Be one of several processes: the file has a line HOST:PORT for each; needs the feature `cluster`",
+            zh: "作为多个进程之一：文件中每个进程一行 HOST:PORT；需要编译时包含 `cluster`",
+        },
+    ),
+    (
+        "process",
+        Text {
+            en: "Which line of --hosts this process is, from 0 on; process 0 shows the result",
+            zh: "本进程是 --hosts 的第几行，从 0 数起；结果由进程 0 显示",
+        },
+    ),
+    (
         "boards",
         Text {
             en: "The board: 283104765, or 2 8 3 1 0 4 7 6 5, or '2 8 3/1 0 4/7 6 5'; the blank is 0, x, _ or -1",

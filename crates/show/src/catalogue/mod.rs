@@ -42,6 +42,7 @@ macro_rules! catalogue {
 // After the macro, which they use too.
 mod audit;
 mod bench;
+mod cluster;
 mod coach;
 mod compare;
 mod convert;
@@ -65,6 +66,7 @@ mod whole;
 
 pub use audit::*;
 pub use bench::*;
+pub use cluster::*;
 pub use coach::*;
 pub use compare::*;
 pub use convert::*;

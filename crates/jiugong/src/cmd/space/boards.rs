@@ -3,16 +3,26 @@
 use std::ffi::OsStr;
 use std::io::{BufWriter, Write, stdout};
 
+#[cfg(feature = "cluster")]
+use jiugong_lab::CountReport;
 use jiugong_lab::{CountFolder, CountRequest, Instance, Request, TilesProblem, count_space};
 use jiugong_puzzles::tiles::{Board, NamedGoal, Size};
 use jiugong_show::catalogue::{self, Explain};
 use jiugong_show::export::{SpaceFormat, space_chart};
+#[cfg(feature = "cluster")]
+use jiugong_show::units::show_bytes;
 
+#[cfg(feature = "cluster")]
+use crate::args::ClusterArgs;
 use crate::args::Space;
 use crate::boards;
+#[cfg(feature = "cluster")]
+use crate::deadline::Deadline;
 use crate::failure::{Exit, Failure};
 use crate::output::PictureOutput;
 use crate::terminal::Terminal;
+#[cfg(feature = "cluster")]
+use crate::together;
 
 pub fn run(
     args: &Space,
@@ -27,8 +37,16 @@ pub fn run(
     let disk = means.disk.as_ref().map(|path| CountFolder { path: path.clone(), limit });
     let request = CountRequest { goal, threads: means.threads, memory: means.memory_limit as u64, disk };
     let deadline = args.time.deadline();
-    let count = || terminal.counting(|watch| count_space(&request, watch));
-    let report = deadline.enforce(terminal, count).map_err(|error| Failure::explain(terminal, &error))?;
+    #[cfg(feature = "cluster")]
+    let together = together(&means.cluster, &request, deadline, terminal)?;
+    #[cfg(not(feature = "cluster"))]
+    let together = crate::together::refuse(&means.cluster, terminal).map(|()| None)?;
+    let report = if let Some(report) = together {
+        report
+    } else {
+        let count = || terminal.counting(|watch| count_space(&request, watch));
+        deadline.enforce(terminal, count).map_err(|error| Failure::explain(terminal, &error))?
+    };
     if let Some(layers) = report.counted.resumed {
         Terminal::hint(&catalogue::space_resumed(terminal.language, layers.saturating_sub(1)));
     }
@@ -47,6 +65,29 @@ pub fn run(
         terminal.warning(&catalogue::space_stopped(terminal.language, &counted, &all, report.largest()));
     }
     Ok(Exit::Unfinished)
+}
+
+/// The same on several processes, if they are asked for. Only process 0 comes back with what was counted.
+#[cfg(feature = "cluster")]
+fn together(
+    args: &ClusterArgs,
+    request: &CountRequest,
+    deadline: Deadline,
+    terminal: &Terminal,
+) -> Result<Option<CountReport>, Failure> {
+    let Some(place) = together::place(args) else { return Ok(None) };
+    let terms = jiugong_cluster::count_terms(request);
+    let cluster = together::meet(&place, terms, request.threads, terminal)?;
+    let (index, processes) = (cluster.index(), cluster.count());
+    let count = || terminal.counting(|watch| jiugong_cluster::count_space(cluster, request, watch));
+    let counted = deadline.enforce(terminal, count).map_err(|error| Failure::explain(terminal, &error))?;
+    if index > 0 {
+        let complete = counted.report.counted.complete;
+        std::process::exit(if complete { Exit::Solved } else { Exit::Unfinished } as i32);
+    }
+    let bytes = show_bytes(counted.bytes_sent as usize);
+    Terminal::hint(&catalogue::cluster_exchanged(terminal.language, processes, &bytes));
+    Ok(Some(counted.report))
 }
 
 /// The puzzle whose boards are counted, in pushes: all of them at once, in memory.

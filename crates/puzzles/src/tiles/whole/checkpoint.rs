@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::{Damage, WholeError};
 use super::layout::Layout;
+use super::part::Share;
 
 /// `jgspace` and the version of these files.
 const MAGIC: u64 = u64::from_le_bytes(*b"jgspace\x01");
@@ -192,9 +193,17 @@ fn manifest_path(folder: &Path) -> PathBuf {
 }
 
 impl Manifest {
+    /// What the list of `share` says that it belongs to.
+    fn identity(layout: &Layout, share: Share) -> [u64; 5] {
+        let [magic, rows, columns, blank, tail] = identity(layout);
+        // A list of all chunks is as it was before there were shares.
+        let part = if share == Share::ALL { 0 } else { (share.of as u64) << 40 | (share.index as u64) << 16 };
+        [magic, rows, columns, blank | part, tail]
+    }
+
     /// Writes it into `folder`.
-    pub(super) fn write(&self, folder: &Path, layout: &Layout) -> Result<(), WholeError> {
-        let mut numbers = identity(layout).to_vec();
+    pub(super) fn write(&self, folder: &Path, layout: &Layout, share: Share) -> Result<(), WholeError> {
+        let mut numbers = Self::identity(layout, share).to_vec();
         numbers.push(self.layers.len() as u64);
         numbers.extend(&self.layers);
         numbers.extend(self.chunks.iter().flat_map(|&(count, sum)| [count, sum]));
@@ -205,7 +214,7 @@ impl Manifest {
     }
 
     /// Reads the one in `folder`, if there is one, for the space of `layout` whatever its chunks are.
-    pub(super) fn read(folder: &Path, layout: &Layout) -> Result<Option<Self>, WholeError> {
+    pub(super) fn read(folder: &Path, layout: &Layout, share: Share) -> Result<Option<Self>, WholeError> {
         let path = manifest_path(folder);
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
@@ -224,7 +233,7 @@ impl Manifest {
         let Some(own) = usize::try_from(*tail).ok().and_then(|tail| layout.with_tail(tail)) else {
             return damaged(Damage::Foreign);
         };
-        if [*magic, *rows, *columns, *blank, *tail] != identity(&own) {
+        if [*magic, *rows, *columns, *blank, *tail] != Self::identity(&own, share) {
             return damaged(Damage::Foreign);
         }
         let chunks = own.cells() * own.chunks();

@@ -11,6 +11,7 @@ use super::checkpoint::{Entry, HEAD_BYTES, Manifest, chunk_path, read_chunk, rea
 use super::error::{Damage, WholeError};
 use super::kernel::{Scratch, Source, gather, settle};
 use super::layout::Layout;
+use super::part::{Fetched, Partly, Share};
 use super::steps::Plan;
 use super::workers::share;
 use super::{Folder, Ground, Layers, Size, Tick, targets};
@@ -26,11 +27,12 @@ pub(super) fn memory_bytes(layout: &Layout, threads: usize) -> u64 {
     (threads * CHUNKS_HELD * layout.chunk_words() * 8 + list) as u64
 }
 
-/// Bytes of files for a count in the chunks of `layout`.
-pub(super) fn disk_bytes(layout: &Layout, threads: usize) -> u64 {
+/// Bytes of files for a count in the chunks of `layout` that belong to `share`.
+pub(super) fn disk_bytes(layout: &Layout, share: Share, threads: usize) -> u64 {
     let chunk = layout.chunk_words() as u64 * 8 + HEAD_BYTES;
+    let own = (layout.cells() * share.chunks(layout).len()) as u64;
     let (chunks, lists) = ((layout.cells() * layout.chunks()) as u64, 2 * 16);
-    (chunks + threads as u64) * chunk + chunks * lists
+    (own + threads as u64) * chunk + chunks * lists
 }
 
 /// The layout with the largest chunks, up to `most_words` words, that `threads` can have in `memory`, or one alone; else
@@ -48,14 +50,18 @@ pub(super) fn threads_within(layout: &Layout, memory: u64, threads: usize) -> us
     (1..=threads).rev().find(|&threads| memory_bytes(layout, threads) <= memory).unwrap_or(1)
 }
 
-/// The space's own folder in `folder`.
-fn own_folder(folder: &Path, layout: &Layout) -> PathBuf {
-    folder.join(format!("space-{}-{}", layout.size(), layout.goal_blank()))
+/// The space's own folder in `folder`, or that of a share of it.
+fn own_folder(folder: &Path, layout: &Layout, share: Share) -> PathBuf {
+    let name = format!("space-{}-{}", layout.size(), layout.goal_blank());
+    folder.join(match share {
+        Share::ALL => name,
+        Share { index, of } => format!("{name}-part-{index}-of-{of}"),
+    })
 }
 
 /// Bytes of the files in the space's own folder.
-pub(super) fn used_bytes(folder: &Path, layout: &Layout) -> u64 {
-    let own = own_folder(folder, layout);
+pub(super) fn used_bytes(folder: &Path, layout: &Layout, share: Share) -> u64 {
+    let own = own_folder(folder, layout, share);
     let folders = (0..layout.cells()).filter_map(|cell| chunk_path(&own, cell, 0).parent().map(Path::to_owned));
     let files = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
     files.filter_map(|file| file.metadata().ok()).map(|file| file.len()).sum()
@@ -65,6 +71,7 @@ pub(super) fn used_bytes(folder: &Path, layout: &Layout) -> u64 {
 #[derive(Debug)]
 pub(super) struct Disk {
     plan: Plan,
+    share: Share,
     files: Files,
     layers: Layers,
     threads: usize,
@@ -117,19 +124,37 @@ impl Disk {
         threads: usize,
         tick: &mut dyn FnMut(&[u64], u64, u64) -> bool,
     ) -> Result<Opened, WholeError> {
+        let (mut disk, manifest) = Disk::prepare(folder, layout, Share::ALL, memory, threads)?;
+        let resumed = manifest.is_some();
+        if disk.resume(manifest.as_ref(), tick)? {
+            Ok(Opened::Ready(Box::new(disk), resumed))
+        } else {
+            Ok(Opened::Stopped(disk.layers))
+        }
+    }
+
+    /// Opens the folder of a share, and says which layers it has, if an earlier count had begun. Nothing is believed
+    /// before [`Disk::resume`].
+    pub(super) fn prepare(
+        folder: Folder<'_>,
+        layout: &Layout,
+        share: Share,
+        memory: u64,
+        threads: usize,
+    ) -> Result<(Disk, Option<Manifest>), WholeError> {
         let size = layout.size();
-        let needed = disk_bytes(layout, threads);
+        let needed = disk_bytes(layout, share, threads);
         if needed > folder.limit {
             return Err(WholeError::Disk { size, needed, limit: folder.limit });
         }
-        let own = own_folder(folder.path, layout);
+        let own = own_folder(folder.path, layout, share);
         for cell in 0..layout.cells() {
             let path = chunk_path(&own, cell, 0);
             let parent = path.parent().unwrap_or(&own);
             fs::create_dir_all(parent).map_err(|error| WholeError::io(parent, error))?;
         }
         let lock = lock(&own)?;
-        let manifest = Manifest::read(&own, layout)?;
+        let manifest = Manifest::read(&own, layout, share)?;
         let layout = manifest.as_ref().and_then(|list| layout.with_tail(list.tail)).unwrap_or_else(|| layout.clone());
         let needed = memory_bytes(&layout, 1);
         if needed > memory {
@@ -139,27 +164,30 @@ impl Disk {
         let entries = vec![vec![Entry::default(); layout.chunks()]; layout.cells()];
         let files = Files { folder: own, entries, chunk_words: layout.chunk_words() };
         let plan = Plan::new(layout);
-        let mut disk = Disk { plan, files, layers: vec![1], threads, scratch: Vec::new(), _lock: lock };
-        let resumed = manifest.is_some();
-        match manifest {
-            None => disk.begin()?,
-            Some(list) => {
-                disk.layers.clone_from(&list.layers);
-                if !disk.check(&list, tick)? {
-                    return Ok(Opened::Stopped(disk.layers));
-                }
-            }
-        }
-        Ok(Opened::Ready(Box::new(disk), resumed))
+        let disk = Disk { plan, share, files, layers: vec![1], threads, scratch: Vec::new(), _lock: lock };
+        Ok((disk, manifest))
+    }
+
+    /// Begins anew, or checks everything that `manifest` lists; false if it was stopped.
+    pub(super) fn resume(
+        &mut self,
+        manifest: Option<&Manifest>,
+        tick: &mut dyn FnMut(&[u64], u64, u64) -> bool,
+    ) -> Result<bool, WholeError> {
+        let Some(list) = manifest else { return self.begin().map(|()| true) };
+        self.layers.clone_from(&list.layers);
+        self.check(list, tick)
     }
 
     /// Writes the layer of the goal alone.
     fn begin(&mut self) -> Result<(), WholeError> {
         let layout = &self.plan.layout;
-        let mut words = vec![0; layout.chunk_words()];
-        words[0] = 1;
-        let place = (layout.goal_blank(), 0);
-        self.files.entries[place.0][0] = write_chunk(&self.files.folder, layout, place, (0, 1), &words)?;
+        if self.share.chunks(layout).contains(&0) {
+            let mut words = vec![0; layout.chunk_words()];
+            words[0] = 1;
+            let place = (layout.goal_blank(), 0);
+            self.files.entries[place.0][0] = write_chunk(&self.files.folder, layout, place, (0, 1), &words)?;
+        }
         self.list(&[1])
     }
 
@@ -167,7 +195,7 @@ impl Disk {
     fn list(&self, layers: &[u64]) -> Result<(), WholeError> {
         let chunks = self.files.entries.iter().flatten().map(|entry| (entry.count, entry.sum)).collect();
         let manifest = Manifest { tail: self.plan.layout.tail(), layers: layers.to_vec(), chunks };
-        manifest.write(&self.files.folder, &self.plan.layout)
+        manifest.write(&self.files.folder, &self.plan.layout, self.share)
     }
 
     /// Reads every chunk and compares it with `manifest`; false if it was stopped.
@@ -176,16 +204,17 @@ impl Disk {
         manifest: &Manifest,
         tick: &mut dyn FnMut(&[u64], u64, u64) -> bool,
     ) -> Result<bool, WholeError> {
-        let Disk { plan, files: Files { folder, entries, .. }, layers, threads, scratch, .. } = self;
+        let Disk { plan, share: part, files: Files { folder, entries, .. }, layers, threads, scratch, .. } = self;
         let layout = &plan.layout;
+        let own = part.chunks(layout);
         let last = layers.len() as u32 - 1;
         let is_read = |cell| targets(layout, last).any(|read| read == cell);
-        let all = layout.cells() * layout.chunks();
+        let all = layout.cells() * own.len();
         let chunks = entries.iter_mut().enumerate().flat_map(|(cell, entries)| {
             let source = is_read(cell);
             entries.iter_mut().enumerate().map(move |(chunk, entry)| (source, cell, chunk, entry))
         });
-        let tasks = chunks.zip(&manifest.chunks);
+        let tasks = chunks.zip(&manifest.chunks).filter(|((_, _, chunk, _), _)| own.contains(chunk));
         let work = |scratch: &mut Scratch, task: ((bool, usize, usize, &mut Entry), &(u64, u64))| {
             let ((source, cell, chunk, entry), &(count, sum)) = task;
             let layer = if source { last } else { last.wrapping_sub(1) };
@@ -206,6 +235,51 @@ impl Disk {
         };
         let mut tick = |done| tick(layers, done as u64, all as u64);
         Ok(share(*threads, scratch, tasks, work, &mut tick)?.is_some())
+    }
+}
+
+/// One chunk after another, for whoever owns a share and is handed what others have.
+impl Disk {
+    /// Whether the chunk holds `layer` already.
+    pub(super) fn holds(&self, (cell, chunk): (usize, usize), layer: u32) -> bool {
+        self.files.entries[cell][chunk].layer == layer
+    }
+
+    /// The boards in a chunk.
+    pub(super) fn count(&self, (cell, chunk): (usize, usize)) -> u64 {
+        self.files.entries[cell][chunk].count
+    }
+
+    /// The layers that are complete.
+    pub(super) fn layers_mut(&mut self) -> &mut Layers {
+        &mut self.layers
+    }
+
+    /// Makes `layer` in one chunk, with what others have of the layer before in `fetched`, and counts its boards.
+    pub(super) fn make(
+        &mut self,
+        place: (usize, usize),
+        layer: u32,
+        fetched: &Fetched,
+        scratch: &mut Scratch,
+    ) -> Result<u64, WholeError> {
+        let Disk { plan, files, share, .. } = self;
+        let source = Partly::new(files, *share, &plan.layout, fetched);
+        let before = files.entries[place.0][place.1];
+        let made = advance_chunk(plan, files, &source, place, before, layer, scratch)?;
+        files.entries[place.0][place.1] = made;
+        Ok(made.count)
+    }
+
+    /// Some words of a chunk; `None` if all of them are zero.
+    pub(super) fn words<'a>(
+        &'a self,
+        cell: usize,
+        start: usize,
+        count: usize,
+        room: &'a mut Vec<u64>,
+    ) -> Result<Option<&'a [u64]>, WholeError> {
+        self.files.read(cell, start, count, room)
     }
 }
 
@@ -242,7 +316,7 @@ impl Ground for Disk {
             if entry.layer == layer {
                 return Ok(entry.count);
             }
-            *entry = advance_chunk(plan, files, (cell, chunk), *entry, layer, scratch)?;
+            *entry = advance_chunk(plan, files, files, (cell, chunk), *entry, layer, scratch)?;
             Ok(entry.count)
         };
         let all = cells.len() * layout.chunks();
@@ -271,16 +345,17 @@ impl Ground for Disk {
 }
 
 /// Makes `layer` in one chunk, which now holds what `before` says, and writes it.
-fn advance_chunk(
+fn advance_chunk<S: Source>(
     plan: &Plan,
     files: &Files,
+    source: &S,
     place: (usize, usize),
     before: Entry,
     layer: u32,
     scratch: &mut Scratch,
 ) -> Result<Entry, WholeError> {
     let mut count = 0;
-    if gather(plan, files, place.0, place.1, scratch)? {
+    if gather(plan, source, place.0, place.1, scratch)? {
         if before.count == 0 {
             scratch.held.clear();
             scratch.held.resize(files.chunk_words, 0);

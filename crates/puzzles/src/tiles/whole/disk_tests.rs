@@ -8,10 +8,10 @@ use super::*;
 use crate::tiles::NamedGoal;
 
 /// A folder that is gone when the test is over.
-struct Temporary(PathBuf);
+pub(super) struct Temporary(pub(super) PathBuf);
 
 impl Temporary {
-    fn new(name: &str) -> Self {
+    pub(super) fn new(name: &str) -> Self {
         // A folder in memory where there is one: most of the time of these tests is small files being renamed.
         let memory = PathBuf::from("/dev/shm");
         let base = if memory.is_dir() { memory } else { std::env::temp_dir() };
@@ -28,7 +28,7 @@ impl Drop for Temporary {
     }
 }
 
-fn goal(rows: usize, columns: usize) -> Board {
+pub(super) fn goal(rows: usize, columns: usize) -> Board {
     NamedGoal::Standard.board(Size { rows, columns })
 }
 

@@ -46,14 +46,10 @@ pub(super) fn gather<S: Source>(
         match &step.way {
             Way::Runs { run, sources } if run * sources.len() > length => {
                 // The group is larger than a chunk, so its runs come from other chunks.
-                let run_here = (*run).min(length);
-                let group = run * sources.len();
-                for offset in (0..length).step_by(run_here) {
-                    let at = start + offset;
-                    let from = at / group * group + sources[at % group / run] as usize * run + at % run;
-                    if let Some(words) = source.read(step.source, from, run_here, room)? {
+                for far in far_runs(start, length, *run, sources) {
+                    if let Some(words) = source.read(step.source, far.from, far.count, room)? {
                         begin(found, length, &mut any);
-                        union(&mut found[offset..offset + run_here], words);
+                        union(&mut found[far.offset..far.offset + far.count], words);
                     }
                 }
             }
@@ -77,6 +73,38 @@ pub(super) fn gather<S: Source>(
         }
     }
     Ok(any)
+}
+
+/// Words that a chunk takes from elsewhere.
+#[derive(Clone, Copy, Debug)]
+struct FarRun {
+    /// Where they lie.
+    from: usize,
+    /// Where they belong in the chunk.
+    offset: usize,
+    count: usize,
+}
+
+/// The runs of the `length` words from `start` on, when their groups are larger than that.
+fn far_runs(start: usize, length: usize, run: usize, sources: &[u32]) -> impl Iterator<Item = FarRun> {
+    let (count, group) = (run.min(length), run * sources.len());
+    (0..length).step_by(count).map(move |offset| {
+        let at = start + offset;
+        FarRun { from: at / group * group + sources[at % group / run] as usize * run + at % run, offset, count }
+    })
+}
+
+/// Calls with the cell, the first word and the number of words of everything that [`gather`] reads from chunks that may
+/// be others than `chunk`.
+pub(super) fn far_words(plan: &Plan, cell: usize, chunk: usize, mut visit: impl FnMut(usize, usize, usize)) {
+    let length = plan.layout.chunk_words();
+    for step in &plan.steps[cell] {
+        if let Way::Runs { run, sources } = &step.way
+            && run * sources.len() > length
+        {
+            far_runs(chunk * length, length, *run, sources).for_each(|far| visit(step.source, far.from, far.count));
+        }
+    }
 }
 
 /// Clears `found` before the first words go in.

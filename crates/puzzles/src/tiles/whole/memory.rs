@@ -2,6 +2,7 @@
 
 use super::kernel::{Scratch, Source, gather, settle};
 use super::layout::Layout;
+use super::part::{Fetched, Partly, Share};
 use super::steps::Plan;
 use super::workers::share;
 use super::{Ground, Layers, Tick, WholeError};
@@ -9,12 +10,14 @@ use super::{Ground, Layers, Tick, WholeError};
 /// Words of a chunk that stays in a core's first cache.
 pub(super) const CHUNK_WORDS: usize = 3024;
 
-/// The words of every cell of the blank, and how many boards each chunk holds.
+/// The words of every cell of the blank, or of a share of them, and how many boards each chunk holds.
 #[derive(Debug)]
 struct Field {
     words: Vec<Vec<u64>>,
     counts: Vec<Vec<u64>>,
     chunk_words: usize,
+    /// The first chunk that is held.
+    first: usize,
 }
 
 /// A space in memory.
@@ -34,23 +37,34 @@ impl Source for Field {
         count: usize,
         _: &'a mut Vec<u64>,
     ) -> Result<Option<&'a [u64]>, WholeError> {
+        Ok(self.words(cell, start, count))
+    }
+}
+
+impl Field {
+    fn words(&self, cell: usize, start: usize, count: usize) -> Option<&[u64]> {
+        let start = start - self.first * self.chunk_words;
         let empty = self.counts[cell][start / self.chunk_words] == 0;
-        Ok((!empty).then(|| &self.words[cell][start..start + count]))
+        (!empty).then(|| &self.words[cell][start..start + count])
     }
 }
 
 impl Memory {
-    /// The layer of the goal alone.
-    pub(super) fn new(plan: Plan, threads: usize) -> Self {
+    /// The layer of the goal alone, as far as it belongs to `share`.
+    pub(super) fn new(plan: Plan, share: Share, threads: usize) -> Self {
         let layout = &plan.layout;
+        let own = share.chunks(layout);
         let mut field = Field {
             // Each asked for as zeros, which are no memory yet; copies of one would be.
-            words: (0..layout.cells()).map(|_| vec![0; layout.words()]).collect(),
-            counts: vec![vec![0; layout.chunks()]; layout.cells()],
+            words: (0..layout.cells()).map(|_| vec![0; own.len() * layout.chunk_words()]).collect(),
+            counts: vec![vec![0; own.len()]; layout.cells()],
             chunk_words: layout.chunk_words(),
+            first: own.start,
         };
-        field.words[layout.goal_blank()][0] = 1;
-        field.counts[layout.goal_blank()][0] = 1;
+        if own.contains(&0) {
+            field.words[layout.goal_blank()][0] = 1;
+            field.counts[layout.goal_blank()][0] = 1;
+        }
         // Little work is done sooner than threads are started.
         let threads = if layout.boards() < 1_000_000 { 1 } else { threads };
         Memory { plan, field, threads, scratch: Vec::new() }
@@ -60,6 +74,37 @@ impl Memory {
     pub(super) fn bytes(layout: &Layout, threads: usize) -> u64 {
         let (words, chunks) = ((layout.words() * layout.cells()) as u64, (layout.chunks() * layout.cells()) as u64);
         8 * (words + chunks + (threads * layout.chunk_words()) as u64)
+    }
+
+    /// Makes the next layer in one chunk, with what others have of it in `fetched`, and counts its boards.
+    pub(super) fn make(
+        &mut self,
+        share: Share,
+        (cell, chunk): (usize, usize),
+        fetched: &Fetched,
+        scratch: &mut Scratch,
+    ) -> Result<u64, WholeError> {
+        let Memory { plan, field, .. } = self;
+        // Taken out, so that what is read and what is written are different things.
+        let mut words = std::mem::take(&mut field.words[cell]);
+        let any = gather(plan, &Partly::new(field, share, &plan.layout, fetched), cell, chunk, scratch);
+        let (place, length) = (chunk - field.first, field.chunk_words);
+        let held = &mut words[place * length..(place + 1) * length];
+        let count = &mut field.counts[cell][place];
+        if any.as_ref().is_ok_and(|any| *any) {
+            *count = settle(held, &scratch.found);
+        } else if *count > 0 {
+            held.fill(0);
+            *count = 0;
+        }
+        let count = *count;
+        field.words[cell] = words;
+        any.map(|_| count)
+    }
+
+    /// The words from `start` on of a chunk that is held; `None` if all of them are zero.
+    pub(super) fn words(&self, cell: usize, start: usize, count: usize) -> Option<&[u64]> {
+        self.field.words(cell, start, count)
     }
 }
 
@@ -107,7 +152,8 @@ impl Ground for Memory {
         let length = self.plan.layout.chunk_words();
         for (chunk, words) in self.field.words[cell].chunks(length).enumerate() {
             if self.field.counts[cell][chunk] > 0 {
-                words.iter().enumerate().for_each(|(index, &word)| visit(chunk * length + index, word));
+                let first = (self.field.first + chunk) * length;
+                words.iter().enumerate().for_each(|(index, &word)| visit(first + index, word));
             }
         }
         Ok(())

@@ -12,6 +12,9 @@ mod kernel;
 mod layout;
 mod line;
 mod memory;
+mod part;
+#[cfg(test)]
+mod part_tests;
 mod steps;
 #[cfg(test)]
 mod tests;
@@ -21,6 +24,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 pub use error::{Damage, WholeError};
+pub use part::{Fetched, Part, Place, Share, Want, part_needs};
 
 use jiugong_search::{Monitor, Progress, Work};
 
@@ -136,16 +140,16 @@ pub fn space_needs(size: Size, threads: usize, memory: u64) -> Result<Needs, Who
     Ok(Needs {
         boards: inside.boards(),
         memory: Memory::bytes(&inside, threads),
-        disk: disk::disk_bytes(&outside, threads),
+        disk: disk::disk_bytes(&outside, Share::ALL, threads),
         memory_with_disk: disk::memory_bytes(&outside, disk::threads_within(&outside, memory, threads)),
     })
 }
 
-/// Bytes of the files that earlier counts from goals like `goal` have left in `folder`.
-pub fn checkpoint_bytes(folder: &Path, goal: &Board) -> u64 {
+/// Bytes of the files that earlier counts of `share` from goals like `goal` have left in `folder`.
+pub fn checkpoint_bytes(folder: &Path, goal: &Board, share: Share) -> u64 {
     let layout = |size: Size| Layout::new(size, goal.blank(), 1);
     let countable = goal.size().rows.min(goal.size().columns) > 1 && goal.size().cells() <= Layout::MOST_CELLS;
-    if countable { disk::used_bytes(folder, &layout(goal.size())) } else { 0 }
+    if countable { disk::used_bytes(folder, &layout(goal.size()), share) } else { 0 }
 }
 
 /// Counts the boards at each distance from `goal`.
@@ -191,7 +195,7 @@ fn count_in_chunks(
             return Err(WholeError::Memory { size, needed: needs.memory, limit: means.memory, on_disk: needs.disk });
         }
         let plan = Plan::new(Layout::new(size, goal.blank(), memory::CHUNK_WORDS));
-        return walk(&mut Memory::new(plan, threads), goal, false, monitor);
+        return walk(&mut Memory::new(plan, Share::ALL, threads), goal, false, monitor);
     };
     let layout = disk::layout(size, goal.blank(), most_words, means.memory, threads);
     let opened = Disk::open(folder, &layout, means.memory, threads, &mut |layers, done, all| {
@@ -240,6 +244,13 @@ fn walk<G: Ground>(
 /// The first few boards of `layer`, which the space must hold now.
 fn farthest<G: Ground>(ground: &G, goal: &Board, layer: u32) -> Result<Vec<Board>, WholeError> {
     let layout = &ground.plan().layout;
+    let first = first_boards(ground, goal, layer)?;
+    Ok(first.into_iter().filter_map(|cells| Board::new(layout.size(), cells).ok()).collect())
+}
+
+/// The cells of the first few boards of `layer` that `ground` holds.
+fn first_boards<G: Ground>(ground: &G, goal: &Board, layer: u32) -> Result<BTreeSet<Vec<u32>>, WholeError> {
+    let layout = &ground.plan().layout;
     let mut first: BTreeSet<Vec<u32>> = BTreeSet::new();
     for cell in targets(layout, layer) {
         ground.visit(cell, &mut |index, word| {
@@ -254,5 +265,5 @@ fn farthest<G: Ground>(ground: &G, goal: &Board, layer: u32) -> Result<Vec<Board
             }
         })?;
     }
-    Ok(first.into_iter().filter_map(|cells| Board::new(layout.size(), cells).ok()).collect())
+    Ok(first)
 }

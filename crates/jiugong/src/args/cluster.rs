@@ -1,0 +1,46 @@
+//! The arguments of work on several processes, which verbs share, and of `cluster`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+#[cfg(feature = "cluster")]
+use clap::Subcommand;
+
+use crate::values;
+
+/// Which processes work together.
+#[derive(Clone, Debug, Default, Args)]
+pub struct ClusterArgs {
+    #[arg(long, value_parser = values::processes, value_name = "N", conflicts_with = "hosts")]
+    pub local: Option<usize>,
+    #[arg(long, value_name = "FILE", requires = "process")]
+    pub hosts: Option<PathBuf>,
+    #[arg(long, value_parser = values::number::<usize>, value_name = "I", requires = "hosts")]
+    pub process: Option<usize>,
+}
+
+impl ClusterArgs {
+    /// The first option that was given, if one was.
+    pub fn given(&self) -> Option<&'static str> {
+        let named = self.hosts.is_some() || self.process.is_some();
+        let given = [("--local", self.local.is_some()), ("--hosts", named)];
+        given.into_iter().find(|(_, given)| *given).map(|(option, _)| option)
+    }
+}
+
+#[cfg(feature = "cluster")]
+#[derive(Debug, Subcommand)]
+pub enum ClusterVerb {
+    Check(ClusterCheck),
+}
+
+#[cfg(feature = "cluster")]
+#[derive(Debug, Args)]
+pub struct ClusterCheck {
+    #[arg(long, value_name = "FILE")]
+    pub hosts: PathBuf,
+    #[arg(long, value_parser = values::number::<usize>, value_name = "I")]
+    pub process: Option<usize>,
+    #[arg(long, value_name = "DIR", requires = "process")]
+    pub disk: Option<PathBuf>,
+}

@@ -1,0 +1,67 @@
+//! `cluster`: what would stop processes from working together.
+
+use std::io::{Write, stdout};
+
+use jiugong_cluster::{Facts, Place, Reach, gather_facts, reach, read_hosts};
+use jiugong_show::catalogue;
+use jiugong_show::units::show_bytes;
+
+use crate::args::{ClusterCheck, ClusterVerb};
+use crate::failure::{Exit, Failure};
+use crate::terminal::Terminal;
+use crate::together;
+
+/// Clocks that differ by more than this are worth a word: files and logs will not agree.
+const SAME_TIME: i64 = 2000;
+
+pub fn run(verb: &ClusterVerb, terminal: &Terminal) -> Result<Exit, Failure> {
+    let ClusterVerb::Check(args) = verb;
+    let hosts = read_hosts(&args.hosts).map_err(|error| Failure::explain(terminal, &error))?;
+    match args.process {
+        None => look(&hosts, terminal),
+        Some(index) => meet(args, index, &hosts, terminal),
+    }
+}
+
+/// Every address as it looks from here.
+fn look(hosts: &[String], terminal: &Terminal) -> Result<Exit, Failure> {
+    let language = terminal.language;
+    let (found, mut out) = (reach(hosts), stdout().lock());
+    for ((index, address), reach) in hosts.iter().enumerate().zip(&found) {
+        let words = match reach {
+            Reach::Here => catalogue::cluster_here(language),
+            Reach::Taken => catalogue::cluster_taken(language),
+            Reach::Silent => catalogue::cluster_silent(language),
+            Reach::Listening => catalogue::cluster_listening(language),
+            Reach::Unknown(error) => catalogue::cluster_unknown(language, &error.to_string()),
+            Reach::Unreachable(error) => catalogue::cluster_unreachable(language, &error.to_string()),
+        };
+        writeln!(out, "{}", catalogue::cluster_line(language, index, address, &words))?;
+    }
+    let is_good = !found.is_empty() && found.iter().all(Reach::is_good);
+    let verdict = if is_good { catalogue::cluster_good(language) } else { catalogue::cluster_bad(language) };
+    writeln!(out, "{verdict}")?;
+    Ok(if is_good { Exit::Solved } else { Exit::Unsolvable })
+}
+
+/// All processes meet, and say what their machines have.
+fn meet(args: &ClusterCheck, index: usize, hosts: &[String], terminal: &Terminal) -> Result<Exit, Failure> {
+    let language = terminal.language;
+    let place = Place::Hosts { file: args.hosts.clone(), index };
+    let cluster = together::meet(&place, "cluster check".to_owned(), Some(1), terminal)?;
+    let facts = gather_facts(cluster, args.disk.clone()).map_err(|error| Failure::explain(terminal, &error))?;
+    let mut out = stdout().lock();
+    let mut is_good = true;
+    for Facts { index, cores, memory, disk, clock } in facts {
+        let bytes =
+            |bytes: Option<u64>| bytes.map_or_else(|| "\u{2013}".to_owned(), |bytes| show_bytes(bytes as usize));
+        let words = catalogue::cluster_facts(language, cores, &bytes(memory), &bytes(disk), clock);
+        let address = hosts.get(index).map_or("", String::as_str);
+        writeln!(out, "{}", catalogue::cluster_line(language, index, address, &words))?;
+        is_good &= clock.abs() <= SAME_TIME;
+    }
+    if !is_good {
+        writeln!(out, "{}", catalogue::cluster_clocks(language))?;
+    }
+    Ok(if is_good { Exit::Solved } else { Exit::Unsolvable })
+}

@@ -1,0 +1,89 @@
+//! Work on several processes: who they are, and what is said when they have to end.
+
+#[cfg(feature = "cluster")]
+use std::sync::atomic::{AtomicBool, Ordering};
+
+#[cfg(feature = "cluster")]
+use jiugong_cluster::{Cluster, ClusterError, Ending, PATIENCE, Place, Program, Terms, is_started_by_another};
+#[cfg(feature = "cluster")]
+use jiugong_show::catalogue::Explain;
+
+use crate::args::ClusterArgs;
+#[cfg(feature = "cluster")]
+use crate::failure::Exit;
+use crate::failure::Failure;
+#[cfg(feature = "cluster")]
+use crate::terminal;
+use crate::terminal::Terminal;
+
+/// Whether this process is the program itself, and not a library in another one, which could not be started again.
+#[cfg(feature = "cluster")]
+static IS_PROGRAM: AtomicBool = AtomicBool::new(false);
+
+/// From now on this process is the program itself.
+pub fn be_program() {
+    #[cfg(feature = "cluster")]
+    IS_PROGRAM.store(true, Ordering::Relaxed);
+}
+
+/// Refuses several processes, which this program has not.
+///
+/// # Errors
+/// If they are asked for.
+#[cfg(not(feature = "cluster"))]
+pub fn refuse(args: &ClusterArgs, terminal: &Terminal) -> Result<(), Failure> {
+    use jiugong_show::catalogue;
+
+    match args.given() {
+        None => Ok(()),
+        Some(option) => {
+            let why = catalogue::without_cluster(terminal.language);
+            Err(Failure::Bad(catalogue::in_option(terminal.language, option, &why)))
+        }
+    }
+}
+
+/// Which processes are to work together; `None` if it is this one alone.
+#[cfg(feature = "cluster")]
+pub fn place(args: &ClusterArgs) -> Option<Place> {
+    if let (Some(file), Some(index)) = (&args.hosts, args.process) {
+        return Some(Place::Hosts { file: file.clone(), index });
+    }
+    let words = || std::env::args_os().skip(1).collect();
+    let is_program = IS_PROGRAM.load(Ordering::Relaxed);
+    let path = if is_program { std::env::current_exe().ok() } else { None };
+    args.local.map(|count| Place::Local { count, program: path.map(|path| Program { path, words: words() }) })
+}
+
+/// Meets the processes of `place` for what `request` says, `threads` each.
+#[cfg(feature = "cluster")]
+pub fn meet(place: &Place, request: String, threads: Option<usize>, terminal: &Terminal) -> Result<Cluster, Failure> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    // Those of one machine share its cores.
+    let fair = match place {
+        Place::Local { count, .. } => (cores / count).max(1),
+        Place::Hosts { .. } => cores,
+    };
+    let language = terminal.language;
+    let end = move |error: &ClusterError| {
+        if !is_started_by_another() {
+            Terminal::new(language).error(&error.explain(language));
+        }
+        std::process::exit(if matches!(error, ClusterError::Lost { .. }) { Exit::Unfinished } else { Exit::Bad } as i32);
+    };
+    let explain = move |error: &ClusterError| error.explain(language);
+    let ending = Ending { explain: Box::new(explain), end: Box::new(end) };
+    let terms = Terms { request, threads: threads.unwrap_or(fair), patience: PATIENCE, ending };
+    match Cluster::meet(place, terms) {
+        Ok(cluster) => {
+            // Process 0 shows how far all have come.
+            if cluster.index() > 0 {
+                terminal::be_quiet(true);
+            }
+            Ok(cluster)
+        }
+        // Who started this process tells the user.
+        Err(_) if is_started_by_another() => std::process::exit(Exit::Bad as i32),
+        Err(error) => Err(Failure::explain(terminal, &error)),
+    }
+}

@@ -1,0 +1,326 @@
+//! Several processes of the program: the same as one, and one clear line when something is wrong.
+//!
+//! Everything listens on 127.0.0.1, waits for events and not for times, and ends by itself.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_jiugong");
+
+/// Longer than anything here takes on a machine with too much to do.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+fn jiugong(words: &[&str]) -> Command {
+    let mut command = Command::new(BINARY);
+    command.args(words).args(["--lang", "en"]).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(words: &[&str]) -> Output {
+    jiugong(words).output().expect("it runs")
+}
+
+fn error(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// What a count says that does not depend on who counted, or when.
+fn counted(output: &Output) -> Value {
+    assert_eq!(output.status.code(), Some(0), "{}", error(output));
+    let mut found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let fields = found.as_object_mut().expect("an object");
+    for of_the_run in ["threads", "bytes", "time_us", "resumed"] {
+        let _ = fields.remove(of_the_run);
+    }
+    found
+}
+
+fn alone(size: &str) -> Value {
+    counted(&run(&["space", size, "--format", "json"]))
+}
+
+#[test]
+fn processes_count_what_one_counts() {
+    for size in ["2x2", "1x4", "3x3", "2x5"] {
+        let expected = alone(size);
+        for more in [&["--local", "1"][..], &["--local", "3"], &["--local", "2", "--threads", "2"]] {
+            let found = run(&[&["space", size, "--format", "json"], more].concat());
+            assert_eq!(counted(&found), expected, "{size} {more:?}");
+            assert_eq!(error(&found), "", "{size} {more:?}");
+        }
+    }
+    // Goals of one's own, and the other formats.
+    let words = ["space", "--size", "2x3", "--goal", "054321", "--format", "csv"];
+    assert_eq!(run(&words).stdout, run(&[&words[..], &["--local", "2"]].concat()).stdout);
+}
+
+/// A folder that is gone when the test is over, in memory where there is such a place.
+fn folder() -> tempfile::TempDir {
+    let memory = Path::new("/dev/shm");
+    tempfile::Builder::new().tempdir_in(if memory.is_dir() { memory } else { Path::new("/tmp") }).expect("a folder")
+}
+
+/// A list of hosts with free ports of 127.0.0.1. Somebody may take one before it is used: then all begins again.
+fn hosts(folder: &Path, count: usize) -> (PathBuf, Vec<String>) {
+    let held: Vec<TcpListener> = (0..count).map(|_| TcpListener::bind("127.0.0.1:0").expect("a port")).collect();
+    let addresses: Vec<String> = held.iter().map(|held| held.local_addr().expect("its address").to_string()).collect();
+    let path = folder.join("hosts");
+    fs::write(&path, addresses.join("\n")).expect("it is written");
+    (path, addresses)
+}
+
+/// Starts a process for each of `words`, all with one list of hosts, and waits for their ends.
+fn with_hosts(words: &[&[&str]]) -> Vec<Output> {
+    for _ in 0..5 {
+        let folder = folder();
+        let (path, _) = hosts(folder.path(), words.len());
+        let path = path.to_str().expect("a name");
+        let start = |words: &&[&str]| jiugong(&[words, &["--hosts", path][..]].concat()).spawn().expect("it starts");
+        let started: Vec<Child> = words.iter().map(start).collect();
+        let ended: Vec<Output> = started.into_iter().map(|child| child.wait_with_output().expect("it ends")).collect();
+        // Not the same process twice, which is looked for elsewhere.
+        if !ended.iter().any(|output| error(output).contains("is in use")) {
+            return ended;
+        }
+    }
+    panic!("no free ports");
+}
+
+#[test]
+fn processes_of_a_list_meet_and_the_first_shows_the_result() {
+    let count = ["space", "3x3", "--format", "json"];
+    let of = |index| [&count[..], &["--process", index]].concat();
+    let found = with_hosts(&[&of("0"), &of("1"), &of("2")]);
+    assert_eq!(counted(&found[0]), alone("3x3"));
+    for other in &found[1..] {
+        assert_eq!((other.status.code(), &other.stdout[..], error(other)), (Some(0), &b""[..], String::new()));
+    }
+}
+
+#[test]
+fn those_that_were_asked_for_something_else_are_named() {
+    let found = with_hosts(&[&["space", "3x3", "--process", "0"], &["space", "2x4", "--process", "1"]]);
+    for output in &found {
+        let error = error(output);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains("process 1 was asked for `space 2x4"), "{error}");
+        assert_eq!(error.trim().lines().count(), 1, "{error}");
+    }
+}
+
+/// Says what a process would, in the words that all versions have in common.
+fn hello(stream: &mut TcpStream, version: &str, index: usize, hosts: &[String]) {
+    let text = format!(
+        r#"{{"Hello":{{"version":"{version}","request":"other","index":{index},"hosts":{},"listens":"","secret":""}}}}"#,
+        serde_json::to_string(hosts).expect("JSON")
+    );
+    let mut bytes = b"jgcluste".to_vec();
+    bytes.extend((text.len() as u32).to_le_bytes());
+    bytes.extend(text.bytes());
+    stream.write_all(&bytes).expect("it is there");
+}
+
+/// Starts process 0 of a list of two, and connects to it.
+fn first_of_two(more: &[&str]) -> (Child, TcpStream, Vec<String>, tempfile::TempDir) {
+    let folder = folder();
+    let (path, addresses) = hosts(folder.path(), 2);
+    let words = ["space", "3x3", "--hosts", path.to_str().expect("a name"), "--process", "0"];
+    let child = jiugong(&[&words[..], more].concat()).spawn().expect("it starts");
+    let until = Instant::now() + PATIENCE;
+    loop {
+        if let Ok(stream) = TcpStream::connect(&addresses[0]) {
+            return (child, stream, addresses, folder);
+        }
+        assert!(Instant::now() < until, "it never listens");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn another_version_a_stranger_and_a_number_twice_are_told_apart() {
+    let (child, mut stream, addresses, _folder) = first_of_two(&[]);
+    // A stranger says something else, and is not listened to.
+    TcpStream::connect(&addresses[0]).expect("it listens").write_all(b"GET / HTTP/1.0\r\n\r\n").expect("it is sent");
+    hello(&mut stream, "9.9.9", 1, &addresses);
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("an answer");
+    assert!(String::from_utf8_lossy(&answer).contains("process 1 is version 9.9.9"));
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(error(&output).contains("process 1 is version 9.9.9, process 0 is version"), "{}", error(&output));
+    assert_eq!(error(&output).trim().lines().count(), 1);
+
+    for (index, words) in [(0, "two processes say that they are process 0"), (7, "another list of hosts")] {
+        let (child, mut stream, addresses, _folder) = first_of_two(&[]);
+        hello(&mut stream, env!("CARGO_PKG_VERSION"), index, &addresses);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(error(&output).contains(words), "{}", error(&output));
+    }
+}
+
+#[test]
+fn bad_lists_and_ports_in_use_are_named() {
+    let folder = folder();
+    let (path, addresses) = hosts(folder.path(), 2);
+    let path = path.to_str().expect("a name");
+    let held = TcpListener::bind(&addresses[1]).expect("it was free a moment ago");
+    let found = run(&["space", "3x3", "--hosts", path, "--process", "1"]);
+    assert!(error(&found).contains("is in use; is process 1 running already?"), "{}", error(&found));
+    let found = run(&["cluster", "check", "--hosts", path]);
+    assert_eq!(found.status.code(), Some(1));
+    let lines = String::from_utf8_lossy(&found.stdout).into_owned();
+    assert!(lines.contains(&format!("process 1  {}: this machine, but the port is in use", addresses[1])), "{lines}");
+    drop(held);
+    let cases = [
+        ("127.0.0.1:1\nnowhere\n", "1", "line 2: `nowhere` is no address"),
+        ("127.0.0.1:1\n", "1", "there is no process 1"),
+        ("127.0.0.1:2101\n192.0.2.1:2101\n", "1", "192.0.2.1:2101 is no address of this machine"),
+    ];
+    for (list, index, words) in cases {
+        fs::write(path, list).expect("it is written");
+        let found = run(&["space", "3x3", "--hosts", path, "--process", index]);
+        assert_eq!(found.status.code(), Some(2));
+        assert!(error(&found).contains(words), "{}", error(&found));
+        assert_eq!(error(&found).trim().lines().count(), 1);
+    }
+    for words in [&["--local", "0"][..], &["--local", "2", "--hosts", path], &["--hosts", path], &["--process", "1"]] {
+        assert_eq!(run(&[&["space", "3x3"], words].concat()).status.code(), Some(2), "{words:?}");
+    }
+}
+
+#[test]
+fn machines_are_compared() {
+    let check = |index| ["cluster", "check", "--disk", "/", "--process", index];
+    let found = with_hosts(&[&check("0"), &check("1")]);
+    let lines = String::from_utf8_lossy(&found[0].stdout).into_owned();
+    assert_eq!(lines.lines().count(), 2, "{lines} {}", error(&found[0]));
+    assert!(lines.lines().all(|line| line.contains("same version") && line.contains("free disk: ")), "{lines}");
+    assert_eq!((&found[1].stdout[..], error(&found[1])), (&b""[..], String::new()));
+}
+
+/// The processes that `child` has started.
+fn started_by(child: &Child) -> Vec<u32> {
+    let path = format!("/proc/{0}/task/{0}/children", child.id());
+    let text = fs::read_to_string(path).unwrap_or_default();
+    text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+}
+
+fn signal(name: &str, process: u32) {
+    assert!(Command::new("kill").args([name, &process.to_string()]).status().expect("kill runs").success());
+}
+
+/// The complete layers that the first share has listed.
+fn listed(folder: &Path) -> usize {
+    let list = fs::read_dir(folder).ok().into_iter().flatten().flatten().map(|entry| entry.path().join("layers.list"));
+    let bytes = list.filter_map(|path| fs::read(path).ok()).find(|bytes| bytes.len() > 48);
+    bytes.map_or(0, |bytes| usize::try_from(u64::from_le_bytes(bytes[40..48].try_into().expect("8"))).unwrap_or(0))
+}
+
+/// Starts a count on disk by three processes, and waits until so many layers are listed.
+fn begun(folder: &Path, layers: usize) -> Child {
+    let words = ["space", "2x5", "--format", "json", "--local", "3", "--disk", folder.to_str().expect("a name")];
+    let child = jiugong(&words).spawn().expect("it starts");
+    let until = Instant::now() + PATIENCE;
+    while listed(folder) < layers {
+        assert!(Instant::now() < until, "it does not come to layer {layers}");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child
+}
+
+/// Kills one of three, the first one being the one that started the others.
+fn kill_one(child: &Child, which: usize) {
+    let mut processes = vec![child.id()];
+    processes.extend(started_by(child));
+    assert_eq!(processes.len(), 3);
+    signal("-KILL", processes[which]);
+}
+
+#[test]
+fn when_one_is_killed_the_others_end_and_a_restart_goes_on() {
+    let expected = alone("2x5");
+    let folder = folder();
+    for (which, layers) in [(1, 2), (2, 20), (0, 35)] {
+        let child = begun(folder.path(), layers);
+        let others = started_by(&child);
+        kill_one(&child, which);
+        let killed = Instant::now();
+        let output = child.wait_with_output().expect("it ends");
+        for other in others {
+            while Path::new(&format!("/proc/{other}/fd")).read_dir().is_ok_and(|mut files| files.next().is_some()) {
+                assert!(killed.elapsed() < Duration::from_secs(5), "process {other} goes on");
+                std::thread::sleep(Duration::from_millis(5));
+            }
+        }
+        assert!(killed.elapsed() < Duration::from_secs(5), "{:?}", killed.elapsed());
+        assert!(output.stdout.is_empty());
+        if which > 0 {
+            assert_eq!(output.status.code(), Some(3));
+            let error = error(&output);
+            assert!(error.contains(&format!("process {which} (")) && error.contains("is gone"), "{error}");
+            assert_eq!(error.trim().lines().count(), 1, "{error}");
+        }
+    }
+    let path = folder.path().to_str().expect("a name");
+    let words = ["space", "2x5", "--format", "json", "--local", "3", "--disk", path];
+    let output = run(&words);
+    assert_eq!(counted(&output), expected);
+    let resumed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert!(resumed["resumed"].as_u64() >= Some(34), "{}", resumed["resumed"]);
+}
+
+#[test]
+fn one_that_is_stopped_for_a_while_holds_the_others_up_and_no_more() {
+    let folder = folder();
+    let child = begun(folder.path(), 5);
+    let other = started_by(&child)[0];
+    signal("-STOP", other);
+    std::thread::sleep(Duration::from_secs(1));
+    signal("-CONT", other);
+    assert_eq!(counted(&child.wait_with_output().expect("it ends")), alone("2x5"));
+}
+
+#[test]
+fn damaged_files_are_never_believed() {
+    let folder = folder();
+    let child = begun(folder.path(), 10);
+    kill_one(&child, 2);
+    drop(child.wait_with_output());
+    let list = folder.path().join("space-2x5-9-part-1-of-3").join("layers.list");
+    let good = fs::read(&list).expect("it is there");
+    let path = folder.path().to_str().expect("a name");
+    let again = || run(&["space", "2x5", "--format", "json", "--local", "3", "--disk", path]);
+    for bad in [good[..good.len() / 2].to_vec(), [&good[..60], &[9], &good[61..]].concat()] {
+        fs::write(&list, bad).expect("it is written");
+        let output = again();
+        assert_eq!(output.status.code(), Some(2));
+        let error = error(&output);
+        assert!(error.contains("process 1 (") && error.contains("the checkpoint is damaged"), "{error}");
+        assert_eq!(error.trim().lines().count(), 1, "{error}");
+    }
+    fs::write(&list, good).expect("it is written");
+    // A share that has lost everything is not begun anew beside others.
+    let (own, away) = (list.parent().expect("a folder"), folder.path().join("away"));
+    fs::rename(own, &away).expect("it is moved");
+    let output = again();
+    assert!(error(&output).contains("the folders hold different counts: process 1 has 0 layers"), "{}", error(&output));
+    fs::remove_dir_all(own).expect("it was made again");
+    fs::rename(&away, own).expect("it is moved back");
+    assert_eq!(counted(&again()), alone("2x5"));
+}
+
+#[test]
+fn limits_hold_for_each_process() {
+    let output = run(&["space", "3x4", "--local", "2", "--memory-limit", "10MB"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(error(&output).contains("memory"), "{}", error(&output));
+    assert_eq!(error(&output).trim().lines().count(), 1, "{}", error(&output));
+}

@@ -1,0 +1,50 @@
+//! What is said of several processes that work together.
+
+use jiugong_lab::Language;
+
+crate::catalogue! {
+    /// Several processes are asked for where there is one.
+    without_cluster() {
+        en: "this program was built without work on several processes; build it with `--features cluster`",
+        zh: "本程序编译时未包含多进程功能；请用 `--features cluster` 编译",
+    }
+    /// What processes have sent to each other.
+    cluster_exchanged(processes: usize, bytes: &str) {
+        en: "{processes} processes; process 0 sent {bytes} to the others.",
+        zh: "共 {processes} 个进程；进程 0 向其他进程发送了 {bytes}。",
+    }
+    /// A line of a list of hosts, and what is known of it.
+    cluster_line(index: usize, address: &str, words: &str) {
+        en: "process {index}  {address}: {words}",
+        zh: "进程 {index}  {address}：{words}",
+    }
+    /// An address of this machine.
+    cluster_here() { en: "this machine, the port is free", zh: "本机，端口可用" }
+    /// An address of this machine that is in use.
+    cluster_taken() { en: "this machine, but the port is in use", zh: "本机，但端口已被占用" }
+    /// An address of another machine, which answers.
+    cluster_silent() { en: "another machine, which answers; the port is free", zh: "另一台机器，可以连通；端口可用" }
+    /// An address of another machine at which something listens.
+    cluster_listening() {
+        en: "another machine, but something listens on the port already",
+        zh: "另一台机器，但该端口上已有程序在监听",
+    }
+    /// A name that is not known.
+    cluster_unknown(error: &str) { en: "the name of the host is not known: {error}", zh: "主机名无法解析：{error}" }
+    /// A machine that does not answer.
+    cluster_unreachable(error: &str) { en: "it does not answer: {error}", zh: "无法连通：{error}" }
+    /// Nothing would stop the processes, seen from here.
+    cluster_good() {
+        en: "Seen from here nothing would stop them. With --process I on every machine at once, versions, clocks, memory and disks are compared too.",
+        zh: "从本机看没有障碍。若在每台机器上同时加 --process I 运行，还会比较版本、时钟、内存与磁盘。",
+    }
+    /// Something would.
+    cluster_bad() { en: "They cannot begin like this.", zh: "这样无法开始。" }
+    /// What a machine has.
+    cluster_facts(cores: usize, memory: &str, disk: &str, clock: i64) {
+        en: "same version; cores: {cores}; free memory: {memory}; free disk: {disk}; clock: {clock:+} ms",
+        zh: "版本相同；核心数 {cores}；可用内存 {memory}；可用磁盘 {disk}；时钟 {clock:+} 毫秒",
+    }
+    /// Clocks differ.
+    cluster_clocks() { en: "The clocks differ by more than 2 s.", zh: "各机器的时钟相差超过 2 秒。" }
+}
