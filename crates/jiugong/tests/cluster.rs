@@ -15,7 +15,7 @@ use serde_json::Value;
 const BINARY: &str = env!("CARGO_BIN_EXE_jiugong");
 
 /// Longer than anything here takes on a machine with too much to do.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 fn jiugong(words: &[&str]) -> Command {
     let mut command = Command::new(BINARY);
@@ -133,12 +133,18 @@ fn first_of_two(more: &[&str]) -> (Child, TcpStream, Vec<String>, tempfile::Temp
     let (path, addresses) = hosts(folder.path(), 2);
     let words = ["space", "3x3", "--hosts", path.to_str().expect("a name"), "--process", "0"];
     let child = jiugong(&[&words[..], more].concat()).spawn().expect("it starts");
+    let stream = connect(&addresses[0]);
+    (child, stream, addresses, folder)
+}
+
+/// Connects to `address` as soon as somebody listens there.
+fn connect(address: &str) -> TcpStream {
     let until = Instant::now() + PATIENCE;
     loop {
-        if let Ok(stream) = TcpStream::connect(&addresses[0]) {
-            return (child, stream, addresses, folder);
+        match TcpStream::connect(address) {
+            Ok(stream) => return stream,
+            Err(error) => assert!(Instant::now() < until, "it never listens: {error}"),
         }
-        assert!(Instant::now() < until, "it never listens");
         std::thread::sleep(Duration::from_millis(10));
     }
 }
