@@ -19,7 +19,7 @@ use crate::chores::{cargo, root, step};
 use contents::Contents;
 
 /// What the program is distributed with, beside the defaults. Pictures in pixels are worth their size where nobody waits for a build.
-const FEATURES: &str = "png,brotli";
+const FEATURES: &str = "jiugong/png,jiugong/brotli";
 
 /// Options of `dist`.
 #[derive(clap::Args)]
