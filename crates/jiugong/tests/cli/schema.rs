@@ -61,6 +61,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("trace", &["trace", "283104765", "--goal", "spiral", "--method", "bfs", "--steps", "2", "--threads", "2"]),
     ("trace", &["trace", "283104765", "--goal", "spiral", "--method", "bibfs"]),
     ("trace", &["trace", "283104765", "--goal", "spiral", "--method", "idastar"]),
+    ("trace", &["trace", "867254301", "--method", "bfs", "--steps", "2", "--node-limit", "50"]),
     ("trace", &["trace", "283104765", "--goal", "spiral", "--method", "ara"]),
     ("trace", &["trace", "--domain", "river", "2", "2", "2", "--method", "dfbnb"]),
     ("trace", &["trace", "--domain", "graph", "A B 1.5", "B C 2.25", "start A", "goal C", "--method", "ucs"]),

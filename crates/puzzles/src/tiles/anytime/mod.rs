@@ -216,8 +216,9 @@ fn run(
             shared.stop();
         };
         if alone {
+            // Who has called it off hears no more of it.
             work(&mut || {
-                if tell().is_break() {
+                if !shared.is_stopped() && tell().is_break() {
                     shared.stop();
                 }
             });

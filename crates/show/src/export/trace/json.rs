@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::trace::{Trace, TraceEvent};
-use jiugong_lab::{Amount, Facts, Ignored};
+use jiugong_lab::{Amount, Facts, Ignored, NextStep};
 use jiugong_search::{Cost, UNREACHABLE, Weights};
 use serde::Serialize;
 
@@ -79,6 +79,9 @@ struct End<'a> {
     /// What was asked for and makes no difference, by the names that requests have.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     ignored: Vec<&'static str>,
+    /// What would help after a limit or a bound was met.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    next: &'a [NextStep],
 }
 
 pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
@@ -124,6 +127,7 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
         result: Findings::new(&trace.problem, chosen, &trace.report.search, trace.moves()),
         states: trace.path.iter().map(|view| view.name.as_str()).collect(),
         ignored: trace.report.ignored.iter().copied().map(Ignored::name).collect(),
+        next: &trace.report.next,
     };
     line(&end, out)
 }
