@@ -66,7 +66,7 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/show/src/export/space_json.rs", "spaces in memory and on disk"),
     ("tiles", "crates/tui/src/catalogue/play.rs", "the game on boards"),
     ("tiles", "crates/tui/src/play/", "the game on boards"),
-    ("tiles", "crates/web/src/", "routes about boards"),
+    ("tiles", "crates/api/src/", "routes about boards"),
     ("tiles", "python/src/", "boards have a class and arrays of their own"),
     // Judges, short forms of `solve`, and a type that an option has.
     ("maze", "crates/course/src/judge/", "judges ask about mazes"),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::request::Parts;
-use axum::http::{Method, StatusCode};
+use axum::http::{self, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use jiugong_api::{Ask, Problem, language, too_large, unreadable};
 use jiugong_lab::Language;
@@ -41,7 +41,7 @@ impl Asker {
 pub(crate) async fn whole(app: &App, request: Request) -> (Asker, jiugong_api::Request) {
     let (parts, body) = request.into_parts();
     let asker = Asker::new(&parts);
-    let body = if parts.method == Method::POST { read(app, &asker, &parts, body).await } else { Ok(Vec::new()) };
+    let body = if parts.method == http::Method::POST { read(app, &asker, &parts, body).await } else { Ok(Vec::new()) };
     (asker, jiugong_api::Request::from_parts(parts, body))
 }
 

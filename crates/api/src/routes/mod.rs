@@ -1,6 +1,5 @@
 //! The routes, one file for each, and the list that both the answers and their description are made from.
 
-use http::Method;
 use jiugong_lab::{Instance, Settings};
 use utoipa::OpenApi;
 
@@ -16,7 +15,7 @@ pub type Handler = fn(&Allowance, Request) -> Result<Work, Problem>;
 #[derive(Clone, Debug)]
 pub struct Route {
     /// How it is asked.
-    pub method: Method,
+    pub method: http::Method,
     /// Where it is; a name in braces stands for any.
     pub path: &'static str,
     /// Reads its requests.
@@ -38,7 +37,7 @@ impl Route {
 
     /// The methods that are allowed, as headers have them.
     pub(crate) fn allowed(&self) -> &'static str {
-        if self.method == Method::GET { "GET,HEAD" } else { "POST" }
+        if self.method == http::Method::GET { "GET,HEAD" } else { "POST" }
     }
 }
 
@@ -66,7 +65,7 @@ macro_rules! routes {
 
         /// All routes.
         pub static ROUTES: &[Route] =
-            &[$(Route { method: Method::$method, path: $path, handler: $module::$handler }),*];
+            &[$(Route { method: http::Method::$method, path: $path, handler: $module::$handler }),*];
     };
 }
 

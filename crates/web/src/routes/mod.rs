@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::Method;
+use axum::http;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, get, on};
 use jiugong_api::{ROUTES, SVG};
@@ -37,7 +37,7 @@ fn listed() -> Router<App> {
         .route("/api/v1/share", get(share::share))
         .route("/api/v1/openapi.json", get(document::document));
     ROUTES.iter().fold(own, |routes, route| {
-        let method = if route.method == Method::POST { MethodFilter::POST } else { MethodFilter::GET };
+        let method = if route.method == http::Method::POST { MethodFilter::POST } else { MethodFilter::GET };
         let handler = route.handler;
         routes.route(
             route.path,
