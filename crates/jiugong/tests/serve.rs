@@ -262,7 +262,7 @@ fn memory_is_given_back() {
 
 #[cfg(target_os = "linux")]
 #[test]
-#[ignore = "fails in about half of its runs: 40 to 47 MB stay where 31 may, since routes say what is to be done and others do it"]
+#[ignore = "fails in about half of its runs on an idle machine: 40 to 47 MB stay where 31 may, and why is not known"]
 fn memory_of_heavy_searches_is_given_back() {
     let served = Served::new(&["--workers", "3", "--memory-limit", "400MiB"]);
     let health = || served.get("127.0.0.1", "GET /api/v1/health HTTP/1.1\r\n");
