@@ -142,6 +142,7 @@ fn connection(
 /// # Errors
 /// If it cannot listen.
 pub fn serve(options: Options, mut tell: impl FnMut(News)) -> io::Result<()> {
+    crate::thread::keep_little();
     let threads = std::thread::available_parallelism().map_or(1, usize::from).clamp(2, 8);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build()?;
     let drain = options.drain;
