@@ -97,7 +97,8 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
         let state = set.words.fresh(blank);
         let root = PatternNode { board: W::from_tiles(&board), stands, state, sums, blank: blank as u8 };
         let seen = std::iter::once(plain.clone()).chain(frame.mirrors());
-        let seen = seen.map(|places| std::array::from_fn(|at| places.get(at).map_or(0, |&there| there as u8))).collect();
+        let seen =
+            seen.map(|places| std::array::from_fn(|at| places.get(at).map_or(0, |&there| there as u8))).collect();
         PatternTree {
             words: &set.words,
             sides: views,
@@ -246,8 +247,9 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
     fn key(&self, node: &Self::Node) -> Option<u128> {
         let label = |at: usize| if at == usize::from(node.blank) { self.home } else { node.board.tile(at) };
         let as_seen = |places: &[u8; LANES]| {
-            (0..self.cells)
-                .fold(0_u128, |key, at| key | u128::from(places[label(at) % LANES]) << (5 * u32::from(places[at % LANES])))
+            (0..self.cells).fold(0_u128, |key, at| {
+                key | u128::from(places[label(at) % LANES]) << (5 * u32::from(places[at % LANES]))
+            })
         };
         self.seen.iter().map(as_seen).min()
     }
