@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -18,8 +18,8 @@ use super::{jiugong, row, timed};
 const BOARDS: u64 = 5;
 
 /// A shuffled board that reaches `standard`, the same for each seed.
-fn shuffled(side: usize, seed: u64) -> Result<Board> {
-    let size = Size::new(side, side)?;
+fn shuffled(rows: usize, seed: u64) -> Result<Board> {
+    let size = Size::new(rows, rows)?;
     let goal = NamedGoal::Standard.board(size);
     let mut random = Random::new(seed);
     let mut tiles: Vec<u32> = (0..size.cells() as u32).collect();
@@ -56,7 +56,7 @@ fn solved(folder: &Path, board: &Board) -> Result<Duration> {
     let started = Instant::now();
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn()?;
     child.stdin.take().context("it was asked for")?.write_all(board.to_string().as_bytes())?;
-    ensure!(child.wait()?.success(), "{:?} failed", Command::get_program(&command));
+    ensure!(child.wait()?.success(), "{} failed", command.get_program().display());
     Ok(started.elapsed())
 }
 

@@ -266,7 +266,7 @@ fn twenty_four(tables: &Arc<Tables>) -> Result<()> {
         let measured = format!("{}; {} expanded", show_duration(spent.time), spent.expanded);
         row(&format!("korf24 no. {index} to the proven optimum, {threads} threads"), &measured, "–", None);
     }
-    timed("these ten together", whole, Duration::from_secs(60));
+    timed("these ten together", whole, Duration::from_mins(1));
     let (mut found, mut published) = (0, 0);
     for instance in &all {
         let goal = NamedGoal::BlankFirst.board(instance.start.size());
