@@ -18,7 +18,7 @@ use crate::settings::Chosen;
 use crate::solve::RequestError;
 
 /// The version of the file, and of the way a tree is split into jobs.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Why a saved search is not taken up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

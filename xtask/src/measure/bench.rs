@@ -67,15 +67,25 @@ pub fn run(args: &Args) -> Result<()> {
     let (ours, theirs) = in_turn(10 * STARTS, || run_cold(&mut solve()), || run_cold(&mut Command::new("/bin/true")))?;
     let ratio = ours.as_secs_f64() / theirs.as_secs_f64();
     row("cold `jiugong solve 867254301` / `/bin/true`", ours, theirs, &format!("{ratio:.2} × `/bin/true`"));
-    stream(&binary)
+    let (ours, theirs) = stream(&binary)?;
+    let ratio = ours.as_secs_f64() / theirs.as_secs_f64();
+    row("all 181,440 boards of 3×3, file to file / `LC_ALL=C sort`", ours, theirs, &format!("{ratio:.2} × `sort`"));
+    Ok(())
+}
+
+/// How many times as fast as `pathfinding` we are, in one of the groups of the benchmark `versus`, which is run.
+pub fn versus(group: &str) -> Result<f64> {
+    let filter = format!("^{group}/");
+    step("benchmarks", &mut cargo(&["bench", "--package", "jiugong-lab", "--bench", "versus", "--", &filter]))?;
+    Ok(median(group, "pathfinding")?.as_secs_f64() / median(group, "jiugong")?.as_secs_f64())
 }
 
 fn row(title: &str, ours: Duration, theirs: Duration, ratio: &str) {
     println!("| {title} | {} | {} | {ratio} |", show_duration(ours), show_duration(theirs));
 }
 
-/// Every board of 3×3 that reaches `standard`, from a file to a file: solved by us, and sorted by `sort`.
-fn stream(binary: &Path) -> Result<()> {
+/// Every board of 3×3 that reaches `standard`, from a file to a file: how long we take to solve them, and `sort` to sort them.
+pub fn stream(binary: &Path) -> Result<(Duration, Duration)> {
     let folder = target().join("bench");
     std::fs::create_dir_all(&folder)?;
     let goal = NamedGoal::Standard.board(Size::new(3, 3)?);
@@ -93,14 +103,11 @@ fn stream(binary: &Path) -> Result<()> {
         ensure!(status.success(), "{command:?} failed");
         Ok(started.elapsed())
     };
-    let (ours, theirs) = in_turn(
+    in_turn(
         STARTS,
         || run(Command::new(binary).args(["solve", "--format", "moves"]), "moves.txt"),
         || run(Command::new("sort").env("LC_ALL", "C"), "sorted.txt"),
-    )?;
-    let ratio = ours.as_secs_f64() / theirs.as_secs_f64();
-    row("all 181,440 boards of 3×3, file to file / `LC_ALL=C sort`", ours, theirs, &format!("{ratio:.2} × `sort`"));
-    Ok(())
+    )
 }
 
 pub fn target() -> PathBuf {

@@ -2,6 +2,13 @@
 //!
 //! It is made breadth first and cuts nothing off, so it is the same for every bound, and a goal met while it
 //! is made is a nearest one.
+//!
+//! Nodes that are known to be equally far from a goal, by their [keys](Tree::key), are entered once. What holds: if a plan of a
+//! layer's nodes and what is below them is a cheapest one, so is one through a node that is kept. Of alike nodes in one layer one is kept,
+//! and may go on as it likes; a node that is like one of an earlier layer is on no cheapest plan.
+
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry as Place;
 
 use super::{Brood, Entry, Tree};
 use crate::limits::StopReason;
@@ -23,6 +30,8 @@ pub(super) struct Jobs<T: Tree> {
     pub(super) list: Vec<Job<T::Node>>,
     /// The move into each node at the top, and the step before it.
     steps: Vec<(u32, T::Move)>,
+    /// For each key met, the depth of its node and its place in the layer as it was made.
+    known: HashMap<u128, (u32, u32)>,
     /// Nodes whose children were made.
     pub(super) expanded: u64,
 }
@@ -33,7 +42,8 @@ impl<T: Tree> Jobs<T> {
     pub(super) fn new(tree: &T) -> Self {
         let node = tree.root();
         let estimate = tree.estimate(&node);
-        Jobs { list: vec![Job { node, depth: 0, estimate, step: ROOT }], steps: Vec::new(), expanded: 0 }
+        let known = tree.key(&node).map(|key| (key, (0, 0))).into_iter().collect();
+        Jobs { list: vec![Job { node, depth: 0, estimate, step: ROOT }], steps: Vec::new(), known, expanded: 0 }
     }
 
     /// The bound of the first round, before the first split.
@@ -67,6 +77,21 @@ impl<T: Tree> Jobs<T> {
                 tree.children(Cost::MAX, &mut brood);
                 for &Entry { node, depth, by, .. } in &stack {
                     let Some(by) = by else { continue };
+                    if let Some(key) = tree.key(&node) {
+                        match self.known.entry(key) {
+                            Place::Vacant(free) => {
+                                free.insert((depth, next.len() as u32));
+                            }
+                            Place::Occupied(known) => {
+                                let &(at, place) = known.get();
+                                if at == depth {
+                                    let alike: &mut Job<_> = &mut next[place as usize];
+                                    tree.forget_way(&mut alike.node);
+                                }
+                                continue;
+                            }
+                        }
+                    }
                     let step = self.steps.len() as u32;
                     self.steps.push((job.step, by));
                     next.push(Job { node, depth, estimate: tree.estimate(&node), step });
@@ -85,7 +110,9 @@ impl<T: Tree> Jobs<T> {
 
     /// Bytes that they take.
     pub(super) fn bytes(&self) -> usize {
-        self.list.capacity() * size_of::<Job<T::Node>>() + self.steps.capacity() * size_of::<(u32, T::Move)>()
+        self.list.capacity() * size_of::<Job<T::Node>>()
+            + self.steps.capacity() * size_of::<(u32, T::Move)>()
+            + self.known.allocation_size()
     }
 
     /// The largest depth of a job.

@@ -124,6 +124,18 @@ pub trait Tree: Sync {
         self.children(slack, brood)
     }
 
+    /// What a node is known by: nodes with the same key are equally far from a goal, in moves. `None` if nothing is known of that.
+    /// Asked at the top of the tree only.
+    fn key(&self, node: &Self::Node) -> Option<u128> {
+        let _ = node;
+        None
+    }
+
+    /// Lets a node forget by which way it was come to: no child is left out any more because of that.
+    fn forget_way(&self, node: &mut Self::Node) {
+        let _ = node;
+    }
+
     /// Bytes of the tables it looks into.
     fn bytes(&self) -> usize {
         0

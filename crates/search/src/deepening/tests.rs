@@ -257,3 +257,51 @@ fn a_thread_that_panics_takes_the_search_with_it() {
         assert!(std::panic::catch_unwind(search).is_err());
     }
 }
+
+/// The same, with rows that are known again.
+struct Known(Sorting);
+
+impl Tree for Known {
+    type Node = Node;
+    type Move = usize;
+    type Family = ();
+
+    fn root(&self) -> Node {
+        self.0.root()
+    }
+
+    fn estimate(&self, node: &Node) -> Cost {
+        node.estimate
+    }
+
+    fn is_goal(&self, node: &Node) -> bool {
+        self.0.is_goal(node)
+    }
+
+    fn children(&self, slack: Cost, brood: &mut Brood<'_, Node, usize>) -> u64 {
+        self.0.children(slack, brood)
+    }
+
+    fn key(&self, node: &Node) -> Option<u128> {
+        Some(node.row.iter().fold(0, |key, &place| key << 4 | u128::from(place)))
+    }
+}
+
+#[test]
+fn rows_that_are_known_again_are_entered_once() {
+    let start = [3, 2, 1, 0, 6, 5, 4];
+    let deepening = Deepening::new(1, Limits::default());
+    let plain = deepening.search(&Sorting { start, goal: Some(SORTED) }, &mut ());
+    let known = deepening.search(&Known(Sorting { start, goal: Some(SORTED) }), &mut ());
+    let moves = |report: &Report<usize>| report.plan().map(|plan| plan.moves.len() as Cost);
+    assert_eq!((moves(&plain), moves(&known)), (Some(inversions(start)), Some(inversions(start))));
+    assert!(known.is_optimal());
+    // Of the ways to a row at the top, which are many, one is left.
+    let (less, more) = (known.statistics.expanded, plain.statistics.expanded);
+    assert!(2 * less < more, "{less} {more}");
+    let row = known.plan().unwrap().moves.iter().fold(start, |mut row, &swap| {
+        row.swap(swap, swap + 1);
+        row
+    });
+    assert_eq!(row, SORTED);
+}

@@ -189,9 +189,11 @@ impl<'a, T: Tree> Worker<'a, T> {
             if counts.expanded >= counts.due {
                 counts.tell(self.shared, &mut pace);
                 look();
-                if self.shared.stop.load(Ordering::Relaxed) {
-                    break;
-                }
+            }
+            // At every turn, not only when it is due: on boards of a few milliseconds the others would go on for a good part of the
+            // search after one has found the goal.
+            if self.shared.stop.load(Ordering::Relaxed) {
+                break;
             }
         }
         counts.tell(self.shared, &mut pace);

@@ -34,6 +34,10 @@ impl Style {
 /// A construction under way. Moves are made on `grid` and noted in `moves`.
 pub(super) struct Site {
     pub(super) grid: Grid,
+    /// The row and column of each cell.
+    pub(super) places: Vec<(u16, u16)>,
+    /// For each label, the cell it is on.
+    at: Vec<u32>,
     /// Cells that nothing may enter or leave.
     pub(super) fixed: Vec<bool>,
     pub(super) moves: Vec<Move>,
@@ -41,15 +45,50 @@ pub(super) struct Site {
 }
 
 impl Site {
+    /// Nothing is in order yet.
+    pub(super) fn new(grid: &Grid, style: Style) -> Self {
+        let count = grid.cells.len();
+        let mut at = vec![0; count];
+        for (cell, &label) in (0..).zip(&grid.cells) {
+            at[label as usize] = cell;
+        }
+        Site {
+            grid: grid.clone(),
+            places: (0..count).map(|cell| ((cell / grid.columns) as u16, (cell % grid.columns) as u16)).collect(),
+            at,
+            fixed: vec![false; count],
+            moves: Vec::new(),
+            pull: style.pull,
+        }
+    }
+
     /// Moves the blank onto the neighbouring cell `to`.
     pub(super) fn step(&mut self, to: usize) {
         self.moves.push(self.grid.move_to(to));
+        let blank = self.grid.blank;
+        self.at[self.grid.cells[to] as usize] = blank as u32;
+        self.at[self.grid.cells[blank] as usize] = to as u32;
         self.grid.slide_to(to);
     }
 
+    /// Makes moves that stay on the board.
+    pub(super) fn make(&mut self, moves: &[Move]) {
+        for &by in moves {
+            if let Some(to) = self.grid.target(by) {
+                self.step(to);
+            }
+        }
+    }
+
     fn cell_of(&self, label: usize) -> usize {
-        let holds = |&found: &u32| found as usize == label;
-        self.grid.cells.iter().position(holds).unwrap_or_default()
+        self.at[label] as usize
+    }
+
+    /// Steps between two cells.
+    #[inline(always)]
+    pub(super) fn distance(&self, one: usize, other: usize) -> u32 {
+        let (one, other) = (self.places[one], self.places[other]);
+        u32::from(one.0.abs_diff(other.0)) + u32::from(one.1.abs_diff(other.1))
     }
 }
 
@@ -70,8 +109,7 @@ const CORNER: usize = 4;
 
 /// Moves that solve `grid`, which must be solvable, or `None` once `stop` says so.
 pub(super) fn construct(grid: &Grid, style: Style, tally: &Tally, stop: &dyn Fn() -> bool) -> Option<Vec<Move>> {
-    let mut site =
-        Site { grid: grid.clone(), fixed: vec![false; grid.cells.len()], moves: Vec::new(), pull: style.pull };
+    let mut site = Site::new(grid, style);
     if grid.rows == 1 || grid.columns == 1 {
         while site.grid.blank != site.grid.home {
             let to = if site.grid.home > site.grid.blank { site.grid.blank + 1 } else { site.grid.blank - 1 };
@@ -291,9 +329,6 @@ pub(super) fn finish(site: &mut Site, rest: Rest, tally: &Tally) {
         let report = Search::new(&space).astar(&LinearConflict::new(&space));
         tally.expanded(report.statistics.expanded);
         let Some(plan) = report.plan() else { return };
-        for &by in &plan.moves {
-            site.grid.slide(by);
-        }
-        site.moves.extend(&plan.moves);
+        site.make(&plan.moves);
     }
 }

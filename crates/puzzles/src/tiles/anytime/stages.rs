@@ -40,7 +40,7 @@ pub(super) struct Until<'a> {
 /// A solution of `grid` made of beams of `width`, or `None` once it would be too long or is stopped.
 pub(super) fn stages(grid: &Grid, width: usize, style: Style, until: Until<'_>) -> Option<Vec<Move>> {
     let cells = grid.cells.len();
-    let mut site = Site { grid: grid.clone(), fixed: vec![false; cells], moves: Vec::new(), pull: style.pull };
+    let mut site = Site::new(grid, style);
     let mut scratch = Scratch::new(cells);
     let mut rest = Rest { top: 0, bottom: grid.rows, left: 0, right: grid.columns };
     while rest.is_beyond(CORE) {
@@ -80,10 +80,7 @@ fn advance(site: &mut Site, part: &[usize], width: usize, weights: (u32, u32), u
         tally: until.tally,
     };
     let (moves, done) = wide(&site.grid, &beam);
-    for &by in &moves {
-        site.grid.slide(by);
-    }
-    site.moves.extend(moves);
+    site.make(&moves);
     ((site.moves.len() as Cost) < (until.shorter_than)() && !(until.stop)()).then_some(done)
 }
 

@@ -88,13 +88,21 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
         let far = self.bytes() > NEAR_BYTES;
         let report = match (patterns, far) {
             (..=2, false) => {
-                deepening.search_kept(&PatternTree::<W, 2, false>::new(self, &tiles, blank), monitor, keep)
+                deepening.search_kept(&PatternTree::<W, 2, false>::new(self, &frame, &tiles, blank), monitor, keep)
             }
-            (..=2, true) => deepening.search_kept(&PatternTree::<W, 2, true>::new(self, &tiles, blank), monitor, keep),
-            (3, false) => deepening.search_kept(&PatternTree::<W, 3, false>::new(self, &tiles, blank), monitor, keep),
-            (3, true) => deepening.search_kept(&PatternTree::<W, 3, true>::new(self, &tiles, blank), monitor, keep),
-            (4, _) => deepening.search_kept(&PatternTree::<W, 4, true>::new(self, &tiles, blank), monitor, keep),
-            _ => deepening.search_kept(&PatternTree::<W, 8, true>::new(self, &tiles, blank), monitor, keep),
+            (..=2, true) => {
+                deepening.search_kept(&PatternTree::<W, 2, true>::new(self, &frame, &tiles, blank), monitor, keep)
+            }
+            (3, false) => {
+                deepening.search_kept(&PatternTree::<W, 3, false>::new(self, &frame, &tiles, blank), monitor, keep)
+            }
+            (3, true) => {
+                deepening.search_kept(&PatternTree::<W, 3, true>::new(self, &frame, &tiles, blank), monitor, keep)
+            }
+            (4, _) => {
+                deepening.search_kept(&PatternTree::<W, 4, true>::new(self, &frame, &tiles, blank), monitor, keep)
+            }
+            _ => deepening.search_kept(&PatternTree::<W, 8, true>::new(self, &frame, &tiles, blank), monitor, keep),
         };
         report.map_moves(|by| frame.unseen(Move::ALL[usize::from(by)]))
     }

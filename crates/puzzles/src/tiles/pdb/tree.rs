@@ -6,6 +6,7 @@
 
 use jiugong_search::{Brood, Cost, Tree};
 
+use super::frame::Frame;
 use super::set::PatternSet;
 use super::sets::SetInfo;
 use super::table::{Lookup, Stand};
@@ -20,6 +21,10 @@ pub struct PatternTree<'a, W, const P: usize, const FAR: bool> {
     sides: [SideView<'a, W, P>; 2],
     two: bool,
     root: PatternNode<W, P>,
+    /// The places of the board, the blank's goal, and the ways to see the board that leave the goal as it is: where each place goes.
+    cells: usize,
+    home: usize,
+    seen: Vec<[u8; LANES]>,
     bytes: usize,
 }
 
@@ -46,7 +51,7 @@ pub struct PatternNode<W, const P: usize> {
 
 impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, P, FAR> {
     /// The tree from a start, given as the place of the goal for the tile on each place.
-    pub(super) fn new(set: &'a PatternSet<W>, tiles: &[usize], blank: usize) -> Self {
+    pub(super) fn new(set: &'a PatternSet<W>, frame: &Frame, tiles: &[usize], blank: usize) -> Self {
         let mut board = vec![0; tiles.len()];
         for (at, &tile) in tiles.iter().enumerate() {
             board[at] = if at == blank { 0 } else { tile as u32 };
@@ -91,7 +96,19 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
         });
         let state = set.words.fresh(blank);
         let root = PatternNode { board: W::from_tiles(&board), stands, state, sums, blank: blank as u8 };
-        PatternTree { words: &set.words, sides: views, two: set.second.is_some(), root, bytes: set.bytes() }
+        let seen = std::iter::once(plain.clone()).chain(frame.mirrors());
+        let seen =
+            seen.map(|places| std::array::from_fn(|at| places.get(at).map_or(0, |&there| there as u8))).collect();
+        PatternTree {
+            words: &set.words,
+            sides: views,
+            two: set.second.is_some(),
+            root,
+            cells: tiles.len(),
+            home: frame.blank,
+            seen,
+            bytes: set.bytes(),
+        }
     }
 }
 
@@ -224,6 +241,21 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
             }
         }
         pruned
+    }
+
+    /// The board, or that of its mirror images which comes first: a way from one of them is a way from all, with its moves mirrored.
+    fn key(&self, node: &Self::Node) -> Option<u128> {
+        let label = |at: usize| if at == usize::from(node.blank) { self.home } else { node.board.tile(at) };
+        let as_seen = |places: &[u8; LANES]| {
+            (0..self.cells).fold(0_u128, |key, at| {
+                key | u128::from(places[label(at) % LANES]) << (5 * u32::from(places[at % LANES]))
+            })
+        };
+        self.seen.iter().map(as_seen).min()
+    }
+
+    fn forget_way(&self, node: &mut Self::Node) {
+        node.state = self.words.fresh(usize::from(node.blank));
     }
 
     fn bytes(&self) -> usize {

@@ -1,0 +1,82 @@
+//! Boards that are too large for a proof: how soon there is a solution, and how short it is after a while.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use jiugong_lab::tables::Tables;
+use jiugong_lab::{Settings, TilesProblem, solve};
+use jiugong_puzzles::tiles::{Board, NamedGoal, Size, reaches};
+use jiugong_search::{Limits, Random};
+
+use super::{jiugong, row, timed};
+
+/// Boards of each size.
+const BOARDS: u64 = 5;
+
+/// A shuffled board that reaches `standard`, the same for each seed.
+fn shuffled(rows: usize, seed: u64) -> Result<Board> {
+    let size = Size::new(rows, rows)?;
+    let goal = NamedGoal::Standard.board(size);
+    let mut random = Random::new(seed);
+    let mut tiles: Vec<u32> = (0..size.cells() as u32).collect();
+    for place in (1..tiles.len()).rev() {
+        tiles.swap(place, random.below(place as u64 + 1) as usize);
+    }
+    let board = Board::new(size, tiles.clone())?;
+    if reaches(&board, &goal) {
+        return Ok(board);
+    }
+    // Two tiles exchanged turn the parity round.
+    let place = |tile: u32| tiles.iter().position(|&there| there == tile).context("every tile is somewhere");
+    let (one, two) = (place(1)?, place(2)?);
+    tiles.swap(one, two);
+    Ok(Board::new(size, tiles)?)
+}
+
+/// How long the whole program takes to a first solution, the board read from its input and the moves written.
+pub(super) fn first(folder: &Path) -> Result<()> {
+    for (side, most) in [(10, 10), (30, 100), (100, 1000)] {
+        let mut times = Vec::new();
+        for seed in 0..BOARDS {
+            times.push(solved(folder, &shuffled(side, seed)?)?);
+        }
+        times.sort();
+        let what = format!("{side}×{side}, first solution, whole program (median of {BOARDS} boards)");
+        timed(&what, times[times.len() / 2], Duration::from_millis(most));
+    }
+    Ok(())
+}
+
+fn solved(folder: &Path, board: &Board) -> Result<Duration> {
+    let mut command = jiugong(folder, &["solve", "--within", "100", "--format", "moves"]);
+    let started = Instant::now();
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn()?;
+    child.stdin.take().context("it was asked for")?.write_all(board.to_string().as_bytes())?;
+    ensure!(child.wait()?.success(), "{} failed", command.get_program().display());
+    Ok(started.elapsed())
+}
+
+/// How short a solution is after ten seconds, and what is proved of it.
+pub(super) fn improved(tables: &Arc<Tables>) -> Result<()> {
+    for (side, most_gap) in [(6, Some(20.0)), (10, None)] {
+        let (mut lengths, mut gap) = (Vec::new(), 0.0);
+        for seed in 0..BOARDS {
+            let start = shuffled(side, seed)?;
+            let goal = NamedGoal::Standard.board(start.size());
+            let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
+            let settings = Settings { limits, tables: Some(Arc::clone(tables)), ..Settings::default() };
+            let report = solve(&TilesProblem::new(start, goal), &settings, &mut ())?;
+            let length = report.plan().context("an anytime search has a solution")?.cost;
+            lengths.push(length.to_string());
+            gap += 100.0 * (f64::from(length) / f64::from(report.search.lower_bound.max(1)) - 1.0) / BOARDS as f64;
+        }
+        let now = format!("{gap:.1} % ({} moves)", lengths.join(", "));
+        let goal = most_gap.map_or("–".to_owned(), |most| format!("≤ {most} %"));
+        row(&format!("{side}×{side} random, 10 s: proven gap"), &now, &goal, most_gap.map(|most| gap <= most));
+    }
+    Ok(())
+}
