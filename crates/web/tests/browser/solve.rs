@@ -136,6 +136,7 @@ async fn a_search_tells_how_far_it_is_and_is_called_off_at_once() {
     assert_eq!(page.text("result-steps").await, "4");
 }
 
+served! { "with the window of a site its workers are gone, and nobody is left to ask";
 #[tokio::test(flavor = "multi_thread")]
 async fn who_closes_the_window_calls_the_search_off() {
     let mut shortest = Duration::MAX;
@@ -152,6 +153,7 @@ async fn who_closes_the_window_calls_the_search_off() {
         }
     }
     panic!("{shortest:?}");
+}
 }
 
 #[tokio::test(flavor = "multi_thread")]
