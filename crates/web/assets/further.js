@@ -5,7 +5,10 @@ import { bytes, number } from "./format.js";
 import { t } from "./i18n.js";
 
 /** @import { Findings, NextStep } from "../page/types.js" */
-/** @import { Knobs } from "./knobs.js" */
+/**
+ * What has settings: whether everything that a step sets can be set there, and what sets it.
+ * @typedef {{ offers(step: NextStep): boolean, change(step: NextStep): void }} Settable
+ */
 
 /** The texts of the steps, by the names that the server has for them. */
 const TEXTS = /** @type {const} */ ({
@@ -32,7 +35,7 @@ function words({ kind, set }) {
 /**
  * The steps that can be taken here; each changes the settings and runs the search anew.
  * @param {Findings | null} result
- * @param {Knobs} knobs
+ * @param {Settable} knobs
  * @param {() => void} run
  */
 export function furtherSteps(result, knobs, run) {

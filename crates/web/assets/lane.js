@@ -8,10 +8,15 @@ import { isFormula } from "./formula.js";
 import { t } from "./i18n.js";
 import { settingsChanged } from "./settings.js";
 
-/** @import { MethodChoice, PlainKey, Progress, Registry } from "../page/types.js" */
+/** @import { MethodChoice, NextStep, PlainKey, Progress, Registry } from "../page/types.js" */
 /**
  * A method and perhaps a heuristic, by name, as requests have them.
  * @typedef {{ method: MethodChoice["name"], heuristic?: string }} Way
+ */
+
+/**
+ * What ends a search, by the names that requests have.
+ * @typedef {{ time_limit?: number, node_limit?: number, memory_limit?: number }} Limits
  */
 
 /**
@@ -33,12 +38,15 @@ export class Lane {
   bar = h("div", { class: "lane-bar" });
   state = h("p", { class: "lane-state", testid: "lane-state" });
   stale = h("p", { class: "lane-stale", testid: "lane-stale", hidden: true });
+  further = h("div", {});
   /** @type {Registry | null} */
   all = null;
   /** Nodes expanded so far. */
   expanded = 0;
   /** What its figures are of, once it has raced. @type {Way | null} */
   ran = null;
+  /** The limits that it alone has, once it was let go on with more. @type {Limits} */
+  limits = {};
   /** Ends its search alone. @type {AbortController | null} */
   control = null;
 
@@ -56,7 +64,7 @@ export class Lane {
     this.remove = glyphButton("race.remove", "×", () => onremove(this));
     this.way = h("div", { class: "lane-way", role: "group" }, this.method, this.heuristic, this.remove);
     const track = h("div", { class: "track", "aria-hidden": "true" }, this.bar);
-    const parts = [this.way, track, this.figures, this.state, this.stale];
+    const parts = [this.way, track, this.figures, this.state, this.further, this.stale];
     this.el = h("li", { class: "lane", "data-colour": colour }, parts);
     this.method.addEventListener("change", () => this.choose(0, this.method.value));
     this.heuristic.addEventListener("change", () => this.choose(1, this.heuristic.value));
@@ -116,9 +124,27 @@ export class Lane {
   begin() {
     this.ran = this.body();
     this.control = new AbortController();
+    this.further.replaceChildren();
     this.el.classList.remove("ended", "failed");
     this.mark();
     return this.ran;
+  }
+
+  /**
+   * Whether a step only takes a limit further, no further than the server goes: any other would make it another way.
+   * @param {NextStep} step
+   */
+  offers({ set }) {
+    const { time, nodes, memory } = this.all?.limits ?? { time: 0, nodes: 0, memory: 0 };
+    const most = { time_limit: time, node_limit: nodes, memory_limit: memory };
+    return Object.entries(set).every(
+      ([name, value]) => name in most && Number(value) <= most[/** @type {keyof Limits} */ (name)],
+    );
+  }
+
+  /** @param {NextStep} step */
+  change({ set }) {
+    Object.assign(this.limits, set);
   }
 
   /** Says whose figures these are, if the lane was changed since. */
@@ -126,6 +152,7 @@ export class Lane {
     const now = this.body();
     const stale = Boolean(this.ran) && (now.method !== this.ran?.method || now.heuristic !== this.ran.heuristic);
     this.stale.hidden = !stale;
+    this.further.hidden = stale;
     this.el.classList.toggle("stale", stale);
     this.stale.textContent = stale && this.ran ? t("race.stale", { way: nameOf(this.all, this.ran) }) : "";
   }
@@ -157,7 +184,9 @@ export class Lane {
 
   clear() {
     this.ran = null;
+    this.limits = {};
     this.figures.replaceChildren();
+    this.further.replaceChildren();
     this.state.textContent = "";
     this.bar.style.width = "0";
     this.el.classList.remove("ended", "failed");

@@ -5,6 +5,7 @@ import { Problem, onServer, registry, search } from "./api.js";
 import { Arrivals } from "./arrivals.js";
 import { problemLine, problemSetup } from "./chooser.js";
 import { announce, button, enable, field, h, whole } from "./dom.js";
+import { furtherSteps } from "./further.js";
 import { onLanguage, t } from "./i18n.js";
 import { Lane, nameOf } from "./lane.js";
 import { linkPart } from "./link.js";
@@ -16,7 +17,7 @@ import { settingsChanged } from "./settings.js";
 import { askedToSolve, subject, watchSubject } from "./subject.js";
 import { viewHead } from "./heading.js";
 
-/** @import { Body, OnProgress, Progress, Registry } from "../page/types.js" */
+/** @import { Body, Findings, OnProgress, Progress, Registry } from "../page/types.js" */
 /** @import { Arrival } from "./arrivals.js" */
 /** @import { Way } from "./lane.js" */
 
@@ -63,6 +64,8 @@ export class RaceView {
   lanes = [];
   /** The domain whose methods race. */
   domain = "";
+  /** The one that goes on with more while the others have arrived. @type {Lane | null} */
+  alone = null;
   /** What usually races there. @type {string[][]} */
   usual = [];
   /** The ways that were chosen in each domain. @type {Map<string, string[][]>} */
@@ -218,9 +221,13 @@ export class RaceView {
    * @param {OnProgress} onProgress
    */
   async work(signal, onProgress) {
+    const alone = this.alone;
+    this.alone = null;
+    const arrived = alone ? this.arrivals.rows.filter(({ lane }) => lane !== alone) : [];
     this.arrivals.show([]);
     await Promise.all(this.lanes.map((lane) => lane.all ?? lane.fill()));
-    const racing = this.lanes.map((lane) => ({ lane, way: lane.begin() }));
+    if (!alone) for (const lane of this.lanes) lane.limits = {};
+    const racing = (alone ? [alone] : this.lanes).map((lane) => ({ lane, way: lane.begin() }));
     for (const { lane } of racing) this.live(lane, { expanded: 0, time_us: 0, bytes: 0 }, t("race.waiting"));
     const common = { ...askedToSolve(), time_limit: whole(this.limit, 10) };
     let done = 0;
@@ -231,10 +238,11 @@ export class RaceView {
       return arrival;
     };
     /** @type {(Arrival | null)[]} */
-    const rows = [];
+    const rows = arrived;
     if (this.fair.checked) for (const one of racing) rows.push(await run(one));
     else rows.push(...(await Promise.all(racing.map(run))));
-    this.arrivals.show(rows.filter((one) => one !== null));
+    const place = (/** @type {Arrival} */ { lane }) => this.lanes.indexOf(lane);
+    this.arrivals.show(rows.filter((one) => one !== null).sort((one, other) => place(one) - place(other)));
     announce(this.arrivals.winner.textContent);
   }
 
@@ -248,12 +256,13 @@ export class RaceView {
   async run(lane, way, common, signal) {
     const own = lane.control?.signal ?? signal;
     const both = AbortSignal.any([signal, own]);
-    const body = /** @type {Body<"solve">} */ ({ ...common, ...way });
+    const body = /** @type {Body<"solve">} */ ({ ...common, ...lane.limits, ...way });
     const name = nameOf(lane.all, way);
     try {
       both.throwIfAborted();
       const result = await search("solve", body, (figures) => this.live(lane, figures, t("race.running")), both);
       this.live(lane, result.statistics, shortOutcome(result));
+      this.offer({ lane, result });
       lane.el.classList.add("ended");
       announce(t("race.arrived", { way: name }));
       return { lane, way, name, result };
@@ -269,6 +278,18 @@ export class RaceView {
     }
   }
 
+  /**
+   * What would help a lane that was stopped: it alone runs anew with it, and takes its old place among those that have arrived.
+   * @param {{ lane: Lane, result?: Findings }} arrival
+   */
+  offer({ lane, result }) {
+    const go = () => {
+      this.alone = lane;
+      this.runner.start();
+    };
+    lane.further.replaceChildren(...furtherSteps(result ?? null, lane, go));
+  }
+
   forget() {
     this.runner.cancel({ quiet: true });
     this.arrivals.show([]);
@@ -278,7 +299,10 @@ export class RaceView {
   async translate() {
     this.buttons();
     await Promise.all(this.lanes.map((lane) => lane.fill()));
-    for (const { lane, result } of this.arrivals.rows) if (result) lane.state.textContent = shortOutcome(result);
+    for (const { lane, result } of this.arrivals.rows) {
+      if (result) lane.state.textContent = shortOutcome(result);
+      this.offer({ lane, result });
+    }
     await this.arrivals.translate();
   }
 

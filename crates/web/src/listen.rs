@@ -48,12 +48,13 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens where `options` say.
+    /// Listens where `options` say. With glibc, the allocator of the whole program is told to give large blocks back when they are freed.
     ///
     /// # Errors
     /// If that is not possible: the port is in use, or the address is none of this machine's; with [`ErrorKind::InvalidInput`](io::ErrorKind)
     /// if the certificate cannot be used, and with `Unsupported` if the program was built without TLS.
     pub async fn bind(options: Options) -> io::Result<Self> {
+        crate::thread::keep_little();
         let secure = Secure::new(options.certificate.as_ref())?;
         let listener = TcpListener::bind(options.socket()).await?;
         let address = listener.local_addr()?;
@@ -142,7 +143,6 @@ fn connection(
 /// # Errors
 /// If it cannot listen.
 pub fn serve(options: Options, mut tell: impl FnMut(News)) -> io::Result<()> {
-    crate::thread::keep_little();
     let threads = std::thread::available_parallelism().map_or(1, usize::from).clamp(2, 8);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build()?;
     let drain = options.drain;

@@ -17,8 +17,10 @@ use crate::catalogue;
 use crate::draw::{fitted, flowing, framed, lines, padded, right, window};
 use crate::form::Form;
 
-/// Columns of the names.
-const NAMES: usize = 26;
+/// Columns of the names on a screen of `width`: on a wide one they stand whole.
+fn name_columns(width: usize) -> usize {
+    (width / 5).clamp(26, 44)
+}
 
 impl Race {
     /// Draws the view.
@@ -78,10 +80,10 @@ impl Race {
         let title = catalogue::race_nodes(language, self.now(), self.paused);
         let inside = framed(frame, above, &title, theme, true);
         let most = self.most().max(1);
-        let room = usize::from(inside.width).saturating_sub(NAMES + 16);
+        let width = usize::from(inside.width);
         let mut rows = Vec::new();
         for (number, runner) in self.runners.iter().enumerate() {
-            rows.push(self.bar(number, runner, most, room, context));
+            rows.push(self.bar(number, runner, most, width, context));
             rows.push(Line::default());
         }
         lines(frame, inside, rows);
@@ -99,9 +101,11 @@ impl Race {
         self.shown as u64
     }
 
-    fn bar(&self, number: usize, runner: &Runner, most: u64, room: usize, context: &Context) -> Line<'static> {
+    fn bar(&self, number: usize, runner: &Runner, most: u64, width: usize, context: &Context) -> Line<'static> {
         let (language, theme) = (context.language, context.theme);
-        let name = padded(&format!("{} {}", number + 1, name(&runner.contender, language, NAMES - 3)), NAMES);
+        let names = name_columns(width);
+        let room = width.saturating_sub(names + 16);
+        let name = padded(&format!("{} {}", number + 1, name(&runner.contender, language, names - 3)), names);
         let Some(nodes) = runner.nodes() else {
             return Line::from(vec![Span::raw(name), Span::styled("–", theme.dim())]);
         };

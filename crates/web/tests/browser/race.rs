@@ -69,6 +69,28 @@ async fn finish(page: &Page, count: u64) {
     assert!(winner.as_str().unwrap().contains(&format!("fewest nodes: {}", least.unwrap())), "{winner} of {rows}");
 }
 
+/// Of each lane, what would help it.
+const OFFERED: &str =
+    "[...document.querySelectorAll('.lane')].map((lane) => lane.querySelector('[data-kind]')?.textContent ?? '').join()";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stopped_lane_goes_on_alone() {
+    let page = Page::open(&format!("#race?{HARD}&ways=idastar.misplaced,idastar.manhattan"), Look::default()).await;
+    page.until("lists of methods", READY).await;
+    page.js("document.querySelector('.view.race [data-field=time_limit] input').value = 1").await;
+    page.race().await;
+    page.until("both stopped", &format!("{OFFERED} === 'Go on with 4 s,Go on with 4 s'")).await;
+    let figures = "document.querySelectorAll('.lane-figures')[1].textContent";
+    let other = page.js(figures).await;
+    page.click_css(".lane [data-kind=more_time]").await;
+    page.until("stopped again", &format!("{OFFERED} === 'Go on with 16 s,Go on with 4 s'")).await;
+    page.until("its old place", &format!("{NAMES} === 'IDA* · misplaced tiles,IDA* · Manhattan distance'")).await;
+    assert_eq!(page.js(figures).await, other, "the other has not run");
+    // What helps one way is no help for another.
+    page.click_css(".lane select option[value=bfs]").await;
+    assert_eq!(page.js("document.querySelector('.lane [data-kind]').checkVisibility()").await, false);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn figures_stand_under_the_name_of_what_ran() {
     let page = Page::open("#race?b=8-6-7_2-5-4_3-0-1&g=standard&ways=bfs,astar.manhattan&run=1", Look::default()).await;
