@@ -153,7 +153,9 @@ mod tests {
         assert_eq!(*shelf.get("numbers").unwrap(), *good);
         // A good file of another table is no table of this one.
         shelf.put("others", good.to_vec()).unwrap();
-        assert!(matches!(&get(&cache, "others").1[0], Event::Rejected(rejected) if matches!(rejected.why, Why::OtherTable { .. })));
+        assert!(
+            matches!(&get(&cache, "others").1[0], Event::Rejected(rejected) if matches!(rejected.why, Why::OtherTable { .. }))
+        );
     }
 
     #[test]

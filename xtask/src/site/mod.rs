@@ -95,8 +95,11 @@ fn files(folder: &Path) -> Result<Vec<(String, Vec<u8>)>> {
     Ok(files)
 }
 
-/// The modules that a page begins with, and the script that is no module: the rest is imported.
-const ENTRIES: [&str; 6] = ["app.js", "workers.js", "worker.js", "laboratory.js", "theme.js", SHEET];
+/// What a page begins with: the rest is imported.
+const ENTRIES: [&str; 4] = ["app.js", "workers.js", "theme.js", SHEET];
+
+/// What a worker begins with. It shares no file with the page, so that it need not ask for another one first.
+const ASIDE: [&str; 2] = ["worker.js", "laboratory.js"];
 
 /// All sheets of the page but the one for printing.
 const SHEET: &str = "page.css";
@@ -138,6 +141,7 @@ fn gather(all: &[(String, Vec<u8>)], sheets: &[&str], folder: &Path) -> Result<(
     let imports: Vec<String> = sheets.iter().map(|name| format!("@import \"./{name}\";\n")).collect();
     fs::write(apart.join(SHEET), imports.concat())?;
     page::bundle(&apart, &ENTRIES, folder)?;
+    page::bundle(&apart, &ASIDE, folder)?;
     for name in ["laboratory_bg.wasm", "print.css"] {
         fs::copy(apart.join(name), folder.join(name)).with_context(|| format!("there is no {name}"))?;
     }
@@ -166,9 +170,11 @@ fn index(text: &str, hash: &str, parts: &[String]) -> Result<String> {
          <script type=\"module\" src=\"{assets}/workers.js\" async></script>\n    \
          <link rel=\"manifest\" href=\"manifest.webmanifest\" />\n"
     );
-    for name in parts.iter().filter(|name| name.starts_with("part-")) {
+    // Where a policy stands in the page itself, browsers do not look ahead for what else it names.
+    for name in parts.iter().filter(|name| name.starts_with("part-") || *name == "app.js") {
         head += &format!("    <link rel=\"modulepreload\" href=\"{assets}/{name}\" />\n");
     }
+    head += &format!("    <link rel=\"preload\" href=\"{assets}/{SHEET}\" as=\"style\" />\n");
     let one = |line: &str| match line.trim().strip_prefix(LINK).and_then(|rest| rest.strip_suffix("\" />")) {
         None => Some(line.to_owned()),
         Some(name) => (name == first).then(|| line.replace(name, SHEET)),

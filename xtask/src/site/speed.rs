@@ -74,24 +74,28 @@ fn rows() -> Result<Vec<(&'static str, Value)>> {
         .lines()
         .filter_map(|line| {
             let numbers: Vec<&str> = line.split_whitespace().collect();
-            (numbers.len() == 18).then(|| numbers[1..17].chunks(4).map(|row| row.join(" ")).collect::<Vec<_>>().join("/"))
+            (numbers.len() == 18)
+                .then(|| numbers[1..17].chunks(4).map(|row| row.join(" ")).collect::<Vec<_>>().join("/"))
         })
         .collect();
     ensure!(boards.len() == 100, "{} boards of Korf's", boards.len());
-    let fifteen = |board: &str, method: &str, heuristic: &str| {
-        json!({"board": board, "goal": "blank-first", "method": method, "heuristic": heuristic, "threads": 1})
-    };
-    let eight = |board: &str, method: &str, heuristic: Option<&str>| {
-        json!({"board": board, "goal": "standard", "method": method, "heuristic": heuristic})
-    };
+    let fifteen = |board: &str, method: &str, heuristic: &str| json!({"board": board, "goal": "blank-first", "method": method, "heuristic": heuristic, "threads": 1});
+    let eight = |board: &str, method: &str, heuristic: Option<&str>| json!({"board": board, "goal": "standard", "method": method, "heuristic": heuristic});
     let hardest = ["867254301", "647850321"];
     let many = |times: usize, request: Value| vec![request; times];
     Ok(vec![
         ("A*, Manhattan, the two hardest 3×3 boards, ten times", {
-            json!(hardest.iter().flat_map(|board| many(10, eight(board, "astar", Some("manhattan")))).collect::<Vec<_>>())
+            json!(
+                hardest.iter().flat_map(|board| many(10, eight(board, "astar", Some("manhattan")))).collect::<Vec<_>>()
+            )
         }),
         ("IDA*, Manhattan, the same boards", {
-            json!(hardest.iter().flat_map(|board| many(10, eight(board, "idastar", Some("manhattan")))).collect::<Vec<_>>())
+            json!(
+                hardest
+                    .iter()
+                    .flat_map(|board| many(10, eight(board, "idastar", Some("manhattan"))))
+                    .collect::<Vec<_>>()
+            )
         }),
         ("IDA*, Manhattan, Korf's boards 12, 42, 55 and 79", {
             json!([12, 42, 55, 79].map(|number: usize| fifteen(&boards[number - 1], "idastar", "manhattan")))

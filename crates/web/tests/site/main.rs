@@ -4,7 +4,11 @@
 //! The tests of the page on its server are run on the site too, but for those that say why they mean nothing there, and for the look
 //! into Firefox, which is a look at the same page.
 
-#![allow(dead_code, unused_imports, reason = "what the tests of the page on its server use serves these too, but not all of it")]
+#![allow(
+    dead_code,
+    unused_imports,
+    reason = "what the tests of the page on its server use serves these too, but not all of it"
+)]
 
 /// Tests that mean something only where there is a server, and why: here they are none.
 macro_rules! served {
@@ -23,9 +27,9 @@ mod domains;
 mod driver;
 #[path = "../browser/frame.rs"]
 mod frame;
+mod kept;
 #[path = "../browser/keyboard.rs"]
 mod keyboard;
-mod kept;
 #[path = "../common/listening.rs"]
 mod listening;
 #[path = "../browser/looks.rs"]
