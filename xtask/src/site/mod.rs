@@ -151,9 +151,14 @@ fn gather(all: &[(String, Vec<u8>)], sheets: &[&str], folder: &Path) -> Result<(
 /// What a sheet of the page is called by, before its name.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"{{assets}}/";
 
+/// The sheet that a line of the first page names, unless it is the one for printing.
+fn sheet(line: &str) -> Option<&str> {
+    line.trim().strip_prefix(LINK)?.strip_suffix("\" />").filter(|name| !name.contains('"'))
+}
+
 /// The sheets of the first page, but the one for printing.
 fn sheets(text: &str) -> Vec<&str> {
-    text.lines().filter_map(|line| line.trim().strip_prefix(LINK)?.strip_suffix("\" />")).collect()
+    text.lines().filter_map(sheet).collect()
 }
 
 /// The first page, with addresses that are relative to it. What begins the laboratory is asked for first.
@@ -175,7 +180,7 @@ fn index(text: &str, hash: &str, parts: &[String]) -> Result<String> {
         head += &format!("    <link rel=\"modulepreload\" href=\"{assets}/{name}\" />\n");
     }
     head += &format!("    <link rel=\"preload\" href=\"{assets}/{SHEET}\" as=\"style\" />\n");
-    let one = |line: &str| match line.trim().strip_prefix(LINK).and_then(|rest| rest.strip_suffix("\" />")) {
+    let one = |line: &str| match sheet(line) {
         None => Some(line.to_owned()),
         Some(name) => (name == first).then(|| line.replace(name, SHEET)),
     };
@@ -231,4 +236,27 @@ fn npm(laboratory: &Path) -> Result<()> {
         fs::copy(root().join(licence), folder.join(licence))?;
     }
     step("the package for JavaScript", Command::new("npm").args(["pack", "--silent"]).current_dir(&folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_page_has_one_sheet_and_the_one_for_printing_and_no_address_from_the_root() {
+        let text = fs::read_to_string(root().join("crates/web/assets/index.html")).unwrap();
+        assert!(sheets(&text).len() > 10 && !sheets(&text).iter().any(|name| name.starts_with("print")));
+        let parts = ["app.js", "part-ABC.js", "worker.js"].map(str::to_owned);
+        let page = index(&text, "0123", &parts).unwrap();
+        let named: Vec<&str> = page.lines().filter(|line| line.contains("rel=\"stylesheet\"")).map(str::trim).collect();
+        let expected = [
+            "<link rel=\"stylesheet\" href=\"assets/0123/page.css\" />",
+            "<link rel=\"stylesheet\" href=\"assets/0123/print.css\" media=\"print\" />",
+        ];
+        assert_eq!(named, expected);
+        assert!(page.contains("<link rel=\"modulepreload\" href=\"assets/0123/part-ABC.js\" />"), "{page}");
+        assert!(!page.contains("{{") && !page.contains("=\"/"), "{page}");
+        // The laboratory begins before the page.
+        assert!(page.find("workers.js").unwrap() < page.find("theme.js").unwrap());
+    }
 }
