@@ -153,8 +153,11 @@ pub fn bring_names(names: &Array) {
 /// Brings a table; nothing if it is gone meanwhile.
 #[wasm_bindgen]
 pub fn bring(name: &str, file: Option<Vec<u8>>) {
-    KEPT.with_borrow_mut(|kept| match file {
-        Some(file) => drop(kept.files.insert(name.to_owned(), Arc::new(file))),
-        None => drop(kept.names.as_mut().map(|names| names.remove(name))),
+    KEPT.with_borrow_mut(|kept| {
+        if let Some(file) = file {
+            kept.files.insert(name.to_owned(), Arc::new(file));
+        } else if let Some(names) = &mut kept.names {
+            names.remove(name);
+        }
     });
 }

@@ -175,6 +175,7 @@ async fn another_view_calls_the_search_off() {
     panic!("{shortest:?}");
 }
 
+served! { "a site has its modules in one file, and none can be asked for alone";
 #[tokio::test(flavor = "multi_thread")]
 async fn figures_stand_in_groups_and_what_is_strange_is_explained() {
     let page = Page::open("#solve?b=8-6-7_2-5-4_3-0-1&g=standard&method=dls&bound=31&run=1", Look::default()).await;
@@ -212,6 +213,7 @@ async fn figures_stand_in_groups_and_what_is_strange_is_explained() {
         "document.querySelector('.lane select')?.title && !document.querySelector('.lane select').title.includes('--')",
     )
     .await;
+}
 }
 
 /// What would help, by the kinds that the server has.
