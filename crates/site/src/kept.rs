@@ -124,7 +124,8 @@ pub fn is_wanting() -> bool {
 pub fn end() -> bool {
     KEPT.with_borrow_mut(|kept| {
         if kept.wanted.is_none() {
-            (kept.names, kept.files) = Default::default();
+            kept.names = None;
+            kept.files.clear();
         }
         kept.wanted.is_none()
     })

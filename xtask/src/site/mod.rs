@@ -168,7 +168,7 @@ fn index(text: &str, hash: &str, parts: &[String]) -> Result<String> {
     let sheets = sheets(text);
     let [first, ..] = sheets[..] else { bail!("index.html has no sheets") };
     let assets = format!("assets/{hash}");
-    let mut head = format!(
+    let begin = format!(
         "{mark}    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\" />\n    \
          <meta name=\"jiugong-site\" content=\"{hash}\" />\n    \
          <link rel=\"preload\" href=\"{assets}/laboratory_bg.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin />\n    \
@@ -176,10 +176,10 @@ fn index(text: &str, hash: &str, parts: &[String]) -> Result<String> {
          <link rel=\"manifest\" href=\"manifest.webmanifest\" />\n"
     );
     // Where a policy stands in the page itself, browsers do not look ahead for what else it names.
-    for name in parts.iter().filter(|name| name.starts_with("part-") || *name == "app.js") {
-        head += &format!("    <link rel=\"modulepreload\" href=\"{assets}/{name}\" />\n");
-    }
-    head += &format!("    <link rel=\"preload\" href=\"{assets}/{SHEET}\" as=\"style\" />\n");
+    let modules = parts.iter().filter(|name| name.starts_with("part-") || *name == "app.js");
+    let modules = modules.map(|name| format!("    <link rel=\"modulepreload\" href=\"{assets}/{name}\" />\n"));
+    let style = format!("    <link rel=\"preload\" href=\"{assets}/{SHEET}\" as=\"style\" />\n");
+    let head: String = [begin].into_iter().chain(modules).chain([style]).collect();
     let one = |line: &str| match sheet(line) {
         None => Some(line.to_owned()),
         Some(name) => (name == first).then(|| line.replace(name, SHEET)),
