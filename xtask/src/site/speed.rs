@@ -39,7 +39,7 @@ const IN_NODE: &str = r#"
 /// Measures the laboratory in this folder.
 pub fn run(laboratory: &Path) -> Result<()> {
     let rows = rows()?;
-    let lists = Value::from_iter(rows.iter().map(|(_, requests)| requests.clone())).to_string();
+    let lists = rows.iter().map(|(_, requests)| requests.clone()).collect::<Value>().to_string();
     let words = ["build", "--locked", "--release", "--package", "jiugong-api", "--example", "timed"];
     step("the same for this machine", &mut cargo(&words))?;
     let native = times(&mut Command::new(root().join("target/release/examples/timed")), &lists)?;
