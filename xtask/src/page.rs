@@ -1,7 +1,7 @@
 //! `page`: what must hold of the page's modules: their types agree with the description that the server gives of its API, the
 //! lints and the format are kept, and every text is there in both languages.
 //!
-//! The checks are scripts of `crates/web/page/package.json`, so that they can be run one by one with npm too.
+//! A site has its modules in few files. The checks are scripts of `crates/web/page/package.json`, so that they can be run one by one with npm too.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,12 +38,28 @@ pub fn types() -> Result<PathBuf> {
     Ok(folder.join("made/api.d.ts"))
 }
 
+/// Puts the modules and sheets called `entries` in `from`, each with all that it imports, into as few and as small files in `to`.
+#[cfg(feature = "site")]
+pub fn bundle(from: &Path, entries: &[&str], to: &Path) -> Result<()> {
+    let mut bundle = Command::new(installed()?.join("node_modules/.bin/esbuild"));
+    bundle.current_dir(from).args(entries).arg(format!("--outdir={}", to.display()));
+    bundle.args(["--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022", "--charset=utf8"]);
+    bundle.args(["--chunk-names=part-[hash]", "--legal-comments=none", "--log-level=warning"]);
+    step("the page in few files (esbuild)", &mut bundle)
+}
+
 /// The folder of the checks, with what they need.
 fn prepared() -> Result<PathBuf> {
+    let folder = installed()?;
+    describe(&folder.join("made"))?;
+    Ok(folder)
+}
+
+/// The folder of the checks, with the packages of its lock file.
+fn installed() -> Result<PathBuf> {
     let folder = root().join("crates/web/page");
     tools::node()?;
     install(&folder)?;
-    describe(&folder.join("made"))?;
     Ok(folder)
 }
 

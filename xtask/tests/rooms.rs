@@ -18,7 +18,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("jiugong-show", &["jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-store"]),
     ("jiugong-course", &["jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-show"]),
     ("jiugong-api", &["jiugong-course", "jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-show"]),
-    ("jiugong-site", &["jiugong-api"]),
+    ("jiugong-site", &["jiugong-api", "jiugong-lab", "jiugong-show", "jiugong-store"]),
     ("jiugong-web", &["jiugong-api", "jiugong-course", "jiugong-lab", "jiugong-search", "jiugong-show"]),
     (
         "jiugong-tui",

@@ -1,6 +1,8 @@
 //! A request answered here and now, on the thread that asks.
 
 use std::cell::RefCell;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 
@@ -21,6 +23,16 @@ pub enum Part<'a> {
 
 /// Answers `request`, part by part: as a server would, but for what only a server has. Searches are done before it returns.
 pub fn answer(allowance: &Allowance, request: http::Request<Vec<u8>>, tell: &mut dyn FnMut(Part)) {
+    answer_until(None, allowance, request, tell);
+}
+
+/// The same; a search ends soon after `cancel` is set, by whoever it asks for something on its way.
+pub fn answer_until(
+    cancel: Option<&Arc<AtomicBool>>,
+    allowance: &Allowance,
+    request: http::Request<Vec<u8>>,
+    tell: &mut dyn FnMut(Part),
+) {
     let (parts, bytes) = request.into_parts();
     let language = language(&parts.uri, &parts.headers);
     let body = match unreadable(language, &parts.headers) {
@@ -44,12 +56,12 @@ pub fn answer(allowance: &Allowance, request: http::Request<Vec<u8>>, tell: &mut
             let tell = RefCell::new(tell);
             let say = |name: &str, data: &[u8]| (tell.borrow_mut())(Part::Body(&event(name, data)));
             let progress = |data: &[u8]| say("progress", data);
-            match (search.run)(&mut Job::new(None, None, Some(&progress))) {
+            match (search.run)(&mut Job::new(cancel.cloned(), None, Some(&progress))) {
                 Ok(reply) => say("result", &reply.bytes),
                 Err(problem) => say("problem", &problem.json()),
             }
         }
-        Ok(Work::Search(search)) => match (search.run)(&mut Job::new(None, None, None)) {
+        Ok(Work::Search(search)) => match (search.run)(&mut Job::new(cancel.cloned(), None, None)) {
             Ok(reply) => whole(tell, reply.response()),
             Err(problem) => whole(tell, problem.response()),
         },

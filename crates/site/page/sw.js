@@ -5,9 +5,17 @@ const OWN = `jiugong ${registration.scope} `;
 const KEPT = `${OWN}{{version}}`;
 const FILES = JSON.parse(`{{files}}`);
 
+/** Where a browser can, it looks among what is kept by itself: then nothing has to wait until this worker has begun. */
+function route(event) {
+  const { scope } = registration;
+  const source = { cacheName: KEPT };
+  return event.addRoutes?.([scope, `${scope}assets/*`].map((urlPattern) => ({ condition: { urlPattern }, source })));
+}
+
 addEventListener("install", (event) =>
   event.waitUntil(
     (async () => {
+      await Promise.resolve(route(event)).catch(() => {});
       const kept = await caches.open(KEPT);
       await kept.addAll(FILES);
       await skipWaiting();

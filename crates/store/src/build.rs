@@ -15,6 +15,7 @@ use crate::checksum::{CHUNK, checksum, on_disk};
 use crate::event::{Event, NotKept, Obstacle};
 use crate::header::Header;
 use crate::key::Key;
+use crate::storage::put;
 use crate::table::Table;
 
 /// How often a waiting process looks whether the other one is done.
@@ -68,6 +69,12 @@ impl Cache {
         };
         if let Some(rejected) = &rejected {
             events(Event::Rejected(rejected.clone()));
+        }
+        if let Some(storage) = &self.storage {
+            events(Event::Building);
+            let table: Table = build()?.into();
+            events(put(&**storage, key, &table));
+            return Ok(table);
         }
         let site = self.prepare(key, events);
         if site.is_ok() {

@@ -16,12 +16,14 @@ use crate::header::{HEADER, Header};
 use crate::key::{Key, is_name};
 use crate::map;
 use crate::reject::{Rejected, Why};
+use crate::storage::{Storage, stored};
 use crate::table::Table;
 
 /// A folder of tables. Making one touches nothing: the folder is made when the first table is kept.
 #[derive(Clone, Debug)]
 pub struct Cache {
     folder: Option<PathBuf>,
+    pub(crate) storage: Option<Arc<dyn Storage>>,
     pub(crate) cancel: Option<Arc<AtomicBool>>,
     pub(crate) disk: Disk,
 }
@@ -30,12 +32,17 @@ impl Cache {
     /// The user's cache: the folder `JIUGONG_CACHE` if that is set, else `jiugong` in the platform's cache folder. On a
     /// platform that has none for this user, tables are built in memory and not kept.
     pub fn open() -> Self {
-        Self { folder: cache_folder(), cancel: None, disk: Disk::default() }
+        Self { folder: cache_folder(), storage: None, cancel: None, disk: Disk::default() }
     }
 
     /// A cache in `folder`.
     pub fn at(folder: impl Into<PathBuf>) -> Self {
-        Self { folder: Some(folder.into()), cancel: None, disk: Disk::default() }
+        Self { folder: Some(folder.into()), storage: None, cancel: None, disk: Disk::default() }
+    }
+
+    /// A cache in a place that is no folder.
+    pub fn elsewhere(storage: Arc<dyn Storage>) -> Self {
+        Self { folder: None, storage: Some(storage), cancel: None, disk: Disk::default() }
     }
 
     /// The same cache, which no longer waits for another process when `cancel` is set: it builds at once, and the
@@ -62,6 +69,14 @@ impl Cache {
         self.folder().map(|folder| table_path(folder, key.name()))
     }
 
+    /// Whether there is a table of `key`; whether it is good is seen when it is got.
+    pub fn has(&self, key: &Key) -> bool {
+        match &self.storage {
+            Some(storage) => storage.has(key.name()),
+            None => self.path(key).is_some_and(|path| path.is_file()),
+        }
+    }
+
     /// The table of `key`, or nothing if there is no such file.
     ///
     /// The whole file is checked, at the speed of memory.
@@ -69,6 +84,9 @@ impl Cache {
     /// # Errors
     /// If there is a file that is not, byte for byte, a table that was kept for this key.
     pub fn load(&self, key: &Key) -> Result<Option<Table>, Rejected> {
+        if let Some(storage) = &self.storage {
+            return stored(&**storage, key);
+        }
         let Some(path) = self.path(key) else { return Ok(None) };
         let read = open(&path).and_then(|opened| {
             let Some((header, file)) = opened else { return Ok(None) };

@@ -36,6 +36,7 @@ mod key;
 #[cfg_attr(not(all(feature = "mapping", not(target_family = "wasm"))), path = "unmapped.rs")]
 mod map;
 mod reject;
+mod storage;
 mod table;
 
 pub use cache::Cache;
@@ -45,6 +46,7 @@ pub use folder::state_folder;
 pub use inventory::{Listed, RemoveError};
 pub use key::{Key, KeyError};
 pub use reject::{Rejected, Why};
+pub use storage::Storage;
 pub use table::Table;
 
 /// The examples of the README run as tests.

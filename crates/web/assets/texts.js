@@ -49,6 +49,8 @@ export const TEXTS = /** @type {const} */ ({
   "error.ended": ["The connection ended before the answer came.", "还没有得到答案，连接就断开了。"],
   "error.worker": ["The search broke down: the browser ended it, or it needed more memory than there is.", "搜索中断了：浏览器终止了它，或者内存不够。"],
   "error.wasm": ["This browser does not let the laboratory run, which is WebAssembly: {why}", "这个浏览器无法运行本实验室所用的 WebAssembly：{why}"],
+  "tables.unkept": ["The tables cannot be kept in this browser ({why}); going on from memory.", "表无法保存在这个浏览器中（{why}），改为只在内存中使用。"],
+  "tables.full": ["its storage is full", "存储空间已满"],
   "error.at": ["Line {line}, column {column}: {why}", "第 {line} 行第 {column} 列：{why}"],
   "error.possible": ["Possible: {names}.", "可选：{names}。"],
   "direction.l": ["left", "左"],

@@ -2,17 +2,24 @@
 // searches that race have a core each. Workers that are done are kept, with the tables that they have made.
 
 import { t } from "./i18n.js";
+import { put } from "./tables.js";
 
 /** @typedef {{ method?: string, headers?: Record<string, string>, body?: string, signal?: AbortSignal }} Options */
 /**
- * What a worker says: how its answer begins, its parts, the bytes it holds when it is done, or why it failed.
- * @typedef {{ head?: [number, string], part?: Uint8Array<ArrayBuffer>, done?: number, failed?: string }} Said
+ * What a worker says: how its answer begins, its parts, the bytes it holds when it is done, or why it failed; a table that it made, and
+ * what is wrong with one that was kept; and, once, that it has the laboratory.
+ * @typedef {{ head?: [number, string], part?: Uint8Array<ArrayBuffer>, done?: number, failed?: string,
+ *   made?: [string, Uint8Array], notice?: string, ready?: true }} Said
  */
 
 /** Workers at a time: as many as race, even if they have to share the cores. */
 const MOST = Math.max(6, navigator.hardwareConcurrency || 1);
 /** A worker's memory never shrinks: one that holds more is not kept. */
 const LARGE = 256 << 20;
+/** How long a request waits for a worker that is nearly done before another one is begun: most are done sooner than one begins. */
+const SOON_MS = 30;
+/** When nothing was asked for so long, what can wait is done. */
+const QUIET_MS = 300;
 /** How long a worker whose answer is not read to its end may take to end by itself. */
 const LEAVE_MS = 50;
 
@@ -23,6 +30,8 @@ const idle = [];
 /** Those that broke down while nobody asked anything of them. @type {WeakSet<Worker>} */
 const broken = new WeakSet();
 let busy = 0;
+/** How many requests are under way. */
+export const running = () => busy;
 /** Those who wait for a worker. @type {Set<() => void>} */
 const waiting = new Set();
 
@@ -43,15 +52,53 @@ async function compile() {
   return told ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
+let begun = () => {};
+/** Until the first worker can answer, or never will. @type {Promise<void>} */
+const first = new Promise((resolve) => (begun = resolve));
+
 function begin() {
   const one = new Worker(beside("./worker.js"), { type: "module" });
-  one.addEventListener("error", () => broken.add(one));
+  one.addEventListener("error", () => {
+    broken.add(one);
+    begun();
+  });
+  one.addEventListener("message", ({ data }) => hear(data));
   // What cannot be compiled is told to whoever asks.
   laboratory().then(
-    (module) => one.postMessage({ module, glue: beside("./laboratory.js") }),
-    () => {},
+    (module) => one.postMessage({ module }),
+    () => begun(),
   );
   return one;
+}
+
+/**
+ * What a worker says beside its answers.
+ * @param {Said} said
+ */
+function hear({ made, notice, ready }) {
+  if (ready) begun();
+  if (notice) say(notice);
+  if (made) put(...made).catch((error) => say(t("tables.unkept", { why: reason(error) })));
+}
+
+/** @param {DOMException | null} error */
+const reason = (error) => (error?.name === "QuotaExceededError" ? t("tables.full") : (error?.message ?? ""));
+
+/** What was said already. @type {Set<string>} */
+const told = new Set();
+
+/**
+ * Says something of the tables above the page, each thing once.
+ * @param {string} text
+ */
+function say(text) {
+  if (told.has(text)) return;
+  told.add(text);
+  const line = document.createElement("p");
+  [line.className, line.textContent] = ["notice", text];
+  line.setAttribute("role", "status");
+  line.dataset.testid = "tables-notice";
+  document.getElementById("main")?.before(line);
 }
 
 /**
@@ -71,6 +118,7 @@ const aborted = () => new DOMException("aborted", "AbortError");
 function worker(signal) {
   return new Promise((resolve, reject) => {
     const take = () => {
+      clearTimeout(timer);
       waiting.delete(take);
       signal?.removeEventListener("abort", leave);
       busy += 1;
@@ -78,14 +126,19 @@ function worker(signal) {
       resolve(kept && !broken.has(kept) ? kept : begin());
     };
     const leave = () => {
+      clearTimeout(timer);
       waiting.delete(take);
       reject(aborted());
     };
+    /** @type {number | undefined} */
+    let timer;
     if (signal?.aborted) leave();
-    else if (busy < MOST) take();
+    else if (idle.length || !busy) take();
     else {
       waiting.add(take);
       signal?.addEventListener("abort", leave);
+      const another = () => waiting.has(take) && busy < MOST && take();
+      first.then(() => (timer = setTimeout(another, SOON_MS)));
     }
   });
 }
@@ -101,6 +154,17 @@ function give(one, kept) {
   else one.terminate();
   busy -= 1;
   waiting.values().next().value?.();
+  if (!busy) setTimeout(() => busy || keepPage(), QUIET_MS);
+}
+
+let keeps = false;
+/** Keeps the page for when there is no network. */
+function keepPage() {
+  if (keeps) return;
+  keeps = true;
+  navigator.serviceWorker?.register(beside("../../sw.js")).catch(() => {
+    // Then it needs the network the next time too.
+  });
 }
 
 /**
@@ -167,7 +231,7 @@ class Asked {
   }
 
   /** @param {Said} said */
-  hear({ head, part, done }) {
+  hear({ head, part, done, failed }) {
     if (head) {
       const lines = head[1].split("\n").filter(Boolean);
       this.begin(
@@ -175,8 +239,8 @@ class Asked {
         lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
       );
     } else if (part) this.add(part);
-    else if (done === undefined) this.fail();
-    else {
+    else if (failed !== undefined) this.fail();
+    else if (done !== undefined) {
       this.close();
       this.end(done <= LARGE);
     }
@@ -231,6 +295,3 @@ class Asked {
 
 // The first answer need not wait for what every answer needs.
 idle.push(begin());
-navigator.serviceWorker?.register(beside("../../sw.js")).catch(() => {
-  // Then it needs the network the next time too.
-});

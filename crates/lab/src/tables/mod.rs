@@ -120,11 +120,7 @@ impl Tables {
         at_hand
             || self.cache.as_ref().is_some_and(|cache| {
                 let mut patterns = set.patterns().peekable();
-                patterns.peek().is_some()
-                    && patterns.all(|pattern| {
-                        let key = identity::key(&pattern);
-                        cache.path(&key).is_some_and(|path| path.is_file())
-                    })
+                patterns.peek().is_some() && patterns.all(|pattern| cache.has(&identity::key(&pattern)))
             })
     }
 

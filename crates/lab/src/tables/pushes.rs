@@ -46,8 +46,7 @@ impl Tables {
     /// Whether the tables for pushes are at hand, or kept: then they need not be built. Only whether there are files is looked at.
     pub fn has_pushes(&self, space: &Pushes, tier: PushTier) -> bool {
         tables(space, tier).iter().all(|table| {
-            let kept = || self.cache.as_ref().and_then(|cache| cache.path(&key(table)));
-            locked(&self.pushes).has(table) || kept().is_some_and(|path| path.is_file())
+            locked(&self.pushes).has(table) || self.cache.as_ref().is_some_and(|cache| cache.has(&key(table)))
         })
     }
 

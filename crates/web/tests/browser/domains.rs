@@ -109,9 +109,11 @@ async fn every_domain_is_solved_and_played() {
     solve_all(ENGLISH).await;
 }
 
+served! { "the words are those of the same laboratory, and a site is seen to show them in English";
 #[tokio::test(flavor = "multi_thread")]
 async fn every_domain_is_solved_and_played_in_chinese() {
     solve_all(CHINESE).await;
+}
 }
 
 /// Every domain is watched step by step, by the names and the pictures of its positions.
@@ -153,9 +155,11 @@ async fn every_domain_is_watched() {
     watch_all(ENGLISH).await;
 }
 
+served! { "the words are those of the same laboratory, and a site is seen to show them in English";
 #[tokio::test(flavor = "multi_thread")]
 async fn every_domain_is_watched_in_chinese() {
     watch_all(CHINESE).await;
+}
 }
 
 /// Two methods race in every domain, and find what the server finds.
@@ -201,9 +205,11 @@ async fn every_domain_is_raced() {
     race_all(ENGLISH).await;
 }
 
+served! { "the words are those of the same laboratory, and a site is seen to show them in English";
 #[tokio::test(flavor = "multi_thread")]
 async fn every_domain_is_raced_in_chinese() {
     race_all(CHINESE).await;
+}
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -82,6 +82,7 @@ async fn a_maze_is_drawn_by_keyboard() {
     page.until("the way", "document.querySelectorAll('[data-testid=maze-grid] .path').length === 4").await;
 }
 
+served! { "a site has no server that could be gone";
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_gone_is_told_of() {
     let mut page = Page::open("", Look::default()).await;
@@ -97,6 +98,7 @@ async fn a_server_that_is_gone_is_told_of() {
     page.click("run").await;
     page.until("it is told", "document.querySelector('.runner .notice')?.textContent.includes('does not answer')")
         .await;
+}
 }
 
 #[tokio::test(flavor = "multi_thread")]

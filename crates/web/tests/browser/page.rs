@@ -34,10 +34,10 @@ pub struct Page {
     pub client: Client,
     /// Where the page comes from.
     pub address: SocketAddr,
-    path: &'static str,
+    pub path: &'static str,
     /// Where else than from the server that is.
     pub origin: Option<Origin>,
-    server: SocketAddr,
+    pub server: SocketAddr,
     app: App,
     name: String,
     stop: Option<oneshot::Sender<()>>,
@@ -265,15 +265,25 @@ impl Page {
         }
     }
 
-    /// Waits until so many searches run on the server, and says how long that took.
+    /// How many searches run: on the server, or in the workers of a site.
+    async fn under_way(&self) -> Value {
+        if self.origin.is_none() {
+            return self.ask("health", None).await["running"].take();
+        }
+        let script = "const [done] = arguments; \
+            import(document.querySelector('script[src$=\"workers.js\"]').src).then((workers) => done(workers.running()));";
+        self.client.execute_async(script, vec![]).await.unwrap()
+    }
+
+    /// Waits until so many searches run, and says how long that took.
     pub async fn running(&self, wished: u64) -> Duration {
         let began = Instant::now();
         loop {
-            let health = self.ask("health", None).await;
-            if health["running"] == wished {
+            let running = self.under_way().await;
+            if running == wished {
                 return began.elapsed();
             }
-            assert!(began.elapsed() < WAIT_AT_MOST, "{wished} searches should run: {health}");
+            assert!(began.elapsed() < WAIT_AT_MOST, "{wished} searches should run: {running}");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }

@@ -1,8 +1,9 @@
-//! Pictures of the page, kept under `target/browser` for whoever wants to look.
+//! Pictures of the page, kept below `target/browser` for whoever wants to look.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use crate::origin::PICTURES;
 use crate::page::Page;
 
 /// The project's root.
@@ -10,7 +11,7 @@ pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// Writes a picture under `name`.
 pub fn keep(name: &str, picture: &[u8]) -> std::io::Result<PathBuf> {
-    let folder = Path::new(ROOT).join("target/browser");
+    let folder = Path::new(ROOT).join(PICTURES);
     std::fs::create_dir_all(&folder)?;
     let file = folder.join(format!("{name}.png"));
     std::fs::write(&file, picture)?;

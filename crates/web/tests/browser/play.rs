@@ -231,6 +231,7 @@ async fn a_formula_is_judged_and_raced() {
         .await;
 }
 
+served! { "what a site asks of its workers is not in the record of the network";
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hint_is_one_search_that_ends_when_the_player_goes_on() {
     // No table knows this board, and the shortest way is not found in time.
@@ -265,7 +266,9 @@ async fn a_hint_is_one_search_that_ends_when_the_player_goes_on() {
         "document.querySelector('.tile.hinted') && document.querySelector('[data-testid=hint-text]').textContent";
     page.until("a hint", hinted).await;
 }
+}
 
+served! { "a site has no other clients";
 #[tokio::test(flavor = "multi_thread")]
 async fn who_waits_sees_the_place_in_the_queue() {
     let hard = "#solve?b=15-14-8-12_10-11-9-13_2-6-5-1_3-7-4-0&g=blank-first&method=idastar&heuristic=manhattan";
@@ -287,4 +290,5 @@ async fn who_waits_sees_the_place_in_the_queue() {
     page.until("it runs", "document.querySelector('[data-testid=progress] dl')?.textContent.includes('expanded')")
         .await;
     page.click("cancel").await;
+}
 }

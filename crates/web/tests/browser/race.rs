@@ -120,6 +120,7 @@ async fn figures_stand_under_the_name_of_what_ran() {
     page.until("the one that expands few is there", &format!("/^搜索中,31 步/.test({states})")).await;
 }
 
+served! { "a site runs as many at a time as race";
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lane_that_is_taken_away_does_not_run() {
     let ways = "idastar.misplaced,idastar.manhattan,idastar.linear-conflict";
@@ -150,6 +151,7 @@ async fn a_lane_that_is_taken_away_does_not_run() {
     page.until("one runs", &format!("{running} === 1")).await;
     page.running(1).await;
     page.click("cancel").await;
+}
 }
 
 #[tokio::test(flavor = "multi_thread")]

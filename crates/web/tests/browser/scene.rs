@@ -25,6 +25,7 @@ const DRAW: &str = r#"(async () => {
     };
 })()"#;
 
+served! { "a site has its modules in one file, and none can be asked for alone";
 #[tokio::test(flavor = "multi_thread")]
 async fn any_position_is_drawn_in_the_colours_of_the_theme() {
     let mut fills = Vec::new();
@@ -40,4 +41,5 @@ async fn any_position_is_drawn_in_the_colours_of_the_theme() {
         fills.push(drawn["fill"].clone());
     }
     assert_ne!(fills[0], fills[1], "light and dark look alike");
+}
 }

@@ -136,6 +136,7 @@ async fn a_search_tells_how_far_it_is_and_is_called_off_at_once() {
     assert_eq!(page.text("result-steps").await, "4");
 }
 
+served! { "with the window of a site its workers are gone, and nobody is left to ask";
 #[tokio::test(flavor = "multi_thread")]
 async fn who_closes_the_window_calls_the_search_off() {
     let mut shortest = Duration::MAX;
@@ -152,6 +153,7 @@ async fn who_closes_the_window_calls_the_search_off() {
         }
     }
     panic!("{shortest:?}");
+}
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -173,6 +175,7 @@ async fn another_view_calls_the_search_off() {
     panic!("{shortest:?}");
 }
 
+served! { "a site has its modules in one file, and none can be asked for alone";
 #[tokio::test(flavor = "multi_thread")]
 async fn figures_stand_in_groups_and_what_is_strange_is_explained() {
     let page = Page::open("#solve?b=8-6-7_2-5-4_3-0-1&g=standard&method=dls&bound=31&run=1", Look::default()).await;
@@ -210,6 +213,7 @@ async fn figures_stand_in_groups_and_what_is_strange_is_explained() {
         "document.querySelector('.lane select')?.title && !document.querySelector('.lane select').title.includes('--')",
     )
     .await;
+}
 }
 
 /// What would help, by the kinds that the server has.

@@ -1,33 +1,68 @@
 //! The page as a static site, with the laboratory in WebAssembly: in a real browser, and without one in Node. Needs what
 //! `cargo xtask site --npm` makes, chromium, chromedriver, python3 and node.
+//!
+//! The tests of the page on its server are run on the site too, but for those that say why they mean nothing there, and for the look
+//! into Firefox, which is a look at the same page.
 
-#![allow(dead_code, reason = "what the tests of the page on its server use serves these too, but not all of it")]
+#![allow(
+    dead_code,
+    unused_imports,
+    reason = "what the tests of the page on its server use serves these too, but not all of it"
+)]
+
+/// Tests that mean something only where there is a server, and why: here they are none.
+macro_rules! served {
+    ($why:literal; $($test:item)*) => {};
+}
 
 #[path = "../browser/axe.rs"]
 mod axe;
 #[path = "../browser/browser.rs"]
 mod browser;
+#[path = "../browser/clean.rs"]
+mod clean;
+#[path = "../browser/domains.rs"]
+mod domains;
 #[path = "../browser/driver.rs"]
 mod driver;
+#[path = "../browser/frame.rs"]
+mod frame;
+mod kept;
+#[path = "../browser/keyboard.rs"]
+mod keyboard;
 #[path = "../common/listening.rs"]
 mod listening;
+#[path = "../browser/looks.rs"]
+mod looks;
+#[path = "../browser/moments.rs"]
+mod moments;
 mod node;
 mod offline;
 mod origin;
+#[path = "../browser/others.rs"]
+mod others;
 #[path = "../browser/page.rs"]
 mod page;
 #[path = "../browser/picture.rs"]
 mod picture;
+#[path = "../browser/play.rs"]
+mod play;
+#[path = "../browser/race.rs"]
+mod race;
 #[path = "../common/requests.rs"]
 mod requests;
 #[path = "../browser/scene.rs"]
 mod scene;
 #[path = "../browser/setup.rs"]
 mod setup;
+#[path = "../browser/solve.rs"]
+mod solve;
 #[path = "../browser/tiles.rs"]
 mod tiles;
 #[path = "../common/tools.rs"]
 mod tools;
 #[path = "../browser/views.rs"]
 mod views;
+#[path = "../browser/watch.rs"]
+mod watch;
 mod works;

@@ -34,3 +34,27 @@ async fn the_first_answer_comes_soon() {
     println!("first answers, kept: {took:?}");
     assert!(took.iter().all(|(took, _)| *took < Duration::from_secs(10)), "{took:?}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn links_open_on_the_site_as_on_a_server_and_back() {
+    let page = Page::open("", Look::default()).await;
+    let (here, server) = (format!("http://{}/{}", page.address, page.path), format!("http://{}/", page.server));
+    let link = "(() => location.hash)()";
+    let shown = "JSON.stringify(['result-steps', 'method', 'heuristic', 'order'].map((hook) => \
+        { const one = document.querySelector(`[data-testid=${hook}]`); return one?.value || one?.textContent; }))";
+    let answered = "document.querySelector('[data-testid=result-steps]')?.checkVisibility()";
+    for (from, to, method) in [(&server, &here, "idastar"), (&here, &server, "astar")] {
+        page.client.goto(&format!("{from}#solve?b=8-6-7_2-5-4_3-0-1&g=standard")).await.unwrap();
+        page.choose("method", method).await;
+        page.choose("heuristic", "linear-conflict").await;
+        page.click("run").await;
+        page.until("an answer", answered).await;
+        let (hash, before) = (page.js(link).await, page.js(shown).await);
+        let hash = hash.as_str().unwrap();
+        assert!(hash.contains(method) && hash.contains("linear-conflict"), "{hash}");
+        page.client.goto(&format!("{to}{hash}&run=1")).await.unwrap();
+        page.until("an answer without a press", answered).await;
+        assert_eq!(page.js(shown).await, before, "{hash}");
+        assert_eq!(page.text("result-steps").await, "31");
+    }
+}

@@ -10,6 +10,12 @@ use crate::tools::skipped;
 
 pub const NEEDED: &str = "the site is needed in target/site: `cargo xtask site --npm` makes it";
 
+/// Where pictures are left.
+pub const PICTURES: &str = "target/browser/site";
+
+/// More than so many requests are made by who looks at every view: the few files of the page.
+pub const LEAST: usize = 8;
+
 /// A host, until it is dropped.
 pub struct Origin {
     pub address: SocketAddr,

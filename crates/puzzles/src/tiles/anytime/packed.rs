@@ -104,7 +104,7 @@ where
     let widest = (shared.bytes() / BYTES).max(FIRST_WIDTH);
     let mut width = FIRST_WIDTH;
     for seed in 0.. {
-        polish(shared, &mut { Effort::FIRST }, 6);
+        polish(shared, &mut { Effort::FIRST }, 6, &mut || {});
         let began = Instant::now();
         let search =
             |threads| Beam { width, threads, seed, shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
@@ -136,7 +136,7 @@ where
         width = (width * 2).min(widest);
         refine(shared, width);
         if width == widest {
-            polish(shared, &mut effort, 1);
+            polish(shared, &mut effort, 1, &mut || {});
         }
         between(began.elapsed());
     }

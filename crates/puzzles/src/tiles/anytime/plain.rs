@@ -26,11 +26,10 @@ pub(super) fn improve(shared: &Shared, between: &mut dyn FnMut()) {
         Style { columns_first, backward, ..Style::BEST }
     };
     let mut effort = Effort::FIRST;
-    polish(shared, &mut effort, 6);
+    polish(shared, &mut effort, 6, between);
     if shared.grid.cells.len() > MOST_CELLS {
         while !shared.is_stopped() {
-            polish(shared, &mut effort, 1);
-            between();
+            polish(shared, &mut effort, 1, between);
         }
         return;
     }
@@ -44,10 +43,8 @@ pub(super) fn improve(shared: &Shared, between: &mut dyn FnMut()) {
             stages(&shared.grid, width, style(round + number), until).map(|moves| shared.offer(moves))
         });
         between();
-        polish(shared, &mut { Effort::FIRST }, 6);
-        between();
-        refine_all(shared, width);
-        between();
+        polish(shared, &mut { Effort::FIRST }, 6, between);
+        refine_all(shared, width, between);
         // Half of the time left is for the windows.
         let took = began.elapsed().as_micros().max(100);
         let fits = |left: Duration| (width as u128 * left.as_micros() / 2 / took) as usize;
@@ -58,25 +55,25 @@ pub(super) fn improve(shared: &Shared, between: &mut dyn FnMut()) {
         width = next;
     }
     while !shared.is_stopped() {
-        refine_all(shared, width);
-        polish(shared, &mut effort, 1);
-        between();
+        refine_all(shared, width, between);
+        polish(shared, &mut effort, 1, between);
         width = (2 * width).min(widest);
     }
 }
 
-/// Windows looked at exactly, `passes` times.
-pub(super) fn polish(shared: &Shared, effort: &mut Effort, passes: usize) {
+/// Windows looked at exactly, `passes` times; `between` is called after each.
+pub(super) fn polish(shared: &Shared, effort: &mut Effort, passes: usize, between: &mut dyn FnMut()) {
     for pass in 0..passes {
         if shared.is_stopped() {
             return;
         }
         *effort = shorten_once(shared, *effort, 5 * pass, &|| shared.is_stopped());
+        between();
     }
 }
 
-/// Windows looked at with beams, until that gains little.
-fn refine_all(shared: &Shared, width: usize) {
+/// Windows looked at with beams, until that gains little; `between` is called after each time.
+fn refine_all(shared: &Shared, width: usize, between: &mut dyn FnMut()) {
     const LENGTH: usize = 60;
     for pass in 0..8 {
         let before = shared.best();
@@ -85,6 +82,7 @@ fn refine_all(shared: &Shared, width: usize) {
         let after = refine(&shared.grid, &before, (width, LENGTH), shared.threads, 7 * pass, until);
         let gained = before.len() - after.len();
         shared.offer(if stop() { after } else { cut_loops(&shared.grid, &after) });
+        between();
         if shared.is_stopped() || gained * 200 < before.len() {
             return;
         }

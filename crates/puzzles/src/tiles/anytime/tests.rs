@@ -305,3 +305,17 @@ fn one_thread_alone_proves_keeps_limits_and_listens() {
         assert_eq!((answer.ending, times), (Ending::Limit(StopReason::Observer), 2), "{size}");
     }
 }
+
+/// Where one thread does it all, whoever waits hears of it after every time the solution was gone along, not after all of them.
+#[test]
+fn it_is_told_each_time_a_solution_was_gone_along() {
+    let size = Size { rows: 10, columns: 12 };
+    let goal = NamedGoal::Standard.board(size);
+    let start = shuffled(size, &[123_456_789, 987_654_321, 5, 31_337, 271_828_182], Some(&goal));
+    let shared = Shared::new(Grid::new(&start, &goal), &Options::default(), true);
+    shared.offer(construct(&shared.grid, Style::BEST, &shared.tally, &|| false).unwrap());
+    let mut lengths = vec![shared.length()];
+    plain::polish(&shared, &mut { Effort::FIRST }, 3, &mut || lengths.push(shared.length()));
+    assert_eq!(lengths.len(), 4);
+    assert!(lengths.is_sorted_by(|before, after| before >= after) && lengths[3] < lengths[0], "{lengths:?}");
+}

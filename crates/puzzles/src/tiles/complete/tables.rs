@@ -36,7 +36,11 @@ pub(super) const HOMES: [Home; COUNT] = [
     home(2, 5, 7),
 ];
 
-/// The tables of 3×3, in the order of [`HOMES`]. Embedded: making one takes longer than to start and end a process.
+/// The tables of 3×3, in the order of [`HOMES`]. Embedded: making one takes longer than to start and end a process. In WebAssembly it takes
+/// less time than to bring them over a network.
+#[cfg(target_family = "wasm")]
+static EMBEDDED: [&[u8]; 0] = [];
+#[cfg(not(target_family = "wasm"))]
 static EMBEDDED: [&[u8]; 3] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/three8.bin")),
     include_bytes!(concat!(env!("OUT_DIR"), "/three7.bin")),

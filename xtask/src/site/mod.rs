@@ -3,6 +3,8 @@
 //!
 //! What always holds: nothing in it comes from elsewhere, and every address in it is relative, so that it works under any path.
 
+mod speed;
+
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
 use std::io::Write;
@@ -34,6 +36,9 @@ pub struct Args {
     /// Make the package for JavaScript too: its types are made with npm
     #[arg(long)]
     npm: bool,
+    /// Measure it beside the same laboratory compiled for this machine, as a Markdown table
+    #[arg(long)]
+    speed: bool,
 }
 
 pub fn run(args: &Args) -> Result<()> {
@@ -46,7 +51,10 @@ pub fn run(args: &Args) -> Result<()> {
     let Sizes { whole, gzip, brotli } = sizes(&site)?;
     println!("    {}: {whole} bytes, {gzip} with gzip, {brotli} with brotli", site.display());
     ensure!(brotli <= MOST, "with brotli the site has {brotli} bytes, and {MOST} are allowed");
-    if args.npm { npm(&laboratory) } else { Ok(()) }
+    if args.npm {
+        npm(&laboratory)?;
+    }
+    if args.speed { speed::run(&laboratory) } else { Ok(()) }
 }
 
 /// Compiles the laboratory, and makes what JavaScript calls it by: `laboratory.js`, `laboratory_bg.wasm` in a folder of their own.
@@ -87,6 +95,15 @@ fn files(folder: &Path) -> Result<Vec<(String, Vec<u8>)>> {
     Ok(files)
 }
 
+/// What a page begins with: the rest is imported.
+const ENTRIES: [&str; 4] = ["app.js", "workers.js", "theme.js", SHEET];
+
+/// What a worker begins with. It shares no file with the page, so that it need not ask for another one first.
+const ASIDE: [&str; 2] = ["worker.js", "laboratory.js"];
+
+/// All sheets of the page but the one for printing.
+const SHEET: &str = "page.css";
+
 fn make(site: &Path, laboratory: &Path) -> Result<()> {
     let (page, own) = (root().join("crates/web/assets"), root().join("crates/site/page"));
     let mut all = files(&page)?;
@@ -99,19 +116,14 @@ fn make(site: &Path, laboratory: &Path) -> Result<()> {
     let hash = format!("{:016x}", hasher.finish());
     fresh(site)?;
     let folder = site.join("assets").join(&hash);
-    fs::create_dir_all(&folder)?;
-    let mut kept = vec![".".to_owned(), "favicon.svg".to_owned(), "manifest.webmanifest".to_owned()];
-    for (name, bytes) in &all {
-        match name.as_str() {
-            "index.html" => fs::write(site.join(name), index(&String::from_utf8_lossy(bytes), &hash)?)?,
-            "favicon.svg" => fs::write(site.join(name), bytes)?,
-            name => {
-                fs::write(folder.join(name), bytes)?;
-                kept.push(format!("assets/{hash}/{name}"));
-            }
-        }
-    }
+    let text = fs::read_to_string(page.join("index.html"))?;
+    gather(&all, &sheets(&text), &folder)?;
+    let parts: Vec<String> = files(&folder)?.into_iter().map(|(name, _)| name).collect();
+    fs::write(site.join("index.html"), index(&text, &hash, &parts)?)?;
+    fs::copy(page.join("favicon.svg"), site.join("favicon.svg"))?;
     fs::copy(own.join("manifest.webmanifest"), site.join("manifest.webmanifest"))?;
+    let mut kept = vec![".".to_owned(), "favicon.svg".to_owned(), "manifest.webmanifest".to_owned()];
+    kept.extend(parts.iter().map(|name| format!("assets/{hash}/{name}")));
     let list: Vec<String> = kept.iter().map(|name| format!("\"{name}\"")).collect();
     let worker = fs::read_to_string(own.join("sw.js"))?;
     let worker = worker.replace("{{version}}", &hash).replace("{{files}}", &format!("[{}]", list.join(", ")));
@@ -119,16 +131,61 @@ fn make(site: &Path, laboratory: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The first page, with addresses that are relative to it.
-fn index(text: &str, hash: &str) -> Result<String> {
+/// Puts what is in `all` into `folder`: modules and sheets in few files, the rest as it is.
+fn gather(all: &[(String, Vec<u8>)], sheets: &[&str], folder: &Path) -> Result<()> {
+    let apart = root().join("target/laboratory/page");
+    fresh(&apart)?;
+    for (name, bytes) in all {
+        fs::write(apart.join(name), bytes)?;
+    }
+    let imports: Vec<String> = sheets.iter().map(|name| format!("@import \"./{name}\";\n")).collect();
+    fs::write(apart.join(SHEET), imports.concat())?;
+    page::bundle(&apart, &ENTRIES, folder)?;
+    page::bundle(&apart, &ASIDE, folder)?;
+    for name in ["laboratory_bg.wasm", "print.css"] {
+        fs::copy(apart.join(name), folder.join(name)).with_context(|| format!("there is no {name}"))?;
+    }
+    Ok(())
+}
+
+/// What a sheet of the page is called by, before its name.
+const LINK: &str = "<link rel=\"stylesheet\" href=\"{{assets}}/";
+
+/// The sheet that a line of the first page names, unless it is the one for printing.
+fn sheet(line: &str) -> Option<&str> {
+    line.trim().strip_prefix(LINK)?.strip_suffix("\" />").filter(|name| !name.contains('"'))
+}
+
+/// The sheets of the first page, but the one for printing.
+fn sheets(text: &str) -> Vec<&str> {
+    text.lines().filter_map(sheet).collect()
+}
+
+/// The first page, with addresses that are relative to it. What begins the laboratory is asked for first.
+fn index(text: &str, hash: &str, parts: &[String]) -> Result<String> {
     let mark = "<meta charset=\"utf-8\" />\n";
     ensure!(text.contains(mark) && text.contains("href=\"/favicon.svg\""), "index.html is not as it was");
-    let head = format!(
+    let sheets = sheets(text);
+    let [first, ..] = sheets[..] else { bail!("index.html has no sheets") };
+    let assets = format!("assets/{hash}");
+    let begin = format!(
         "{mark}    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\" />\n    \
-         <meta name=\"jiugong-site\" content=\"{hash}\" />\n    <link rel=\"manifest\" href=\"manifest.webmanifest\" />\n    \
-         <link rel=\"preload\" href=\"assets/{hash}/laboratory_bg.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin />\n"
+         <meta name=\"jiugong-site\" content=\"{hash}\" />\n    \
+         <link rel=\"preload\" href=\"{assets}/laboratory_bg.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin />\n    \
+         <script type=\"module\" src=\"{assets}/workers.js\" async></script>\n    \
+         <link rel=\"manifest\" href=\"manifest.webmanifest\" />\n"
     );
-    let text = text.replace("{{assets}}", &format!("assets/{hash}")).replace("href=\"/", "href=\"");
+    // Where a policy stands in the page itself, browsers do not look ahead for what else it names.
+    let modules = parts.iter().filter(|name| name.starts_with("part-") || *name == "app.js");
+    let modules = modules.map(|name| format!("    <link rel=\"modulepreload\" href=\"{assets}/{name}\" />\n"));
+    let style = format!("    <link rel=\"preload\" href=\"{assets}/{SHEET}\" as=\"style\" />\n");
+    let head: String = [begin].into_iter().chain(modules).chain([style]).collect();
+    let one = |line: &str| match sheet(line) {
+        None => Some(line.to_owned()),
+        Some(name) => (name == first).then(|| line.replace(name, SHEET)),
+    };
+    let text: String = text.lines().filter_map(one).map(|line| line + "\n").collect();
+    let text = text.replace("{{assets}}", &assets).replace("href=\"/", "href=\"");
     Ok(text.replacen(mark, &head, 1))
 }
 
@@ -179,4 +236,27 @@ fn npm(laboratory: &Path) -> Result<()> {
         fs::copy(root().join(licence), folder.join(licence))?;
     }
     step("the package for JavaScript", Command::new("npm").args(["pack", "--silent"]).current_dir(&folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_page_has_one_sheet_and_the_one_for_printing_and_no_address_from_the_root() {
+        let text = fs::read_to_string(root().join("crates/web/assets/index.html")).unwrap();
+        assert!(sheets(&text).len() > 10 && !sheets(&text).iter().any(|name| name.starts_with("print")));
+        let parts = ["app.js", "part-ABC.js", "worker.js"].map(str::to_owned);
+        let page = index(&text, "0123", &parts).unwrap();
+        let named: Vec<&str> = page.lines().filter(|line| line.contains("rel=\"stylesheet\"")).map(str::trim).collect();
+        let expected = [
+            "<link rel=\"stylesheet\" href=\"assets/0123/page.css\" />",
+            "<link rel=\"stylesheet\" href=\"assets/0123/print.css\" media=\"print\" />",
+        ];
+        assert_eq!(named, expected);
+        assert!(page.contains("<link rel=\"modulepreload\" href=\"assets/0123/part-ABC.js\" />"), "{page}");
+        assert!(!page.contains("{{") && !page.contains("=\"/"), "{page}");
+        // The laboratory begins before the page.
+        assert!(page.find("workers.js").unwrap() < page.find("theme.js").unwrap());
+    }
 }
