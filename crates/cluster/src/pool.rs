@@ -68,11 +68,7 @@ impl Pool {
         let asked = Arc::new(Mutex::new(asked));
         let mut threads = Vec::new();
         for _ in 0..count {
-            let desk = Desk {
-                questions: Arc::clone(&asked),
-                replies: replies.clone(),
-                wake: std::thread::current(),
-            };
+            let desk = Desk { questions: Arc::clone(&asked), replies: replies.clone(), wake: std::thread::current() };
             let (work, guard) = (Arc::clone(work), Guard(Arc::clone(hub)));
             let answer = move || {
                 let _guard = guard;

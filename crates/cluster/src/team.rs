@@ -174,7 +174,11 @@ impl Member {
     /// Tells process 0, which may be this one.
     fn tell_first(&self, state: &mut State, what: Told) {
         let up = Up { from: self.index, round: state.round, what };
-        if self.index == 0 { self.hear(state, up) } else { state.up.push(up) }
+        if self.index == 0 {
+            self.hear(state, up)
+        } else {
+            state.up.push(up)
+        }
         self.wake();
     }
 
@@ -380,18 +384,10 @@ impl Team for Member {
 ///
 /// # Errors
 /// This process cannot begin. Whatever happens later is the end of all processes.
-pub fn search_together<T>(
-    cluster: Cluster,
-    search: impl FnOnce(Arc<dyn Team>) -> T,
-) -> Result<(T, u64), ClusterError> {
+pub fn search_together<T>(cluster: Cluster, search: impl FnOnce(Arc<dyn Team>) -> T) -> Result<(T, u64), ClusterError> {
     let (index, count) = (cluster.index(), cluster.count());
-    let member = Arc::new(Member {
-        index,
-        count,
-        state: Mutex::default(),
-        changed: Condvar::new(),
-        talks: OnceLock::new(),
-    });
+    let member =
+        Arc::new(Member { index, count, state: Mutex::default(), changed: Condvar::new(), talks: OnceLock::new() });
     let own = Arc::clone(&member);
     let running = cluster.with_one_worker().start(move |worker, _| talk(worker, &own))?;
     let team: Arc<dyn Team> = Arc::clone(&member) as Arc<dyn Team>;

@@ -65,7 +65,11 @@ fn boards_come_from_arguments_and_files_too_and_errors_are_as_ever() {
     let folder = folder();
     let file = folder.path().join("boards");
     fs::write(&file, boards("3x3", "5", "4")).expect("it is written");
-    for words in [&["--file", named(&file)][..], &["283104765", "--goal", "spiral"], &["216408753", "283164705", "--goal", "spiral"]] {
+    for words in [
+        &["--file", named(&file)][..],
+        &["283104765", "--goal", "spiral"],
+        &["216408753", "283164705", "--goal", "spiral"],
+    ] {
         let words = [&["solve", "--format", "moves"], words].concat();
         let (alone, found) = (run(&words), run(&[&words[..], &["--local", "2"]].concat()));
         assert_eq!((found.status.code(), &found.stdout), (Some(0), &alone.stdout), "{words:?} {}", error(&found));
@@ -165,7 +169,9 @@ fn after_a_kill_only_what_is_not_in_the_journal_is_solved_again() {
 fn answers(output: &Output) -> Vec<Value> {
     let read = |line: &str| {
         let mut found: Value = serde_json::from_str(line).expect("JSON");
-        found.as_object_mut().expect("an object").remove("time_us");
+        if let Some(statistics) = found.get_mut("statistics") {
+            statistics["time_us"] = Value::Null;
+        }
         found
     };
     String::from_utf8_lossy(&output.stdout).lines().map(read).collect()
@@ -211,21 +217,35 @@ fn journals_that_are_altered_foreign_or_in_use_are_refused() {
 
 #[test]
 fn an_interrupt_at_one_process_stops_all() {
-    // By hand this board takes hours.
-    let hard = "0 12 10 13/15 11 14 9/7 8 6 2/4 3 5 1\n";
+    // One of Korf's: without an estimate it takes longer than anybody waits.
+    let hard = "88 15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4 65\n";
     let words = ["solve", "--format", "summary", "--method", "iddfs", "--goal", "blank-first", "--local", "2"];
     let mut child = jiugong(&words).stdin(Stdio::piped()).spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("it is piped");
-    stdin.write_all(format!("1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15\n{hard}{hard}").as_bytes()).expect("it is read");
+    stdin
+        .write_all(format!("1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15\n{}", hard.repeat(3)).as_bytes())
+        .expect("it is read");
     let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
     lines.next().expect("the first is easy").expect("UTF-8");
     let others = started_by(&child);
+    let until = Instant::now() + PATIENCE;
+    while [child.id(), others[0]].iter().any(|process| ticks(*process) < 20) {
+        assert!(Instant::now() < until, "they never search");
+        std::thread::sleep(Duration::from_millis(10));
+    }
     signal("-INT", child.id());
     let stopped = Instant::now();
     let rest: Vec<String> = lines.map(|line| line.expect("UTF-8")).collect();
     assert_eq!(rest.len(), 1, "{rest:?}");
     let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(3), "{}", error(&output));
+    assert_eq!((output.status.code(), error(&output)), (Some(3), String::new()));
     wait_for_ends(&others, stopped);
-    assert!(stopped.elapsed() < PATIENCE.min(Duration::from_secs(5)));
+}
+
+/// What a process has had of a processor, in hundredths of a second.
+fn ticks(process: u32) -> u64 {
+    let text = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The name of the program, in brackets, may have spaces.
+    let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
+    fields.split_whitespace().nth(11).and_then(|field| field.parse().ok()).unwrap_or(0)
 }

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::{
-    PATIENCE, error, folder, hosts, jiugong, kill_one, names_the_lost, run, signal, started_by, wait_for_ends, with_hosts,
+    PATIENCE, error, folder, hosts, jiugong, kill_one, names_the_lost, run, signal, started_by, wait_for_ends,
+    with_hosts,
 };
 
 /// What a count says that does not depend on who counted, or when.
@@ -216,7 +217,8 @@ fn one_that_is_stopped_for_a_while_holds_the_others_up_and_no_more() {
 
 /// The largest file of bits of a share.
 fn largest_file(share: &Path) -> PathBuf {
-    let entries = |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("a file").path());
+    let entries =
+        |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("a file").path());
     let bits = entries(share.to_owned()).filter(|path| path.is_dir()).flat_map(entries);
     bits.max_by_key(|path| fs::metadata(path).map_or(0, |file| file.len())).expect("there are files")
 }
@@ -240,18 +242,6 @@ fn damaged_files_are_never_believed() {
         assert_eq!(error.trim().lines().count(), 1, "{error}");
     }
     fs::write(&list, good).expect("it is written");
-    // One byte of the bits of another process.
-    let chunk = largest_file(&folder.path().join("space-2x5-9-part-2-of-3"));
-    let bits = fs::read(&chunk).expect("it is there");
-    let mut altered = bits.clone();
-    altered[bits.len() / 2] ^= 1;
-    fs::write(&chunk, &altered).expect("it is written");
-    let output = again();
-    let told = error(&output);
-    assert_eq!(output.status.code(), Some(2), "{told}");
-    assert!(told.contains("process 2 (") && told.contains(chunk.to_str().expect("a name")), "{told}");
-    assert_eq!((told.trim().lines().count(), output.stdout.len()), (1, 0), "{told}");
-    fs::write(&chunk, &bits).expect("it is written");
     // A share that has lost everything is not begun anew beside others.
     let (own, away) = (list.parent().expect("a folder"), folder.path().join("away"));
     fs::rename(own, &away).expect("it is moved");
@@ -259,6 +249,28 @@ fn damaged_files_are_never_believed() {
     assert!(error(&output).contains("the folders hold different counts: process 1 has 0 layers"), "{}", error(&output));
     fs::remove_dir_all(own).expect("it was made again");
     fs::rename(&away, own).expect("it is moved back");
+    assert_eq!(counted(&again()), alone("2x5"));
+}
+
+#[test]
+fn bits_that_are_altered_are_found_by_their_owner() {
+    let folder = folder();
+    let child = begun(folder.path(), 30);
+    kill_one(&child, 1);
+    drop(child.wait_with_output());
+    let chunk = largest_file(&folder.path().join("space-2x5-9-part-2-of-3"));
+    let bits = fs::read(&chunk).expect("it is there");
+    let mut altered = bits.clone();
+    altered[bits.len() / 2] ^= 1;
+    fs::write(&chunk, &altered).expect("it is written");
+    let path = folder.path().to_str().expect("a name");
+    let again = || run(&["space", "2x5", "--format", "json", "--local", "3", "--disk", path]);
+    let output = again();
+    let told = error(&output);
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("process 2 (") && told.contains(chunk.to_str().expect("a name")), "{told}");
+    assert_eq!((told.trim().lines().count(), output.stdout.len()), (1, 0), "{told}");
+    fs::write(&chunk, &bits).expect("it is written");
     assert_eq!(counted(&again()), alone("2x5"));
 }
 

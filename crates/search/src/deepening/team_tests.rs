@@ -193,8 +193,13 @@ fn teams_count_and_find_what_one_does() {
         for report in &reports {
             assert_eq!(report.outcome, Outcome::Unsolvable);
             let figures = |report: &Report<usize>| {
-                let round = |round: &crate::Iteration| (round.bound, round.statistics.expanded, round.statistics.pruned);
-                (report.statistics.expanded, report.statistics.pruned, report.iterations.iter().map(round).collect::<Vec<_>>())
+                let round =
+                    |round: &crate::Iteration| (round.bound, round.statistics.expanded, round.statistics.pruned);
+                (
+                    report.statistics.expanded,
+                    report.statistics.pruned,
+                    report.iterations.iter().map(round).collect::<Vec<_>>(),
+                )
             };
             assert_eq!(figures(report), figures(&without), "{count}");
         }

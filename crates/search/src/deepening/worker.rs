@@ -142,8 +142,16 @@ impl<'a, T: Tree> Worker<'a, T> {
         let (shared, found) = (Shared::default(), Mutex::default());
         shared.next.store(job, Ordering::Relaxed);
         let marks = Marks::new(Vec::new(), round.jobs.list.len());
-        Worker { tree, jobs: &round.jobs, bound: round.bound, marks: &marks, found: &found, shared: &shared, team: None }
-            .work(|| {});
+        Worker {
+            tree,
+            jobs: &round.jobs,
+            bound: round.bound,
+            marks: &marks,
+            found: &found,
+            shared: &shared,
+            team: None,
+        }
+        .work(|| {});
         found.into_inner().unwrap_or_else(PoisonError::into_inner).map(|(_, plan)| plan)
     }
 

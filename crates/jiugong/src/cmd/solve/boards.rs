@@ -3,8 +3,8 @@
 use std::io::{BufWriter, Write, stdout};
 use std::time::Duration;
 
-use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Answer, Instance, Request, TilesProblem, Walks};
+use jiugong_lab::registry::{HeuristicName, Knob};
+use jiugong_lab::{Answer, Instance, Request, Settings, TilesProblem, Walks};
 use jiugong_puzzles::tiles::{Board, Form, Parsed, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format, write_path};
@@ -24,7 +24,8 @@ const BUFFER: usize = 1 << 16;
 pub fn run(args: &Solve, request: Request, terminal: &Terminal) -> Result<Exit, Failure> {
     let source = Source::new(terminal, &args.problem.text, args.problem.file.as_deref(), request.options.size("size"))?;
     let in_stream = source.is_stream();
-    let mut solver = Solver::new(Manner { format: args.format, extent: args.extent.get(), is_alone: true }, terminal, request);
+    let mut solver =
+        Solver::new(Manner { format: args.format, extent: args.extent.get(), is_alone: true }, terminal, request);
     let mut out = BufWriter::with_capacity(BUFFER, stdout().lock());
     source.each(terminal, &mut out, |next, first, out| {
         if !first && args.format.is_block() {
@@ -111,7 +112,10 @@ impl<'a> Solver<'a> {
         if self.manner.is_alone {
             return search(problem, settings, self.terminal);
         }
-        problem.solve(settings, &mut |_| {}).map_err(|error| Failure::explain(self.terminal, &error))
+        // Each thread has a board of its own, so a search has one thread.
+        let has_threads = problem.choose(settings).method.row().knobs.contains(&Knob::Threads);
+        let settings = Settings { threads: has_threads.then_some(1), ..settings.clone() };
+        problem.solve(&settings, &mut |_| {}).map_err(|error| Failure::explain(self.terminal, &error))
     }
 
     /// Solves one board and writes its answer.

@@ -99,11 +99,10 @@ mod tests {
             assert_eq!((good.line, good.parsed), (line, parsed), "{text}");
         }
         assert_eq!(goals, 1, "one text has its goal");
-        let bad = Packed {
-            record: Err(BadRecord { line: 7, message: "第 7 行".to_owned() }),
-            first: false,
-            in_stream: true,
-        };
+        let bad =
+            Packed {
+                record: Err(BadRecord { line: 7, message: "第 7 行".to_owned() }), first: false, in_stream: true
+            };
         let found = Packed::unpack(&bad.pack()).expect("it was packed").record.err().expect("no board");
         assert_eq!((found.line, found.message), (7, "第 7 行".to_owned()));
         assert!(Packed::unpack(&[]).is_none() && Packed::unpack(&[0; 30]).is_none());

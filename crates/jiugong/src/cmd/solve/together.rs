@@ -54,8 +54,8 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
     let terms = terms(args, terminal);
     let cluster = together::meet(&place, terms.clone(), request.settings.threads, terminal)?;
     let (is_first, processes) = (cluster.index() == 0, cluster.count());
-    // Each thread has a board of its own.
-    request.settings.threads = Some(1);
+    // It is how many boards a process solves at a time.
+    request.settings.threads = None;
     let unread: Arc<Mutex<Option<Failure>>> = Arc::default();
     let (words, file, size) = (args.problem.text.clone(), args.problem.file.clone(), request.options.size("size"));
     let missing = Arc::clone(&unread);
@@ -63,9 +63,8 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
         let (terminal, mut first) = (Terminal::new(language), true);
         let read = Source::new(&terminal, &words, file.as_deref(), size).and_then(|source| {
             let in_stream = source.is_stream();
-            source.read(&terminal, |record| {
-                give(Packed { record, first: std::mem::take(&mut first), in_stream }.pack())
-            })
+            source
+                .read(&terminal, |record| give(Packed { record, first: std::mem::take(&mut first), in_stream }.pack()))
         });
         *missing.lock().unwrap_or_else(PoisonError::into_inner) = read.err();
     };
@@ -104,9 +103,7 @@ fn work(desk: Desk, manner: Manner, terminal: &Terminal, request: Request) {
     desk.each(|question| {
         let mut bytes = Vec::new();
         let answered = match Packed::unpack(question) {
-            Some(Packed { record, first, in_stream }) => {
-                solver.answer_record(record, first, in_stream, &mut bytes)
-            }
+            Some(Packed { record, first, in_stream }) => solver.answer_record(record, first, in_stream, &mut bytes),
             None => Err(no_board(terminal)),
         };
         let code = match answered {
