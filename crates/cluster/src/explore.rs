@@ -393,11 +393,10 @@ impl<'a, S: Store + 'static, O: Fn(&S::Key) -> u64 + Clone + 'static> Hand<'a, S
                 Some(0) => return (layers, true),
                 Some(sum) => layers.push(sum),
             }
-            let mut done = 0;
-            for key in layer {
+            for (place, key) in layer.enumerate() {
+                let done = place as u64 + 1;
                 neighbours(&key, &mut |next| self.give(next));
-                done += 1;
-                if done % CHUNK == 0 {
+                if done.is_multiple_of(CHUNK) {
                     self.advance(self.time + 1, AHEAD);
                     self.tell(&layers, (done, states));
                     if self.task.stop.load(Ordering::Relaxed) {

@@ -128,7 +128,7 @@ fn ahead_of_the_first(count: u64, bytes: usize, expected: u64, allowed: u64) {
     answer_all(cluster(2), questions(count, asked, answer, None), &mut heard).unwrap();
     assert_eq!(heard.answers, (0..count).collect::<Vec<_>>());
     let most = most.load(Ordering::SeqCst);
-    assert!(most >= expected && most <= allowed, "{most} of {expected} to {allowed}");
+    assert!((expected..=allowed).contains(&most), "{most} of {expected} to {allowed}");
 }
 
 #[test]

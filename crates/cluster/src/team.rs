@@ -97,14 +97,25 @@ fn reason_of(number: u8) -> StopReason {
     REASONS.get(usize::from(number)).copied().unwrap_or(StopReason::Cancelled)
 }
 
+/// Whether there are more jobs to be had.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Supply {
+    /// Nobody has asked.
+    #[default]
+    Unasked,
+    /// They are asked for.
+    Asked,
+    /// There are none.
+    Over,
+}
+
 /// What a process knows.
 #[derive(Debug, Default)]
 struct State {
     /// The round, from 1 on.
     round: u64,
     queue: VecDeque<usize>,
-    has_asked: bool,
-    no_more: bool,
+    supply: Supply,
     is_over: bool,
     met: Option<Met>,
     stop: Option<StopReason>,
@@ -259,8 +270,7 @@ impl Member {
                 }));
             }
             Order::Jobs { list } if is_present => {
-                state.has_asked = false;
-                state.no_more |= list.is_empty();
+                state.supply = if list.is_empty() { Supply::Over } else { Supply::Unasked };
                 state.queue.extend(list);
             }
             Order::Over if is_present => state.is_over = true,
@@ -301,7 +311,7 @@ impl Team for Member {
         let mut state = self.lock();
         state.round += 1;
         state.queue.clear();
-        (state.has_asked, state.no_more, state.is_over, state.met) = (false, false, false, None);
+        (state.supply, state.is_over, state.met) = (Supply::Unasked, false, None);
         state.heard = Done::default();
         if self.index == 0 {
             let (early, over) = (std::mem::take(&mut state.head.early), state.head.over);
@@ -319,15 +329,15 @@ impl Team for Member {
                 return None;
             }
             let job = state.queue.pop_front();
-            if state.queue.len() < LOW && !state.no_more && !state.has_asked {
-                state.has_asked = true;
+            if state.queue.len() < LOW && state.supply == Supply::Unasked {
+                state.supply = Supply::Asked;
                 self.tell_first(&mut state, Told::Ask);
             }
             if job.is_some() {
                 return job;
             }
             if state.queue.is_empty() {
-                if state.no_more {
+                if state.supply == Supply::Over {
                     return None;
                 }
                 state = self.wait(state);

@@ -146,7 +146,7 @@ struct Kept(Option<Checkpoint>);
 
 impl Keep for Kept {
     fn every(&self) -> Duration {
-        Duration::from_secs(600)
+        Duration::from_mins(10)
     }
 
     fn keep(&mut self, checkpoint: &Checkpoint) {
