@@ -22,7 +22,8 @@ struct State {
     round: u64,
     jobs: usize,
     finished: Vec<u64>,
-    next: usize,
+    /// The next job of each: every so many of them are its own, so that nobody goes without.
+    next: Vec<usize>,
     sum: Met,
     over: bool,
     stop: Option<StopReason>,
@@ -67,9 +68,13 @@ impl Team for Seat {
     fn begin(&self, jobs: usize, finished: &[u64]) {
         self.with(|state| {
             state.rounds[self.index] += 1;
+            if self.index == 0 {
+                // What is heard of is of one round: its jobs are others in the next.
+                state.heard = Done::default();
+            }
             if state.rounds[self.index] > state.round {
                 state.round += 1;
-                (state.jobs, state.finished, state.next) = (jobs, finished.to_vec(), 0);
+                (state.jobs, state.finished, state.next) = (jobs, finished.to_vec(), (0..self.table.count).collect());
                 (state.sum, state.over, state.left) = (Met::default(), false, 0);
             }
             assert_eq!(state.jobs, jobs, "all have the same jobs");
@@ -77,16 +82,18 @@ impl Team for Seat {
     }
 
     fn next(&self) -> Option<usize> {
-        // Everybody has its turn, also where one would be done before the others have begun.
-        std::thread::yield_now();
         self.with(|state| {
-            while state.next < state.jobs && state.finished[state.next / 64] >> (state.next % 64) & 1 == 1 {
-                state.next += 1;
+            let next = &mut state.next[self.index];
+            while *next < state.jobs && state.finished[*next / 64] >> (*next % 64) & 1 == 1 {
+                *next += self.table.count;
             }
-            let job = (state.next < state.jobs && !state.over && state.stop.is_none()).then_some(state.next);
-            state.next += usize::from(job.is_some());
-            state.shares[self.index] += u64::from(job.is_some());
-            job
+            if *next >= state.jobs || state.over || state.stop.is_some() {
+                return None;
+            }
+            let job = *next;
+            *next += self.table.count;
+            state.shares[self.index] += 1;
+            Some(job)
         })
     }
 
