@@ -82,8 +82,10 @@ fn a_search_is_watched_on_and_back_while_the_window_changes() {
     screen.keys(&["o", "o"]);
     screen.wait("smallest f; CLOSED gets n");
     assert!(screen.run(&["resize-window", "-x", "200", "-y", "50"]).status.success());
-    let wide = screen.wait("Tree (");
-    assert!(wide.contains("Step 3/") && wide.contains("OPEN (") && wide.contains("smallest f"), "{wide}");
+    // It may be looked at while it is drawn.
+    screen.wait_until("all panes", |wide| {
+        ["Tree (", "Step 3/", "OPEN (", "smallest f"].iter().all(|part| wide.contains(part))
+    });
     assert!(screen.run(&["resize-window", "-x", "50", "-y", "10"]).status.success());
     screen.wait("too small");
     assert!(screen.run(&["resize-window", "-x", "80", "-y", "24"]).status.success());

@@ -97,6 +97,27 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("tables", &["tables", "verify"]),
 ];
 
+/// For tiles the schema is closed; other domains say of their problems what they have to say.
+#[test]
+fn a_field_that_is_not_in_the_schema_is_found() {
+    let cases: [(&str, &[&str]); 6] = [
+        ("answer", &["solve", "283104765", "--goal", "spiral"]),
+        ("trace", &["trace", "283104765", "--goal", "spiral"]),
+        ("audit", &["audit", "--heuristic", "manhattan", "--goal", "1230"]),
+        ("generated", &["generate", "--seed", "1"]),
+        ("path", &["path", "283104765", "--goal", "spiral"]),
+        ("space", &["space", "2x2"]),
+    ];
+    for (of, words) in cases {
+        let schema = kind(of);
+        for mut object in written(words) {
+            check(&schema, &object, of);
+            object["strange"] = json!(1);
+            assert!(!schema.is_valid(&object), "{of}: {object}");
+        }
+    }
+}
+
 #[test]
 fn every_verb_writes_what_the_schema_says() {
     let whole = jsonschema::validator_for(&schema("jiugong.schema.json")).expect("a schema");

@@ -70,8 +70,7 @@ async fn finish(page: &Page, count: u64) {
 }
 
 /// Of each lane, what would help it.
-const OFFERED: &str =
-    "[...document.querySelectorAll('.lane')].map((lane) => lane.querySelector('[data-kind]')?.textContent ?? '').join()";
+const OFFERED: &str = "[...document.querySelectorAll('.lane')].map((lane) => lane.querySelector('[data-kind]')?.textContent ?? '').join()";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stopped_lane_goes_on_alone() {
