@@ -197,7 +197,9 @@ pub enum ClusterError {
 impl Explain for ClusterError {
     fn zh(&self) -> String {
         match self {
-            ClusterError::HostsRead { path, error } => format!("{}：{error}", path.display()),
+            ClusterError::HostsRead { path, error } | ClusterError::Journal { path, error } => {
+                format!("{}：{error}", path.display())
+            }
             ClusterError::HostsLine { path, line, found } => {
                 format!("{} 第 {line} 行：`{found}` 不是地址；应为 HOST:PORT", path.display())
             }
@@ -232,7 +234,6 @@ impl Explain for ClusterError {
                 format!("各文件夹中的统计不一致：进程 {index} 有 {found} 层，进程 0 有 {own} 层")
             }
             ClusterError::Part(error) => error.zh(),
-            ClusterError::Journal { path, error } => format!("{}：{error}", path.display()),
             ClusterError::JournalDamaged { path } => {
                 format!("{} 被截短或改动，或不是答案日志；文件未作改动", path.display())
             }

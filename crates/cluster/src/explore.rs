@@ -290,6 +290,9 @@ struct Note {
 type Found<K> = InputHandle<u64, CapacityContainerBuilder<Vec<K>>>;
 type Notes = InputHandle<u64, CapacityContainerBuilder<Vec<Note>>>;
 
+/// What is told of states, one after another.
+type Visit<'v, K> = &'v mut dyn FnMut(K);
+
 /// One worker, with its ends of the graph.
 struct Hand<'a, S: Store, O> {
     worker: &'a mut Worker,
@@ -373,11 +376,7 @@ impl<'a, S: Store + 'static, O: Fn(&S::Key) -> u64 + Clone + 'static> Hand<'a, S
     }
 
     /// Walks layer by layer until there is no more.
-    fn walk(
-        mut self,
-        roots: &dyn Fn(&mut dyn FnMut(S::Key)),
-        neighbours: &dyn Fn(&S::Key, &mut dyn FnMut(S::Key)),
-    ) -> Counted {
+    fn walk(mut self, roots: &impl Fn(Visit<'_, S::Key>), neighbours: &impl Fn(&S::Key, Visit<'_, S::Key>)) -> Counted {
         let mut layers: Vec<u64> = Vec::new();
         // Everybody knows the roots, and enters its own.
         roots(&mut |key| {

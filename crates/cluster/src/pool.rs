@@ -16,9 +16,12 @@ pub struct Reply {
     pub is_final: bool,
 }
 
+/// Questions with their numbers.
+type Asked = Receiver<(u64, Vec<u8>)>;
+
 /// Where a thread finds its questions, and leaves its answers.
 pub struct Desk {
-    questions: Arc<Mutex<Receiver<(u64, Vec<u8>)>>>,
+    questions: Arc<Mutex<Asked>>,
     replies: Sender<(u64, Reply)>,
     /// The thread that talks to other processes.
     wake: Thread,

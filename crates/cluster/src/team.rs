@@ -111,6 +111,7 @@ enum Supply {
 
 /// What a process knows.
 #[derive(Debug, Default)]
+#[allow(clippy::option_option, reason = "not agreed yet, agreed to begin anew, agreed to go on: three things")]
 struct State {
     /// The round, from 1 on.
     round: u64,
@@ -186,9 +187,9 @@ impl Member {
     fn tell_first(&self, state: &mut State, what: Told) {
         let up = Up { from: self.index, round: state.round, what };
         if self.index == 0 {
-            self.hear(state, up)
+            self.hear(state, up);
         } else {
-            state.up.push(up)
+            state.up.push(up);
         }
         self.wake();
     }
@@ -443,12 +444,16 @@ fn talk(worker: &mut Worker, member: &Member) {
         drop(state);
         // What is sent goes at once: only the end of a time does that.
         if !up.is_empty() {
-            up.into_iter().for_each(|up| ups.send(up));
+            for up in up {
+                ups.send(up);
+            }
             let next = ups.time() + 1;
             ups.advance_to(next);
         }
         if !down.is_empty() {
-            down.into_iter().for_each(|down| downs.send(down));
+            for down in down {
+                downs.send(down);
+            }
             let next = downs.time() + 1;
             downs.advance_to(next);
         }
@@ -459,8 +464,12 @@ fn talk(worker: &mut Worker, member: &Member) {
         let (told, ordered) = (told.take(), ordered.take());
         if !told.is_empty() || !ordered.is_empty() {
             let mut state = member.lock();
-            told.into_iter().for_each(|up| member.hear(&mut state, up));
-            ordered.into_iter().for_each(|down| Member::obey(&mut state, down));
+            for up in told {
+                member.hear(&mut state, up);
+            }
+            for down in ordered {
+                Member::obey(&mut state, down);
+            }
             drop(state);
             member.wake();
         }

@@ -29,6 +29,9 @@ pub(super) struct Shared {
     interval: AtomicU32,
 }
 
+/// The way to a goal, and the job that it is in, once there is one.
+type Found<M> = Mutex<Option<(usize, Vec<M>)>>;
+
 /// A round. Nobody changes it while a thread works on it.
 pub(super) struct Round<T: Tree> {
     pub(super) jobs: Jobs<T>,
@@ -37,7 +40,7 @@ pub(super) struct Round<T: Tree> {
     pub(super) bound: Cost,
     pub(super) marks: Marks,
     /// The way to a goal, and the job that it is in.
-    pub(super) found: Mutex<Option<(usize, Vec<T::Move>)>>,
+    pub(super) found: Found<T::Move>,
     /// Who hands out the jobs, if others have a part in them.
     pub(super) team: Option<Arc<dyn Team>>,
 }
@@ -48,7 +51,7 @@ pub(super) struct Worker<'a, T: Tree> {
     jobs: &'a Jobs<T>,
     bound: Cost,
     marks: &'a Marks,
-    found: &'a Mutex<Option<(usize, Vec<T::Move>)>>,
+    found: &'a Found<T::Move>,
     shared: &'a Shared,
     team: Option<&'a dyn Team>,
 }
