@@ -167,14 +167,14 @@ fn search(
     count: usize,
     goal: Option<[u8; 7]>,
     limits: &Limits,
-    resume: Option<Checkpoint>,
+    resume: Option<&Checkpoint>,
 ) -> (Vec<Report<usize>>, Option<Checkpoint>, Vec<u64>) {
     let state = State { rounds: vec![0; count], shares: vec![0; count], ..State::default() };
     let table = Arc::new(Table { count, state: Mutex::new(state), changed: Condvar::new() });
     let tree = Sorting { start: START, goal };
     let one = |index: usize| {
         let team: Arc<dyn Team> = Arc::new(Seat { index, table: Arc::clone(&table) });
-        let resume = resume.clone().filter(|_| index == 0);
+        let resume = resume.filter(|_| index == 0).cloned();
         let deepening = Deepening { resume, team: Some(Arc::clone(&team)), ..Deepening::new(2, limits.clone()) };
         let mut kept = Kept(None);
         let report = deepening.search_kept(&tree, &mut (), Some(&mut kept));
@@ -232,7 +232,7 @@ fn a_limit_of_one_stops_all_and_what_is_saved_is_taken_up_by_any_number() {
     let kept = kept.expect("the first has saved it");
     assert!(kept.expanded >= 10_000 && kept.bound > 0, "{kept:?}");
     for count in [1, 2] {
-        let (reports, _, _) = search(count, Some(SORTED), &Limits::default(), Some(kept.clone()));
+        let (reports, _, _) = search(count, Some(SORTED), &Limits::default(), Some(&kept));
         for report in &reports {
             check(report);
             assert!(report.iterations[0].bound >= kept.bound && report.statistics.expanded >= kept.expanded);
