@@ -33,6 +33,7 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/jiugong/src/cmd/rank.rs", "Cantor numbers"),
     ("tiles", "crates/jiugong/src/cmd/solvable.rs", "parity"),
     ("tiles", "crates/jiugong/src/cmd/solve/boards.rs", "boards one after another"),
+    ("tiles", "crates/jiugong/src/cmd/solve/packed.rs", "boards on their way to other processes"),
     ("tiles", "crates/jiugong/src/cmd/space/boards.rs", "spaces in memory and on disk"),
     ("tiles", "crates/jiugong/src/cmd/tables.rs", "pattern databases"),
     ("tiles", "crates/jiugong/src/cmd/unrank.rs", "Cantor numbers"),

@@ -14,7 +14,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("jiugong-store", &[]),
     ("jiugong-puzzles", &["jiugong-search"]),
     ("jiugong-lab", &["jiugong-puzzles", "jiugong-search", "jiugong-store"]),
-    ("jiugong-cluster", &["jiugong-lab", "jiugong-puzzles", "jiugong-search"]),
+    ("jiugong-cluster", &["jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-store"]),
     ("jiugong-show", &["jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-store"]),
     ("jiugong-course", &["jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-show"]),
     ("jiugong-api", &["jiugong-course", "jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-show"]),

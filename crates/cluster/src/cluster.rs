@@ -121,11 +121,21 @@ impl Cluster {
         self.threads
     }
 
+    /// The same processes with one thread of timely's each, for work that has threads of its own.
+    pub(crate) fn with_one_worker(self) -> Self {
+        Cluster { threads: 1, ..self }
+    }
+
+    /// Ends all processes, after telling them why.
+    pub(crate) fn fail(&self, error: &ClusterError) -> ! {
+        self.hub.fail(error)
+    }
+
     /// Begins to work: `logic` runs on every thread of every process.
     pub(crate) fn start<T, F>(self, logic: F) -> Result<Running<T>, ClusterError>
     where
         T: Send + 'static,
-        F: Fn(&mut Worker, &Hub) -> T + Send + Sync + 'static,
+        F: Fn(&mut Worker, &Arc<Hub>) -> T + Send + Sync + 'static,
     {
         let Cluster { index, threads, hub, links, children, .. } = self;
         let hooks = Hooks::default();

@@ -160,6 +160,32 @@ pub enum ClusterError {
     /// A share of a space cannot be counted.
     #[error(transparent)]
     Part(#[from] WholeError),
+    /// A journal cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Journal {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
+    /// A journal is not as it was written.
+    #[error("{} is cut or altered, or no journal of answers; it was left as it is", path.display())]
+    JournalDamaged {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A journal has answers to something else.
+    #[error("{} has answers to other questions, or in another form; name another file", path.display())]
+    JournalOther {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another process writes the journal.
+    #[error("{} is in use by another process", path.display())]
+    JournalBusy {
+        /// The file.
+        path: PathBuf,
+    },
     /// Something is wrong with this program.
     #[error("internal error: {message}")]
     Internal {
@@ -171,7 +197,9 @@ pub enum ClusterError {
 impl Explain for ClusterError {
     fn zh(&self) -> String {
         match self {
-            ClusterError::HostsRead { path, error } => format!("{}：{error}", path.display()),
+            ClusterError::HostsRead { path, error } | ClusterError::Journal { path, error } => {
+                format!("{}：{error}", path.display())
+            }
             ClusterError::HostsLine { path, line, found } => {
                 format!("{} 第 {line} 行：`{found}` 不是地址；应为 HOST:PORT", path.display())
             }
@@ -206,6 +234,13 @@ impl Explain for ClusterError {
                 format!("各文件夹中的统计不一致：进程 {index} 有 {found} 层，进程 0 有 {own} 层")
             }
             ClusterError::Part(error) => error.zh(),
+            ClusterError::JournalDamaged { path } => {
+                format!("{} 被截短或改动，或不是答案日志；文件未作改动", path.display())
+            }
+            ClusterError::JournalOther { path } => {
+                format!("{} 中是另一些问题的答案，或形式不同；请换一个文件", path.display())
+            }
+            ClusterError::JournalBusy { path } => format!("{} 正被另一个进程使用", path.display()),
             ClusterError::Internal { message } => format!("内部错误：{message}"),
         }
     }

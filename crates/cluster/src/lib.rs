@@ -13,17 +13,28 @@
 mod check;
 mod cluster;
 mod error;
+mod explore;
 mod hosts;
+mod journal;
 mod link;
 mod local;
 mod meet;
+mod pool;
 mod space;
+mod stream;
+#[cfg(test)]
+mod stream_tests;
+mod team;
 mod words;
 
 pub use check::{Facts, Reach, gather_facts, reach};
 pub use cluster::{Cluster, PATIENCE, Place, Terms};
 pub use error::ClusterError;
+pub use explore::{Explored, explore, explore_states};
 pub use hosts::read_hosts;
 pub use link::Ending;
 pub use local::{Program, is_started_by_another};
+pub use pool::{Desk, Reply};
 pub use space::{ClusterCount, count_space, count_terms};
+pub use stream::{Asker, Audience, Questions, Streamed, answer_all};
+pub use team::search_together;

@@ -234,6 +234,24 @@ impl Source {
         exit.ok_or_else(|| no_board(terminal))
     }
 
+    /// Hands out the boards in turn, while they are wanted.
+    ///
+    /// # Errors
+    /// If there is nothing more to be read, because of an error.
+    #[cfg(feature = "cluster")]
+    pub fn read(
+        mut self,
+        terminal: &Terminal,
+        mut wants_more: impl FnMut(Result<GoodRecord, BadRecord>) -> bool,
+    ) -> Result<(), Failure> {
+        while let Some(next) = self.next(terminal) {
+            if !wants_more(next?) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Whether boards come one after another, so that a bad one does not end them all.
     pub fn is_stream(&self) -> bool {
         !matches!(self, Source::Arguments(_))
@@ -299,7 +317,7 @@ pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) ->
 }
 
 /// There was no board in the input.
-fn no_board(terminal: &Terminal) -> Failure {
+pub fn no_board(terminal: &Terminal) -> Failure {
     match parse_board(b"", None) {
         Err(error) => Failure::explain(terminal, &error),
         Ok(_) => Failure::Bad(String::new()),

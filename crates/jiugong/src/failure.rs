@@ -20,6 +20,13 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// The exit code of another process of this program, as a number.
+    #[cfg(feature = "cluster")]
+    pub fn of(code: u8) -> Exit {
+        let all = [Exit::Solved, Exit::Unsolvable, Exit::Bad, Exit::Unfinished];
+        all.into_iter().find(|exit| *exit as u8 == code).unwrap_or(Exit::Bad)
+    }
+
     /// The code for two answers together: bad input outweighs an unfinished search, which outweighs an unsolvable board.
     #[must_use]
     pub fn and(self, other: Exit) -> Exit {

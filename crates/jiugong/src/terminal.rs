@@ -248,6 +248,26 @@ impl Terminal {
         result
     }
 
+    /// Runs `work`, which Ctrl-C stops, with what shows a line about it once it takes long, unless results go to a terminal, which
+    /// show it themselves.
+    #[cfg(feature = "cluster")]
+    pub fn telling<T>(&self, work: impl FnOnce(&mut dyn FnMut(&dyn Fn() -> String)) -> T) -> T {
+        let mut next = Instant::now() + SILENT_FOR;
+        let mut bar: Option<ProgressBar> = None;
+        let is_seen = std::io::stdout().is_terminal();
+        let mut show = |line: &dyn Fn() -> String| {
+            if !is_seen && Instant::now() >= next {
+                next = Instant::now() + REFRESH;
+                bar.get_or_insert_with(new_bar).set_message(line());
+            }
+        };
+        let result = self.busy(|| work(&mut show));
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
+        }
+        result
+    }
+
     /// Runs `work` of `total` steps with a watcher that shows a bar once it takes long, and that Ctrl-C stops.
     pub fn stepping<T>(
         &self,

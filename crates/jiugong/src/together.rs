@@ -8,6 +8,7 @@ use jiugong_cluster::{Cluster, ClusterError, Ending, PATIENCE, Place, Program, T
 #[cfg(feature = "cluster")]
 use jiugong_show::catalogue::Explain;
 
+#[cfg(feature = "cluster")]
 use crate::args::ClusterArgs;
 #[cfg(feature = "cluster")]
 use crate::failure::Exit;
@@ -26,15 +27,15 @@ pub fn be_program() {
     IS_PROGRAM.store(true, Ordering::Relaxed);
 }
 
-/// Refuses several processes, which this program has not.
+/// Refuses an option about several processes, which this program has not.
 ///
 /// # Errors
-/// If they are asked for.
+/// If `given` is one.
 #[cfg(not(feature = "cluster"))]
-pub fn refuse(args: &ClusterArgs, terminal: &Terminal) -> Result<(), Failure> {
+pub fn refuse(given: Option<&str>, terminal: &Terminal) -> Result<(), Failure> {
     use jiugong_show::catalogue;
 
-    match args.given() {
+    match given {
         None => Ok(()),
         Some(option) => {
             let why = catalogue::without_cluster(terminal.language);

@@ -77,7 +77,12 @@ pub(crate) struct Saved {
     heuristic: String,
     resume: Option<Checkpoint>,
     failed: Option<ErrorKind>,
+    /// How often it is saved.
+    pub(crate) every: Duration,
 }
+
+/// How often a search is saved that one process does alone.
+const EVERY: Duration = Duration::from_secs(20);
 
 impl Saved {
     /// Opens the file of a search, which need not be there yet.
@@ -90,6 +95,7 @@ impl Saved {
             heuristic: chosen.heuristic.map_or("", |heuristic| heuristic.name()).to_owned(),
             resume: None,
             failed: None,
+            every: EVERY,
         };
         let text = match fs::read(path) {
             Ok(text) => text,

@@ -3,7 +3,7 @@
 //! A request leaves open what the user left open; [`Chosen`] has everything filled in.
 
 use jiugong_puzzles::tiles::anytime::Ratio;
-use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Tuning, Weights};
+use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Team, Tuning, Weights};
 
 use std::fmt;
 use std::path::PathBuf;
@@ -51,6 +51,8 @@ pub struct Settings {
     pub tables: Option<Arc<Tables>>,
     /// The file in which a long search is saved, and taken up again.
     pub checkpoint: Option<PathBuf>,
+    /// Processes that search the same problem in the same way, for methods that share out their work among several.
+    pub team: Option<Arc<dyn Team>>,
     /// The most that may be asked for, as [`clamp`](Self::clamp) was told.
     pub most: Bounds,
 }

@@ -68,7 +68,7 @@ mod two_sided;
 
 pub use decimal::{Decimal, DecimalError};
 #[cfg(feature = "parallel")]
-pub use deepening::{Brood, Checkpoint, Deepening, Keep, Tree};
+pub use deepening::{Brood, Checkpoint, Deepening, Done, Keep, Met, Team, Tree};
 pub use heuristic::{By, Estimate, Heuristic, Quality, Zero, estimate};
 pub use landscape::Landscape;
 pub use limits::{Budget, Limits, StopReason};

@@ -168,6 +168,12 @@ impl<O: Offer> OptionArgs<O> {
         self.given.iter().try_for_each(set).map_err(|(name, why)| refused(name, &why, terminal))
     }
 
+    /// The options that were given, with their values as they were written.
+    #[cfg(feature = "cluster")]
+    pub fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.given.iter().map(|(name, value)| (*name, value.as_str()))
+    }
+
     /// Takes out an option that was given, to be read in another way.
     pub fn take(&mut self, name: &str) -> Option<String> {
         let place = self.given.iter().position(|(given, _)| *given == name)?;
@@ -227,6 +233,12 @@ fn knobs<O: Offer>() -> impl Iterator<Item = &'static KnobRow> {
 }
 
 impl<O: Offer> KnobArgs<O> {
+    /// The knobs that were turned, with their values as they were written.
+    #[cfg(feature = "cluster")]
+    pub fn turned(&self) -> impl Iterator<Item = (Knob, &str)> {
+        self.turned.iter().map(|(knob, value)| (*knob, value.as_str()))
+    }
+
     /// Sets the knobs that were turned, for a search that Ctrl-C at `terminal` stops.
     ///
     /// # Errors

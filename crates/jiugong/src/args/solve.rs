@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use jiugong_show::export::{Extent, Format};
 
+use super::cluster::ClusterArgs;
 use super::offered::KnobArgs;
 use super::problem::{Everything, ProblemArgs};
 use crate::values;
@@ -17,10 +18,21 @@ pub struct Solve {
     pub knobs: KnobArgs<Everything>,
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    #[command(flatten)]
+    pub cluster: ClusterArgs,
     #[arg(long, value_parser = values::format(), value_name = "FORMAT", default_value = "boards")]
     pub format: Format,
     #[command(flatten)]
     pub extent: ExtentArgs,
+}
+
+impl Solve {
+    /// The first option that was given of those about several processes, if one was.
+    pub fn given_together(&self) -> Option<&'static str> {
+        self.cluster.given().or(self.journal.is_some().then_some("--journal"))
+    }
 }
 
 /// How much of a long path is shown.

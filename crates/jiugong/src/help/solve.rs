@@ -18,6 +18,13 @@ pub static VERBS: &[Verb] = &[Verb {
             },
         ),
         (
+            "journal",
+            Text {
+                en: "Keep the answers to boards in this file, and after a stop solve only those that it has not; needs the feature `cluster`",
+                zh: "把各棋盘的答案保存在此文件中，停止之后只求解其中没有的；需要编译时包含 `cluster`",
+            },
+        ),
+        (
             "checkpoint",
             Text {
                 en: "Save the progress of pidastar in this file, and go on from it after a stop",

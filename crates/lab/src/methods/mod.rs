@@ -316,6 +316,8 @@ pub struct MethodRow {
     pub gives_up: bool,
     /// Whether it can be saved in a file, and taken up again.
     pub saved: bool,
+    /// Whether its search can be shared out among processes.
+    pub shared_out: bool,
 }
 
 impl MethodRow {
@@ -344,6 +346,7 @@ impl MethodRow {
         uncounted: &[],
         gives_up: false,
         saved: false,
+        shared_out: false,
     };
 }
 

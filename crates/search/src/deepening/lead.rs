@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread::Scope;
 use std::time::Duration;
 
 use super::crew::Crew;
 use super::jobs::Jobs;
 use super::worker::{Marks, Round, Shared, Worker};
-use super::{Checkpoint, Deepening, Keep, Tree};
+use super::{Checkpoint, Deepening, Done, Keep, Team, Tree};
 use crate::clock::Instant;
 use crate::cost;
 use crate::limits::{StopReason, Watch};
@@ -29,6 +29,9 @@ const MOST_JOBS: usize = 1 << 16;
 /// How long the leader spins for the others before it sleeps between looks.
 const SPIN_FOR: Duration = Duration::from_millis(1);
 
+/// How often other processes are told what this one has done.
+const TELL_EVERY: Duration = Duration::from_millis(20);
+
 /// Searches `tree` as `deepening` says.
 pub(super) fn search<T: Tree>(
     deepening: &Deepening,
@@ -39,16 +42,22 @@ pub(super) fn search<T: Tree>(
     let (shared, crew) = (Shared::default(), Crew::default());
     let jobs = Jobs::new(tree);
     let mut resumed_time = Duration::ZERO;
-    let (bound, size, finished) = match &deepening.resume {
+    let resume = match &deepening.team {
+        Some(team) => team.agree(deepening.resume.clone()),
+        None => deepening.resume.clone(),
+    };
+    let is_resumed = resume.is_some();
+    let (bound, size, finished) = match resume {
         Some(checkpoint) => {
             shared.expanded.store(checkpoint.expanded, Ordering::Relaxed);
             shared.pruned.store(checkpoint.pruned, Ordering::Relaxed);
             resumed_time = checkpoint.time;
-            (checkpoint.bound, checkpoint.jobs, checkpoint.finished.clone())
+            (checkpoint.bound, checkpoint.jobs, checkpoint.finished)
         }
         None => (jobs.first_bound(tree), FEW_JOBS, Vec::new()),
     };
-    let round = RwLock::new(Round { jobs, size, bound, marks: Marks::default(), found: Mutex::default() });
+    let team = deepening.team.clone();
+    let round = RwLock::new(Round { jobs, size, bound, marks: Marks::default(), found: Mutex::default(), team });
     std::thread::scope(|scope| {
         let _over = crew.until_dropped();
         let watch = Watch::new(deepening.limits.clone());
@@ -60,12 +69,13 @@ pub(super) fn search<T: Tree>(
             helpers: None,
             watch,
             resumed_time,
+            team: deepening.team.as_ref().map(Member::new),
             most_bytes: 0,
             iterations: Vec::new(),
             monitor,
             keep,
         };
-        lead.search(scope, deepening, finished)
+        lead.search(scope, deepening, finished, is_resumed)
     })
 }
 
@@ -78,11 +88,86 @@ struct Lead<'s, 'm, 'k, T: Tree> {
     helpers: Option<usize>,
     watch: Watch,
     resumed_time: Duration,
+    /// The processes that search the same, if there are others.
+    team: Option<Member>,
     /// The most bytes that jobs and stacks took in a round.
     most_bytes: usize,
     iterations: Vec<Iteration>,
     monitor: &'m mut dyn Monitor,
     keep: Option<&'m mut (dyn Keep + 'k)>,
+}
+
+/// This process as one of several: what it has told the others, and heard of them, in this round.
+struct Member {
+    team: Arc<dyn Team>,
+    /// What had been counted before the round.
+    expanded_before: u64,
+    pruned_before: u64,
+    /// What this process has told, and what it has heard, of this round.
+    told: (u64, u64),
+    heard: (u64, u64),
+    /// Finished jobs that all know of.
+    known: Vec<u64>,
+    looked: Instant,
+}
+
+impl Member {
+    fn new(team: &Arc<dyn Team>) -> Self {
+        Member {
+            team: Arc::clone(team),
+            expanded_before: 0,
+            pruned_before: 0,
+            told: (0, 0),
+            heard: (0, 0),
+            known: Vec::new(),
+            looked: Instant::now(),
+        }
+    }
+
+    fn begin(&mut self, finished: &[u64], jobs: usize, shared: &Shared) {
+        self.expanded_before = shared.expanded.load(Ordering::Relaxed);
+        self.pruned_before = shared.pruned.load(Ordering::Relaxed);
+        (self.told, self.heard) = ((0, 0), (0, 0));
+        self.known = finished.to_vec();
+        self.team.begin(jobs, finished);
+    }
+
+    /// Tells what this process has done, and hears of the others, now and then; ends the round where somebody else has ended it.
+    fn look<T: Tree>(&mut self, round: &Round<T>, shared: &Shared, why: Option<StopReason>) {
+        if let Some(why) = why {
+            self.team.stop(why);
+        }
+        if self.team.is_over() {
+            shared.stop.store(true, Ordering::Relaxed);
+        }
+        if self.looked.elapsed() >= TELL_EVERY {
+            self.looked = Instant::now();
+            self.tell(round, shared);
+        }
+    }
+
+    fn tell<T: Tree>(&mut self, round: &Round<T>, shared: &Shared) {
+        let others = self.team.heard();
+        for &job in &others.jobs {
+            round.marks.set(job);
+            self.known[job / 64] |= 1 << (job % 64);
+        }
+        self.heard = (self.heard.0 + others.expanded, self.heard.1 + others.pruned);
+        let expanded = shared.expanded.fetch_add(others.expanded, Ordering::Relaxed) + others.expanded;
+        let pruned = shared.pruned.fetch_add(others.pruned, Ordering::Relaxed) + others.pruned;
+        let own = (expanded - self.expanded_before - self.heard.0, pruned - self.pruned_before - self.heard.1);
+        let mut jobs = Vec::new();
+        for (place, (known, now)) in self.known.iter_mut().zip(round.marks.words()).enumerate() {
+            let mut new = now & !*known;
+            *known = now;
+            while new > 0 {
+                jobs.push(64 * place + new.trailing_zeros() as usize);
+                new &= new - 1;
+            }
+        }
+        self.team.tell(Done { jobs, expanded: own.0 - self.told.0, pruned: own.1 - self.told.1 });
+        self.told = own;
+    }
 }
 
 enum Ended<M> {
@@ -92,7 +177,13 @@ enum Ended<M> {
 }
 
 impl<'s, T: Tree> Lead<'s, '_, '_, T> {
-    fn search(mut self, scope: &'s Scope<'s, '_>, deepening: &Deepening, mut finished: Vec<u64>) -> Report<T::Move> {
+    fn search(
+        mut self,
+        scope: &'s Scope<'s, '_>,
+        deepening: &Deepening,
+        mut finished: Vec<u64>,
+        is_resumed: bool,
+    ) -> Report<T::Move> {
         let (mut bound, mut size) = (self.read().bound, self.read().size);
         if bound == UNREACHABLE {
             return self.unsolvable();
@@ -106,7 +197,7 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         if let Some(why) = self.watch.look(0, self.tree.bytes()) {
             return self.stopped(why, bound);
         }
-        let mut threads = if deepening.resume.is_some() { deepening.threads } else { 1 };
+        let mut threads = if is_resumed { deepening.threads } else { 1 };
         loop {
             // Of a round that is taken up again only the rest is counted.
             let whole = finished.is_empty();
@@ -188,6 +279,9 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         self.shared.stop.store(false, Ordering::Relaxed);
         self.shared.stacks.store(0, Ordering::Relaxed);
         self.shared.working.store(helpers, Ordering::Relaxed);
+        if let Some(member) = &mut self.team {
+            member.begin(&round.marks.words(), round.jobs.list.len(), self.shared);
+        }
         if helpers > 0 {
             self.crew.begin();
         }
@@ -218,7 +312,12 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         if self.crew.has_failed() {
             return Ended::Stopped(StopReason::Cancelled);
         }
-        let found = round.found.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let mut found = round.found.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if self.team.is_some() {
+            let why = self.meet(&round, &mut next_checkpoint, &mut found);
+            stopped = stopped.or(why);
+        }
+        let found = found.map(|(_, plan)| plan);
         match (found, stopped) {
             (Some(plan), _) => Ended::Found(plan),
             (None, Some(why)) => {
@@ -229,12 +328,50 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         }
     }
 
+    /// Meets the other processes at the end of a round. What all have counted is counted here too, and a goal that another has found
+    /// is found.
+    fn meet(
+        &mut self,
+        round: &Round<T>,
+        next_checkpoint: &mut Option<Instant>,
+        found: &mut Option<(usize, Vec<T::Move>)>,
+    ) -> Option<StopReason> {
+        let team = Arc::clone(&self.team.as_ref()?.team);
+        if let Some(member) = &mut self.team {
+            member.tell(round, self.shared);
+        }
+        team.leave(self.shared.depth.load(Ordering::Relaxed));
+        let met = loop {
+            if let Some(met) = team.met() {
+                break met;
+            }
+            let _ = self.look(round, next_checkpoint);
+            std::thread::sleep(SPIN_FOR);
+        };
+        if met.stop.is_none()
+            && let Some(member) = &self.team
+        {
+            self.shared.expanded.store(member.expanded_before + met.expanded, Ordering::Relaxed);
+            self.shared.pruned.store(member.pruned_before + met.pruned, Ordering::Relaxed);
+            self.shared.depth.fetch_max(met.depth, Ordering::Relaxed);
+        }
+        if let Some(job) = met.goal
+            && found.is_none()
+        {
+            *found = Worker::find(self.tree, round, job).map(|plan| (job, plan));
+        }
+        met.stop
+    }
+
     /// Looks at the limits, tells how far the search has come, and saves it when it is time.
     fn look(&mut self, round: &Round<T>, next_checkpoint: &mut Option<Instant>) -> Option<StopReason> {
         let expanded = self.shared.expanded.load(Ordering::Relaxed);
         let mut why = self.watch.look(expanded, self.tree.bytes());
         if self.tell(round.bound).is_break() {
             why = why.or(Some(StopReason::Observer));
+        }
+        if let Some(member) = &mut self.team {
+            member.look(round, self.shared, why);
         }
         if next_checkpoint.is_some_and(|at| Instant::now() >= at) {
             self.keep_checkpoint(round);

@@ -9,16 +9,22 @@ mod crew;
 mod jobs;
 mod lead;
 mod processor;
+mod team;
+#[cfg(test)]
+mod team_tests;
 #[cfg(test)]
 mod tests;
 mod worker;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::limits::Limits;
 use crate::observe::Monitor;
 use crate::report::Report;
 use crate::space::Cost;
+
+pub use team::{Done, Met, Team};
 
 /// A node that is being expanded, and the place of its children.
 ///
@@ -177,12 +183,14 @@ pub struct Deepening {
     pub limits: Limits,
     /// Where to take up again.
     pub resume: Option<Checkpoint>,
+    /// Processes that search the same, if there are others.
+    pub team: Option<Arc<dyn Team>>,
 }
 
 impl Deepening {
     /// With `threads` threads and `limits`.
     pub fn new(threads: usize, limits: Limits) -> Self {
-        Deepening { threads: threads.max(1), limits, resume: None }
+        Deepening { threads: threads.max(1), limits, resume: None, team: None }
     }
 
     /// Searches `tree` for a shortest plan. `monitor` hears of every round and of progress, and may call it off.

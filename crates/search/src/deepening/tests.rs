@@ -10,13 +10,13 @@ use crate::{Cost, Limits, Outcome, Progress, Report, StopReason};
 
 const LENGTH: usize = 7;
 
-struct Sorting {
-    start: [u8; LENGTH],
-    goal: Option<[u8; LENGTH]>,
+pub(super) struct Sorting {
+    pub(super) start: [u8; LENGTH],
+    pub(super) goal: Option<[u8; LENGTH]>,
 }
 
 #[derive(Clone, Copy)]
-struct Node {
+pub(super) struct Node {
     row: [u8; LENGTH],
     estimate: Cost,
 }
@@ -67,10 +67,10 @@ impl Tree for Sorting {
     }
 }
 
-const SORTED: [u8; LENGTH] = [0, 1, 2, 3, 4, 5, 6];
-const START: [u8; LENGTH] = [6, 3, 1, 0, 2, 5, 4];
+pub(super) const SORTED: [u8; LENGTH] = [0, 1, 2, 3, 4, 5, 6];
+pub(super) const START: [u8; LENGTH] = [6, 3, 1, 0, 2, 5, 4];
 
-fn check(report: &Report<usize>) {
+pub(super) fn check(report: &Report<usize>) {
     let plan = report.plan().expect("it can be sorted");
     let mut row = START;
     plan.moves.iter().for_each(|&swap| row.swap(swap, swap + 1));

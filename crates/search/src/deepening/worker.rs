@@ -1,11 +1,11 @@
 //! One round: threads that take jobs until none is left, or one has found a goal.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::jobs::Jobs;
 use super::processor;
-use super::{Brood, Entry, Tree};
+use super::{Brood, Entry, Team, Tree};
 use crate::limits::Pace;
 use crate::space::Cost;
 
@@ -29,6 +29,9 @@ pub(super) struct Shared {
     interval: AtomicU32,
 }
 
+/// The way to a goal, and the job that it is in, once there is one.
+type Found<M> = Mutex<Option<(usize, Vec<M>)>>;
+
 /// A round. Nobody changes it while a thread works on it.
 pub(super) struct Round<T: Tree> {
     pub(super) jobs: Jobs<T>,
@@ -36,7 +39,10 @@ pub(super) struct Round<T: Tree> {
     pub(super) size: usize,
     pub(super) bound: Cost,
     pub(super) marks: Marks,
-    pub(super) found: Mutex<Option<Vec<T::Move>>>,
+    /// The way to a goal, and the job that it is in.
+    pub(super) found: Found<T::Move>,
+    /// Who hands out the jobs, if others have a part in them.
+    pub(super) team: Option<Arc<dyn Team>>,
 }
 
 /// What one thread needs to work on a round.
@@ -45,8 +51,9 @@ pub(super) struct Worker<'a, T: Tree> {
     jobs: &'a Jobs<T>,
     bound: Cost,
     marks: &'a Marks,
-    found: &'a Mutex<Option<Vec<T::Move>>>,
+    found: &'a Found<T::Move>,
     shared: &'a Shared,
+    team: Option<&'a dyn Team>,
 }
 
 /// One of the jobs a thread is busy with.
@@ -122,21 +129,42 @@ impl Marks {
         self.0[job / 64].load(Ordering::Relaxed) >> (job % 64) & 1 == 1
     }
 
-    fn set(&self, job: usize) {
+    pub(super) fn set(&self, job: usize) {
         self.0[job / 64].fetch_or(1 << (job % 64), Ordering::Relaxed);
     }
 }
 
 impl<'a, T: Tree> Worker<'a, T> {
     pub(super) fn new(tree: &'a T, round: &'a Round<T>, shared: &'a Shared) -> Self {
-        let Round { jobs, bound, marks, found, .. } = round;
-        Worker { tree, jobs, bound: *bound, marks, found, shared }
+        let Round { jobs, bound, marks, found, team, .. } = round;
+        Worker { tree, jobs, bound: *bound, marks, found, shared, team: team.as_deref() }
+    }
+
+    /// The way to a goal that is in `job` of the round, found again; nothing is counted.
+    pub(super) fn find(tree: &T, round: &Round<T>, job: usize) -> Option<Vec<T::Move>> {
+        let (shared, found) = (Shared::default(), Mutex::default());
+        shared.next.store(job, Ordering::Relaxed);
+        let marks = Marks::new(Vec::new(), round.jobs.list.len());
+        Worker {
+            tree,
+            jobs: &round.jobs,
+            bound: round.bound,
+            marks: &marks,
+            found: &found,
+            shared: &shared,
+            team: None,
+        }
+        .work(|| {});
+        found.into_inner().unwrap_or_else(PoisonError::into_inner).map(|(_, plan)| plan)
     }
 
     /// The next job within the bound that is not finished. Each thread counts once beyond the end.
     fn next_job(&self) -> Option<usize> {
         loop {
-            let job = self.shared.next.fetch_add(1, Ordering::Relaxed);
+            let job = match self.team {
+                None => self.shared.next.fetch_add(1, Ordering::Relaxed),
+                Some(team) => team.next()?,
+            };
             let root = self.jobs.list.get(job)?;
             if u64::from(root.depth) + u64::from(root.estimate) > u64::from(self.bound) {
                 self.shared.pruned.fetch_add(1, Ordering::Relaxed);
@@ -181,7 +209,10 @@ impl<'a, T: Tree> Worker<'a, T> {
                 }
                 Turn::Goal => {
                     let plan = self.plan(lane);
-                    *self.found.lock().unwrap_or_else(PoisonError::into_inner) = Some(plan);
+                    *self.found.lock().unwrap_or_else(PoisonError::into_inner) = Some((lane.job, plan));
+                    if let Some(team) = self.team {
+                        team.found(lane.job);
+                    }
                     self.shared.stop.store(true, Ordering::Relaxed);
                     break;
                 }

@@ -13,6 +13,23 @@ crate::catalogue! {
         en: "{processes} processes; process 0 sent {bytes} to the others.",
         zh: "共 {processes} 个进程；进程 0 向其他进程发送了 {bytes}。",
     }
+    /// Boards on several processes, in progress.
+    cluster_boards(answered: &str, under_way: &str, processes: usize) {
+        en: "boards answered: {answered}, under way: {under_way}; processes: {processes}; Ctrl-C stops",
+        zh: "已求解棋盘 {answered} 个，进行中 {under_way} 个；进程数 {processes}；按 Ctrl-C 停止",
+    }
+    /// Answers that were in a journal.
+    cluster_known(known: &str) { en: "Answers from the journal: {known}.", zh: "取自日志的答案：{known} 个。" }
+    /// A checkpoint, where a journal is meant.
+    cluster_no_checkpoint() {
+        en: "it is for one board and a method that can share out its search; answers to many are kept with --journal",
+        zh: "只用于一个棋盘，且方法能分配其搜索；多个棋盘的答案请用 --journal 保存",
+    }
+    /// A journal, where a checkpoint is meant.
+    cluster_no_journal() {
+        en: "it is for many boards; the search of one that all processes share is saved with --checkpoint",
+        zh: "用于多个棋盘；全部进程共同搜索一个棋盘时，请用 --checkpoint 保存进度",
+    }
     /// A line of a list of hosts, and what is known of it.
     cluster_line(index: usize, address: &str, words: &str) {
         en: "process {index}  {address}: {words}",

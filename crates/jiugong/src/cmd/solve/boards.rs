@@ -3,11 +3,11 @@
 use std::io::{BufWriter, Write, stdout};
 use std::time::Duration;
 
-use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Request, TilesProblem, Walks};
+use jiugong_lab::registry::{HeuristicName, Knob};
+use jiugong_lab::{Answer, Instance, Request, Settings, TilesProblem, Walks};
 use jiugong_puzzles::tiles::{Board, Form, Parsed, Size};
 use jiugong_show::catalogue;
-use jiugong_show::export::{Format, write_path};
+use jiugong_show::export::{Extent, Format, write_path};
 
 use super::super::{exit_of, search, warn_ignored};
 use crate::args::Solve;
@@ -24,32 +24,26 @@ const BUFFER: usize = 1 << 16;
 pub fn run(args: &Solve, request: Request, terminal: &Terminal) -> Result<Exit, Failure> {
     let source = Source::new(terminal, &args.problem.text, args.problem.file.as_deref(), request.options.size("size"))?;
     let in_stream = source.is_stream();
-    let mut solver = Solver { args, terminal, request, last: None, spent: Duration::ZERO, advised: false };
+    let mut solver =
+        Solver::new(Manner { format: args.format, extent: args.extent.get(), is_alone: true }, terminal, request);
     let mut out = BufWriter::with_capacity(BUFFER, stdout().lock());
     source.each(terminal, &mut out, |next, first, out| {
         if !first && args.format.is_block() {
             writeln!(out)?;
         }
-        match next {
-            Ok(GoodRecord { line, parsed }) => match solver.answer(&parsed, first, out) {
-                Err(Failure::Bad(message)) if in_stream => write_bad(args, terminal, line, &message, out),
-                other => other,
-            },
-            Err(BadRecord { line, message }) => write_bad(args, terminal, line, &message, out),
-        }
+        solver.answer_record(next, first, in_stream, out)
     })
 }
 
-/// Writes, in the place of an answer, why there is none.
-fn write_bad(
-    args: &Solve,
-    terminal: &Terminal,
-    line: usize,
-    message: &str,
-    out: &mut impl Write,
-) -> Result<Exit, Failure> {
-    args.format.write_error(terminal.language, line, message, out)?;
-    Ok(Exit::Bad)
+/// How answers are written, and by whom boards are solved.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    /// The format.
+    pub format: Format,
+    /// How much of a long path is shown.
+    pub extent: Extent,
+    /// Whether boards are solved one at a time, so that there is one progress to show.
+    pub is_alone: bool,
 }
 
 /// What boards of one size and form are to do, and the walks to their goal where answers are nothing but walks.
@@ -72,8 +66,8 @@ impl Target {
 }
 
 /// Solves boards as the arguments say.
-struct Solver<'a> {
-    args: &'a Solve,
+pub struct Solver<'a> {
+    manner: Manner,
     terminal: &'a Terminal,
     request: Request,
     /// What the last board was to reach: in a stream mostly the same again.
@@ -83,17 +77,57 @@ struct Solver<'a> {
     advised: bool,
 }
 
-impl Solver<'_> {
+impl<'a> Solver<'a> {
+    /// Solves boards as `request` says.
+    pub fn new(manner: Manner, terminal: &'a Terminal, request: Request) -> Self {
+        Solver { manner, terminal, request, last: None, spent: Duration::ZERO, advised: !manner.is_alone }
+    }
+
+    /// Writes the answer to a board that was read, or why there is none; what is wrong with a board that is not one of a stream
+    /// is the end of all.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to, or a board that is not one of a stream is bad.
+    pub fn answer_record(
+        &mut self,
+        record: Result<GoodRecord, BadRecord>,
+        first: bool,
+        in_stream: bool,
+        out: &mut impl Write,
+    ) -> Result<Exit, Failure> {
+        let (line, message) = match record {
+            Ok(GoodRecord { line, parsed }) => match self.answer(&parsed, first, out) {
+                Err(Failure::Bad(message)) if in_stream => (line, message),
+                other => return other,
+            },
+            Err(BadRecord { line, message }) => (line, message),
+        };
+        self.manner.format.write_error(self.terminal.language, line, &message, out)?;
+        Ok(Exit::Bad)
+    }
+
+    /// Searches, with progress shown if there is one search at a time.
+    fn search(&self, problem: &Instance) -> Result<Answer, Failure> {
+        let settings = &self.request.settings;
+        if self.manner.is_alone {
+            return search(problem, settings, self.terminal);
+        }
+        // Each thread has a board of its own, so a search has one thread.
+        let has_threads = problem.choose(settings).method.row().knobs.contains(&Knob::Threads);
+        let settings = Settings { threads: has_threads.then_some(1), ..settings.clone() };
+        problem.solve(&settings, &mut |_| {}).map_err(|error| Failure::explain(self.terminal, &error))
+    }
+
     /// Solves one board and writes its answer.
     fn answer(&mut self, parsed: &Parsed, first: bool, out: &mut impl Write) -> Result<Exit, Failure> {
-        let (args, terminal) = (self.args, self.terminal);
+        let (Manner { format, extent, .. }, terminal) = (self.manner, self.terminal);
         let target = match self.last.take() {
             Some(last) if last.suits(parsed) => last,
             _ => self.target(parsed)?,
         };
         let target = self.last.insert(target);
         // Most of the time of a long stream of small boards would go into reports that nobody reads.
-        if args.format == Format::Moves
+        if format == Format::Moves
             && let Some(path) = target.walks.as_ref().and_then(|walks| walks.path(&parsed.board))
             && write_path(target.problem.convention, &path, out)?
         {
@@ -105,11 +139,11 @@ impl Solver<'_> {
         }
         let problem = TilesProblem { start: parsed.board.clone(), ..target.problem.clone() };
         let problem = boards::in_metric(terminal, problem, &self.request.options)?;
-        let answer = search(&problem, &self.request.settings, terminal)?;
+        let answer = self.search(&problem)?;
         if first {
             warn_ignored(terminal, &answer.chosen, &answer.ignored);
         }
-        args.format.write(&answer, args.extent.get(), terminal.language, out)?;
+        format.write(&answer, extent, terminal.language, out)?;
         self.spent += answer.report.statistics.time;
         if self.spent > WORTH_TABLES && answer.chosen.heuristic == Some(HeuristicName::PDB) && !self.advised {
             self.advised = true;

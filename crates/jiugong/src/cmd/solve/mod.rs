@@ -1,6 +1,12 @@
 //! `solve`: problems in, answers out.
 
 mod boards;
+#[cfg(feature = "cluster")]
+mod hard;
+#[cfg(feature = "cluster")]
+mod packed;
+#[cfg(feature = "cluster")]
+mod together;
 
 use std::io::{BufWriter, Write, stdout};
 
@@ -15,8 +21,15 @@ pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
     args.knobs.set(&mut request, terminal)?;
     request.settings.checkpoint.clone_from(&args.checkpoint);
     if crate::boards::serves(request.domain) {
+        #[cfg(feature = "cluster")]
+        if args.given_together().is_some() {
+            return together::run(args, request, terminal);
+        }
+        #[cfg(not(feature = "cluster"))]
+        crate::together::refuse(args.given_together(), terminal)?;
         return boards::run(args, request, terminal);
     }
+    crate::boards::refuse(request.domain, args.given_together(), terminal)?;
     terminal.catch_interrupts();
     let problem = input::problem(terminal, &args.problem, &mut request)?;
     let answer = search(&problem, &request.settings, terminal)?;

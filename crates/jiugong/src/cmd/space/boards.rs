@@ -40,7 +40,7 @@ pub fn run(
     #[cfg(feature = "cluster")]
     let together = together(&means.cluster, &request, deadline, terminal)?;
     #[cfg(not(feature = "cluster"))]
-    let together = crate::together::refuse(&means.cluster, terminal).map(|()| None)?;
+    let together = crate::together::refuse(means.cluster.given(), terminal).map(|()| None)?;
     let report = if let Some(report) = together {
         report
     } else {

@@ -42,6 +42,7 @@ static ROW: MethodRow = MethodRow {
     stores: false,
     knobs: &[Knob::Threads],
     saved: true,
+    shared_out: true,
     uncounted: &[Figure::Duplicates, Figure::Reopened, Figure::MaxOpen, Figure::MaxClosed],
     optimal: true,
     compared: false,
@@ -58,10 +59,14 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     if problem.cost != MoveCost::Unit {
         return Err(RequestError::UnitCostsOnly { method: Method::PIDASTAR });
     }
-    let mut saved = match &settings.checkpoint {
+    let is_first = settings.team.as_ref().is_none_or(|team| team.is_first());
+    let mut saved = match settings.checkpoint.as_ref().filter(|_| is_first) {
         Some(path) => Some(Saved::open(path, problem, chosen)?),
         None => None,
     };
+    if let (Some(saved), Some(_)) = (&mut saved, &settings.team) {
+        saved.every = SAVE_TOGETHER;
+    }
     let resume = saved.as_mut().and_then(Saved::take);
     let mut last = None;
     let mut bridge = |progress: &Progress| bridge(watcher, &mut last, progress);
@@ -184,7 +189,8 @@ impl Follow<'_> {
     /// How to search, in what is left of the time.
     fn deepening(&mut self) -> Deepening {
         let limits = what_is_left(&self.settings.limits, self.began);
-        Deepening { resume: self.resume.take(), ..Deepening::new(self.settings.threads(), limits) }
+        let team = self.settings.team.clone();
+        Deepening { resume: self.resume.take(), team, ..Deepening::new(self.settings.threads(), limits) }
     }
 
     /// Searches with pattern databases.
@@ -211,12 +217,12 @@ pub(super) fn bridge<M>(
     watcher.progress(progress)
 }
 
-/// How often a search that is to be saved is saved.
-const SAVE_EVERY: Duration = Duration::from_secs(20);
+/// How often a search of several processes is saved: any of them may go.
+const SAVE_TOGETHER: Duration = Duration::from_secs(2);
 
 impl Keep for Saved {
     fn every(&self) -> Duration {
-        SAVE_EVERY
+        self.every
     }
 
     fn keep(&mut self, checkpoint: &Checkpoint) {

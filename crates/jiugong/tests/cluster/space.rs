@@ -1,35 +1,18 @@
-//! Several processes of the program: the same as one, and one clear line when something is wrong.
-//!
-//! Everything listens on 127.0.0.1, waits for events and not for times, and ends by itself.
-#![cfg(target_os = "linux")]
+//! Whole spaces, and how processes meet.
 
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Output};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-const BINARY: &str = env!("CARGO_BIN_EXE_jiugong");
-
-/// Longer than anything here takes on a machine with too much to do.
-const PATIENCE: Duration = Duration::from_mins(2);
-
-fn jiugong(words: &[&str]) -> Command {
-    let mut command = Command::new(BINARY);
-    command.args(words).args(["--lang", "en"]).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn run(words: &[&str]) -> Output {
-    jiugong(words).output().expect("it runs")
-}
-
-fn error(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
+use super::{
+    PATIENCE, error, folder, hosts, jiugong, kill_one, names_the_lost, run, signal, started_by, wait_for_ends,
+    with_hosts,
+};
 
 /// What a count says that does not depend on who counted, or when.
 fn counted(output: &Output) -> Value {
@@ -59,38 +42,6 @@ fn processes_count_what_one_counts() {
     // Goals of one's own, and the other formats.
     let words = ["space", "--size", "2x3", "--goal", "054321", "--format", "csv"];
     assert_eq!(run(&words).stdout, run(&[&words[..], &["--local", "2"]].concat()).stdout);
-}
-
-/// A folder that is gone when the test is over, in memory where there is such a place.
-fn folder() -> tempfile::TempDir {
-    let memory = Path::new("/dev/shm");
-    tempfile::Builder::new().tempdir_in(if memory.is_dir() { memory } else { Path::new("/tmp") }).expect("a folder")
-}
-
-/// A list of hosts with free ports of 127.0.0.1. Somebody may take one before it is used: then all begins again.
-fn hosts(folder: &Path, count: usize) -> (PathBuf, Vec<String>) {
-    let held: Vec<TcpListener> = (0..count).map(|_| TcpListener::bind("127.0.0.1:0").expect("a port")).collect();
-    let addresses: Vec<String> = held.iter().map(|held| held.local_addr().expect("its address").to_string()).collect();
-    let path = folder.join("hosts");
-    fs::write(&path, addresses.join("\n")).expect("it is written");
-    (path, addresses)
-}
-
-/// Starts a process for each of `words`, all with one list of hosts, and waits for their ends.
-fn with_hosts(words: &[&[&str]]) -> Vec<Output> {
-    for _ in 0..5 {
-        let folder = folder();
-        let (path, _) = hosts(folder.path(), words.len());
-        let path = path.to_str().expect("a name");
-        let start = |words: &&[&str]| jiugong(&[words, &["--hosts", path][..]].concat()).spawn().expect("it starts");
-        let started: Vec<Child> = words.iter().map(start).collect();
-        let ended: Vec<Output> = started.into_iter().map(|child| child.wait_with_output().expect("it ends")).collect();
-        // Not the same process twice, which is looked for elsewhere.
-        if !ended.iter().any(|output| error(output).contains("is in use")) {
-            return ended;
-        }
-    }
-    panic!("no free ports");
 }
 
 #[test]
@@ -212,17 +163,6 @@ fn machines_are_compared() {
     assert_eq!((&found[1].stdout[..], error(&found[1])), (&b""[..], String::new()));
 }
 
-/// The processes that `child` has started.
-fn started_by(child: &Child) -> Vec<u32> {
-    let path = format!("/proc/{0}/task/{0}/children", child.id());
-    let text = fs::read_to_string(path).unwrap_or_default();
-    text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
-}
-
-fn signal(name: &str, process: u32) {
-    assert!(Command::new("kill").args([name, &process.to_string()]).status().expect("kill runs").success());
-}
-
 /// The complete layers that the first share has listed.
 fn listed(folder: &Path) -> usize {
     let list = fs::read_dir(folder).ok().into_iter().flatten().flatten().map(|entry| entry.path().join("layers.list"));
@@ -242,14 +182,6 @@ fn begun(folder: &Path, layers: usize) -> Child {
     child
 }
 
-/// Kills one of three, the first one being the one that started the others.
-fn kill_one(child: &Child, which: usize) {
-    let mut processes = vec![child.id()];
-    processes.extend(started_by(child));
-    assert_eq!(processes.len(), 3);
-    signal("-KILL", processes[which]);
-}
-
 #[test]
 fn when_one_is_killed_the_others_end_and_a_restart_goes_on() {
     let expected = alone("2x5");
@@ -260,20 +192,9 @@ fn when_one_is_killed_the_others_end_and_a_restart_goes_on() {
         kill_one(&child, which);
         let killed = Instant::now();
         let output = child.wait_with_output().expect("it ends");
-        for other in others {
-            while Path::new(&format!("/proc/{other}/fd")).read_dir().is_ok_and(|mut files| files.next().is_some()) {
-                assert!(killed.elapsed() < Duration::from_secs(5), "process {other} goes on");
-                std::thread::sleep(Duration::from_millis(5));
-            }
-        }
-        assert!(killed.elapsed() < Duration::from_secs(5), "{:?}", killed.elapsed());
+        wait_for_ends(&others, killed);
         assert!(output.stdout.is_empty());
-        if which > 0 {
-            assert_eq!(output.status.code(), Some(3));
-            let error = error(&output);
-            assert!(error.contains(&format!("process {which} (")) && error.contains("is gone"), "{error}");
-            assert_eq!(error.trim().lines().count(), 1, "{error}");
-        }
+        names_the_lost(&output, which);
     }
     let path = folder.path().to_str().expect("a name");
     let words = ["space", "2x5", "--format", "json", "--local", "3", "--disk", path];
@@ -292,6 +213,14 @@ fn one_that_is_stopped_for_a_while_holds_the_others_up_and_no_more() {
     std::thread::sleep(Duration::from_secs(1));
     signal("-CONT", other);
     assert_eq!(counted(&child.wait_with_output().expect("it ends")), alone("2x5"));
+}
+
+/// The largest file of bits of a share.
+fn largest_file(share: &Path) -> PathBuf {
+    let entries =
+        |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("a file").path());
+    let bits = entries(share.to_owned()).filter(|path| path.is_dir()).flat_map(entries);
+    bits.max_by_key(|path| fs::metadata(path).map_or(0, |file| file.len())).expect("there are files")
 }
 
 #[test]
@@ -320,6 +249,28 @@ fn damaged_files_are_never_believed() {
     assert!(error(&output).contains("the folders hold different counts: process 1 has 0 layers"), "{}", error(&output));
     fs::remove_dir_all(own).expect("it was made again");
     fs::rename(&away, own).expect("it is moved back");
+    assert_eq!(counted(&again()), alone("2x5"));
+}
+
+#[test]
+fn bits_that_are_altered_are_found_by_their_owner() {
+    let folder = folder();
+    let child = begun(folder.path(), 30);
+    kill_one(&child, 1);
+    drop(child.wait_with_output());
+    let chunk = largest_file(&folder.path().join("space-2x5-9-part-2-of-3"));
+    let bits = fs::read(&chunk).expect("it is there");
+    let mut altered = bits.clone();
+    altered[bits.len() / 2] ^= 1;
+    fs::write(&chunk, &altered).expect("it is written");
+    let path = folder.path().to_str().expect("a name");
+    let again = || run(&["space", "2x5", "--format", "json", "--local", "3", "--disk", path]);
+    let output = again();
+    let told = error(&output);
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("process 2 (") && told.contains(chunk.to_str().expect("a name")), "{told}");
+    assert_eq!((told.trim().lines().count(), output.stdout.len()), (1, 0), "{told}");
+    fs::write(&chunk, &bits).expect("it is written");
     assert_eq!(counted(&again()), alone("2x5"));
 }
 

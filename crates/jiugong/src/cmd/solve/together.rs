@@ -1,0 +1,203 @@
+//! `solve` on boards by several processes: each board goes to whoever is free, and answers come in the order of the boards.
+
+use std::fmt::Write as _;
+use std::io::{self, BufWriter, StdoutLock, Write, stdout};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jiugong_cluster::{Audience, Desk, Place, Questions, Reply, answer_all};
+use jiugong_lab::Request;
+use jiugong_lab::registry::Knob;
+use jiugong_show::catalogue;
+use jiugong_show::units::show_count;
+
+use super::boards::{Manner, Solver};
+use super::hard;
+use super::packed::Packed;
+use crate::args::Solve;
+use crate::boards::{Source, no_board};
+use crate::failure::{Exit, Failure};
+use crate::terminal::Terminal;
+use crate::together;
+
+/// The last byte of an answer that is none: why all have to end.
+const FATAL: u8 = 0xff;
+
+/// What all processes must have been asked for: everything that an answer depends on.
+pub fn terms(args: &Solve, terminal: &Terminal) -> String {
+    let mut terms = "solve".to_owned();
+    let options = args.problem.kind.options.given();
+    let knobs = args.knobs.turned().filter(|(knob, _)| *knob != Knob::Threads);
+    for (name, value) in options.chain(knobs.map(|(knob, value)| (knob.name(), value))) {
+        let _ = write!(terms, " --{}={value}", name.replace('_', "-"));
+    }
+    let _ = write!(terms, " {:?} {:?} {:?}", args.format, args.extent.get(), terminal.language);
+    terms
+}
+
+/// The processes that work together; one alone if there is only a file to keep answers in.
+pub fn place(args: &Solve) -> Place {
+    together::place(&args.cluster).unwrap_or(Place::Local { count: 1, program: None })
+}
+
+pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Exit, Failure> {
+    let language = terminal.language;
+    if let Some(parsed) = hard::board(args, &request, terminal)? {
+        return hard::run(args, parsed, request, terminal);
+    }
+    if args.checkpoint.is_some() {
+        let why = catalogue::cluster_no_checkpoint(language);
+        return Err(Failure::Bad(catalogue::in_option(language, "--checkpoint", &why)));
+    }
+    let place = place(args);
+    terminal.catch_interrupts();
+    let terms = terms(args, terminal);
+    let cluster = together::meet(&place, terms.clone(), request.settings.threads, terminal)?;
+    let (is_first, processes) = (cluster.index() == 0, cluster.count());
+    // It is how many boards a process solves at a time.
+    request.settings.threads = None;
+    let unread: Arc<Mutex<Option<Failure>>> = Arc::default();
+    let (words, file, size) = (args.problem.text.clone(), args.problem.file.clone(), request.options.size("size"));
+    let missing = Arc::clone(&unread);
+    let ask = move |give: &mut dyn FnMut(Vec<u8>) -> bool| {
+        let (terminal, mut first) = (Terminal::new(language), true);
+        let read = Source::new(&terminal, &words, file.as_deref(), size).and_then(|source| {
+            let in_stream = source.is_stream();
+            source
+                .read(&terminal, |record| give(Packed { record, first: std::mem::take(&mut first), in_stream }.pack()))
+        });
+        *missing.lock().unwrap_or_else(PoisonError::into_inner) = read.err();
+    };
+    let manner = Manner { format: args.format, extent: args.extent.get(), is_alone: false };
+    let questions = Questions {
+        ask: Box::new(ask),
+        work: Arc::new(move |desk| work(desk, manner, &Terminal::new(language), request.clone())),
+        stop: terminal.cancel_flag(),
+        journal: args.journal.clone(),
+        request: format!("{} {terms}", env!("CARGO_PKG_VERSION")),
+    };
+    let streamed = terminal.telling(|show| {
+        let mut shown = Shown {
+            out: BufWriter::new(stdout().lock()),
+            manner,
+            exit: None,
+            failure: None,
+            unread,
+            terminal,
+            processes,
+            show,
+        };
+        let streamed = answer_all(cluster, questions, &mut shown);
+        let streamed = streamed.map_err(|error| Failure::explain(terminal, &error))?;
+        shown.failure.take().map_or(Ok(streamed), Err)
+    })?;
+    if is_first && streamed.known > 0 {
+        Terminal::hint(&catalogue::cluster_known(language, &show_count(streamed.known)));
+    }
+    Ok(Exit::of(streamed.code))
+}
+
+/// Solves the boards that come to a desk.
+fn work(desk: Desk, manner: Manner, terminal: &Terminal, request: Request) {
+    let mut solver = Solver::new(manner, terminal, request);
+    desk.each(|question| {
+        let mut bytes = Vec::new();
+        let answered = match Packed::unpack(question) {
+            Some(Packed { record, first, in_stream }) => solver.answer_record(record, first, in_stream, &mut bytes),
+            None => Err(no_board(terminal)),
+        };
+        let code = match answered {
+            Ok(exit) => exit as u8,
+            Err(failure) => {
+                bytes = match failure {
+                    Failure::Bad(message) => message,
+                    Failure::Io(error) => error.to_string(),
+                }
+                .into_bytes();
+                FATAL
+            }
+        };
+        bytes.push(code);
+        // What a limit has cut short may be found another time.
+        Reply { bytes, is_final: [Exit::Solved as u8, Exit::Unsolvable as u8].contains(&code) }
+    });
+}
+
+/// Writes answers as they come, and knows the exit code of all of them together.
+struct Shown<'a> {
+    out: BufWriter<StdoutLock<'static>>,
+    manner: Manner,
+    exit: Option<Exit>,
+    failure: Option<Failure>,
+    /// Why no more boards were read, if that is no end of them.
+    unread: Arc<Mutex<Option<Failure>>>,
+    terminal: &'a Terminal,
+    processes: usize,
+    show: &'a mut dyn FnMut(&dyn Fn() -> String),
+}
+
+impl Shown<'_> {
+    fn write(&mut self, words: &[u8]) -> io::Result<()> {
+        if self.exit.is_some() && self.manner.format.is_block() {
+            writeln!(self.out)?;
+        }
+        self.out.write_all(words)
+    }
+
+    /// Goes on unless something could not be written.
+    fn goes_on(&mut self, written: io::Result<()>) -> ControlFlow<()> {
+        match written {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                self.failure.get_or_insert(Failure::Io(error));
+                ControlFlow::Break(())
+            }
+        }
+    }
+}
+
+impl Audience for Shown<'_> {
+    fn take(&mut self, answer: &[u8]) -> ControlFlow<()> {
+        let Some((&code, words)) = answer.split_last() else { return ControlFlow::Continue(()) };
+        if code == FATAL {
+            self.failure = Some(Failure::Bad(String::from_utf8_lossy(words).into_owned()));
+            return ControlFlow::Break(());
+        }
+        let written = self.write(words);
+        let this = Exit::of(code);
+        self.exit = Some(self.exit.map_or(this, |before| before.and(this)));
+        // Whatever comes after the first that was interrupted was never begun, or is of no more interest.
+        if this == Exit::Unfinished && self.terminal.is_cancelled() {
+            return ControlFlow::Break(());
+        }
+        self.goes_on(written)
+    }
+
+    fn rest(&mut self, taken: u64, asked: u64) -> ControlFlow<()> {
+        let (language, processes) = (self.terminal.language, self.processes);
+        (self.show)(&|| {
+            let under_way = show_count(asked.saturating_sub(taken));
+            catalogue::cluster_boards(language, &show_count(taken), &under_way, processes)
+        });
+        let flushed = self.out.flush();
+        self.goes_on(flushed)
+    }
+
+    fn end(&mut self) -> u8 {
+        let flushed = self.out.flush();
+        let _ = self.goes_on(flushed);
+        let unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.failure = self.failure.take().or(unread);
+        let cancelled = self.terminal.is_cancelled().then_some(Exit::Unfinished);
+        if self.failure.is_none() && self.exit.or(cancelled).is_none() {
+            self.failure = Some(no_board(self.terminal));
+        }
+        match &self.failure {
+            Some(failure) => failure.exit() as u8,
+            None => {
+                let exit = self.exit.unwrap_or(Exit::Unfinished);
+                cancelled.map_or(exit, |cancelled| exit.and(cancelled)) as u8
+            }
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Streams of boards: the same answers as one process gives, in the same order, and none found twice.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use super::{
+    PATIENCE, error, folder, jiugong, kill_one, names_the_lost, run, signal, started_by, wait_for_ends, with_hosts,
+};
+
+/// Boards of the program's own making.
+fn boards(size: &str, count: &str, seed: &str) -> String {
+    let output = run(&["generate", "--size", size, "--count", count, "--seed", seed]);
+    assert_eq!(output.status.code(), Some(0), "{}", error(&output));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Boards of several sizes, some of which have no solution or are none.
+fn mixed() -> String {
+    let unsolvable = "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0\n";
+    let bad = "1 2 3 3 4 5 6 7 0\n";
+    [&boards("3x3", "40", "1"), unsolvable, &boards("2x4", "20", "2"), bad, &boards("3x3", "20", "3")].concat()
+}
+
+/// Starts the program with `input` as its input, which ends there.
+fn fed(words: &[&str], input: &str) -> Output {
+    let mut child = jiugong(words).stdin(Stdio::piped()).spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("it is written");
+    output
+}
+
+fn named(path: &Path) -> &str {
+    path.to_str().expect("a name")
+}
+
+#[test]
+fn answers_are_those_of_one_process_in_the_same_order() {
+    let input = mixed();
+    for format in ["moves", "arrows", "json"] {
+        let words = ["solve", "--format", format, "--method", "astar"];
+        let alone = fed(&words, &input);
+        assert_eq!(alone.status.code(), Some(2), "one board is bad");
+        for more in [&["--local", "1"][..], &["--local", "3"], &["--local", "2", "--threads", "2"]] {
+            let found = fed(&[&words[..], more].concat(), &input);
+            assert_eq!((found.status.code(), error(&found)), (Some(2), String::new()), "{format} {more:?}");
+            if format == "json" {
+                assert_eq!(answers(&found), answers(&alone), "{more:?}");
+            } else {
+                assert_eq!(found.stdout, alone.stdout, "{format} {more:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_come_from_arguments_and_files_too_and_errors_are_as_ever() {
+    let folder = folder();
+    let file = folder.path().join("boards");
+    fs::write(&file, boards("3x3", "5", "4")).expect("it is written");
+    for words in [
+        &["--file", named(&file)][..],
+        &["283104765", "--goal", "spiral"],
+        &["216408753", "283164705", "--goal", "spiral"],
+    ] {
+        let words = [&["solve", "--format", "moves"], words].concat();
+        let (alone, found) = (run(&words), run(&[&words[..], &["--local", "2"]].concat()));
+        assert_eq!((found.status.code(), &found.stdout), (Some(0), &alone.stdout), "{words:?} {}", error(&found));
+    }
+    let cases = [
+        (&["28310476"][..], 2),
+        (&["283104765", "--goal", "12345678"], 2),
+        (&["--file", "/nowhere/at/all"], 2),
+        (&["315408267", "--goal", "spiral"], 1),
+        (&["--domain", "hanoi", "3"], 2),
+        (&["283104765", "--checkpoint", "x"], 2),
+    ];
+    for (words, code) in cases {
+        let found = run(&[&["solve", "--local", "2"], words].concat());
+        assert_eq!(found.status.code(), Some(code), "{words:?} {}", error(&found));
+        if code == 2 {
+            assert!(error(&found).starts_with("error: "), "{words:?} {}", error(&found));
+        }
+    }
+    let nothing = fed(&["solve", "--local", "2"], "");
+    assert_eq!((nothing.status.code(), error(&nothing)), (Some(2), error(&fed(&["solve"], ""))));
+}
+
+#[test]
+fn processes_of_a_list_solve_what_the_first_reads() {
+    let folder = folder();
+    let file = folder.path().join("boards");
+    fs::write(&file, boards("3x3", "30", "5")).expect("it is written");
+    let first = ["solve", "--format", "moves", "--process", "0", "--file", named(&file)];
+    let other = |index| ["solve", "--format", "moves", "--process", index];
+    let found = with_hosts(&[&first, &other("1"), &other("2")]);
+    assert_eq!(found[0].stdout, run(&["solve", "--format", "moves", "--file", named(&file)]).stdout);
+    for other in &found[1..] {
+        assert_eq!((other.status.code(), &other.stdout[..], error(other)), (Some(0), &b""[..], String::new()));
+    }
+    let found = with_hosts(&[&first, &["solve", "--format", "moves", "--goal", "spiral", "--process", "1"]]);
+    for output in &found {
+        assert_eq!(output.status.code(), Some(2));
+        assert!(error(output).contains("process 1 was asked for `solve --goal=spiral"), "{}", error(output));
+        assert_eq!(error(output).trim().lines().count(), 1);
+    }
+}
+
+/// Starts three processes with a journal and `input`, after which more might come, and waits until so many answers are kept.
+fn begun(journal: &Path, input: &str, answers: usize) -> (Child, std::process::ChildStdin) {
+    let words = ["solve", "--format", "json", "--method", "astar", "--local", "3", "--journal", named(journal)];
+    let mut child = jiugong(&words).stdin(Stdio::piped()).spawn().expect("it starts");
+    // What is written stays below what a pipe holds.
+    let mut stdin = child.stdin.take().expect("it is piped");
+    stdin.write_all(input.as_bytes()).expect("it is read");
+    let stdout = child.stdout.take().expect("it is piped");
+    let mut lines = BufReader::new(stdout).lines();
+    for _ in 0..answers {
+        lines.next().expect("an answer").expect("UTF-8");
+    }
+    // Nobody reads on, and little more will come.
+    std::thread::spawn(move || lines.for_each(drop));
+    (child, stdin)
+}
+
+#[test]
+fn after_a_kill_only_what_is_not_in_the_journal_is_solved_again() {
+    let folder = folder();
+    let journal = folder.path().join("journal");
+    let input = boards("3x3", "60", "6");
+    let lines: Vec<&str> = input.lines().collect();
+    let words = ["solve", "--format", "json", "--method", "astar"];
+    let expected = answers(&fed(&words, &input));
+    let mut kept = 0;
+    for (which, known) in [(1, 10), (2, 25), (0, 40)] {
+        let part = format!("{}\n", lines[..known].join("\n"));
+        let (child, _stdin) = begun(&journal, &part, known);
+        let others = started_by(&child);
+        kill_one(&child, which);
+        let killed = Instant::now();
+        let output = child.wait_with_output().expect("it ends");
+        wait_for_ends(&others, killed);
+        names_the_lost(&output, which);
+        let length = fs::metadata(&journal).expect("it is there").len();
+        assert!(length > kept, "what was answered is kept");
+        kept = length;
+    }
+    let again = [&words[..], &["--local", "3", "--journal", named(&journal)]].concat();
+    let found = fed(&again, &input);
+    assert_eq!((found.status.code(), error(&found)), (Some(0), String::new()));
+    assert_eq!(answers(&found), expected);
+    // With times and all: nothing was solved again.
+    let complete = fs::read(&journal).expect("it is there");
+    assert_eq!(fed(&again, &input).stdout, found.stdout);
+    assert_eq!(fs::read(&journal).expect("it is there"), complete);
+    // What was known before the last run has the times of then.
+    let part = format!("{}\n", lines[..40].join("\n"));
+    assert!(found.stdout.starts_with(&fed(&again, &part).stdout));
+}
+
+/// What answers say that does not depend on who answered, or when.
+fn answers(output: &Output) -> Vec<Value> {
+    let read = |line: &str| {
+        let mut found: Value = serde_json::from_str(line).expect("JSON");
+        if let Some(statistics) = found.get_mut("statistics") {
+            statistics["time_us"] = Value::Null;
+        }
+        found
+    };
+    String::from_utf8_lossy(&output.stdout).lines().map(read).collect()
+}
+
+#[test]
+fn journals_that_are_altered_foreign_or_in_use_are_refused() {
+    let folder = folder();
+    let journal = folder.path().join("journal");
+    let input = boards("3x3", "10", "7");
+    let words = ["solve", "--format", "moves", "--local", "2", "--journal", named(&journal)];
+    let first = fed(&words, &input);
+    assert_eq!(first.status.code(), Some(0), "{}", error(&first));
+    let good = fs::read(&journal).expect("it is there");
+    let refused = |words: &[&str], input: &str, why: &str| {
+        let before = fs::read(&journal).expect("it is there");
+        let found = fed(words, input);
+        assert_eq!(found.status.code(), Some(2), "{}", error(&found));
+        assert!(error(&found).contains(named(&journal)) && error(&found).contains(why), "{}", error(&found));
+        assert_eq!(error(&found).trim().lines().count(), 1, "{}", error(&found));
+        assert_eq!(fs::read(&journal).expect("it is there"), before);
+    };
+    let mut altered = good.clone();
+    altered[good.len() / 2] ^= 4;
+    fs::write(&journal, &altered).expect("it is written");
+    refused(&words, &input, "cut or altered");
+    fs::write(&journal, &good).expect("it is written");
+    refused(&words, &boards("3x3", "10", "8"), "other questions");
+    refused(&[&words[..], &["--method", "bfs"]].concat(), &input, "other questions");
+    {
+        let held = File::open(&journal).expect("it is there");
+        held.lock().expect("nobody else has it");
+        refused(&words, &input, "in use by another process");
+    }
+    // A record that is cut off, as by a kill, is found and done again.
+    fs::write(&journal, &good[..good.len() - 3]).expect("it is written");
+    assert_eq!(fed(&words, &input).stdout, first.stdout);
+    assert_eq!(fs::read(&journal).expect("it is there").len(), good.len());
+    // One process alone may keep one too.
+    let alone = fed(&["solve", "--format", "moves", "--journal", named(&journal)], &input);
+    assert_eq!(alone.stdout, first.stdout);
+}
+
+#[test]
+fn an_interrupt_at_one_process_stops_all() {
+    // One of Korf's: without an estimate it takes longer than anybody waits.
+    let hard = "88 15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4 65\n";
+    let words = ["solve", "--format", "summary", "--method", "iddfs", "--goal", "blank-first", "--local", "2"];
+    let mut child = jiugong(&words).stdin(Stdio::piped()).spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    stdin
+        .write_all(format!("1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15\n{}", hard.repeat(3)).as_bytes())
+        .expect("it is read");
+    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    lines.next().expect("the first is easy").expect("UTF-8");
+    let others = started_by(&child);
+    let until = Instant::now() + PATIENCE;
+    while [child.id(), others[0]].iter().any(|process| ticks(*process) < 20) {
+        assert!(Instant::now() < until, "they never search");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    signal("-INT", child.id());
+    let stopped = Instant::now();
+    let rest: Vec<String> = lines.map(|line| line.expect("UTF-8")).collect();
+    assert_eq!(rest.len(), 1, "{rest:?}");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), error(&output)), (Some(3), String::new()));
+    wait_for_ends(&others, stopped);
+}
+
+/// What a process has had of a processor, in hundredths of a second.
+fn ticks(process: u32) -> u64 {
+    let text = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The name of the program, in brackets, may have spaces.
+    let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
+    fields.split_whitespace().nth(11).and_then(|field| field.parse().ok()).unwrap_or(0)
+}

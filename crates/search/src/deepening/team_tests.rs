@@ -1,0 +1,241 @@
+//! A team inside one process: each search in a thread of its own, as if it were a process.
+
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+use super::tests::{SORTED, START, Sorting, check};
+use super::{Checkpoint, Deepening, Done, Keep, Met, Team};
+use crate::{Limits, Outcome, Report, StopReason};
+
+/// What all have in common. Each is told apart by its number.
+#[derive(Debug, Default)]
+struct Table {
+    count: usize,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+#[allow(clippy::option_option, reason = "not agreed yet, agreed to begin anew, agreed to go on: three things")]
+struct State {
+    /// The round of each, and that of the table.
+    rounds: Vec<u64>,
+    round: u64,
+    jobs: usize,
+    finished: Vec<u64>,
+    /// The next job of each: every so many of them are its own, so that nobody goes without.
+    next: Vec<usize>,
+    sum: Met,
+    over: bool,
+    stop: Option<StopReason>,
+    left: usize,
+    /// What came of each round.
+    met: Vec<Met>,
+    heard: Done,
+    resume: Option<Option<Checkpoint>>,
+    /// Jobs that each has done.
+    shares: Vec<u64>,
+}
+
+#[derive(Debug)]
+struct Seat {
+    index: usize,
+    table: Arc<Table>,
+}
+
+impl Seat {
+    fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
+        let mut state = self.table.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let result = act(&mut state);
+        self.table.changed.notify_all();
+        result
+    }
+}
+
+impl Team for Seat {
+    fn is_first(&self) -> bool {
+        self.index == 0
+    }
+
+    fn agree(&self, resume: Option<Checkpoint>) -> Option<Checkpoint> {
+        if self.index == 0 {
+            self.with(|state| state.resume = Some(resume));
+        }
+        let state = self.table.state.lock().unwrap();
+        let state = self.table.changed.wait_while(state, |state| state.resume.is_none()).unwrap();
+        state.resume.clone().flatten()
+    }
+
+    fn begin(&self, jobs: usize, finished: &[u64]) {
+        self.with(|state| {
+            state.rounds[self.index] += 1;
+            if self.index == 0 {
+                // What is heard of is of one round: its jobs are others in the next.
+                state.heard = Done::default();
+            }
+            if state.rounds[self.index] > state.round {
+                state.round += 1;
+                (state.jobs, state.finished, state.next) = (jobs, finished.to_vec(), (0..self.table.count).collect());
+                (state.sum, state.over, state.left) = (Met::default(), false, 0);
+            }
+            assert_eq!(state.jobs, jobs, "all have the same jobs");
+        });
+    }
+
+    fn next(&self) -> Option<usize> {
+        self.with(|state| {
+            let next = &mut state.next[self.index];
+            while *next < state.jobs && state.finished[*next / 64] >> (*next % 64) & 1 == 1 {
+                *next += self.table.count;
+            }
+            if *next >= state.jobs || state.over || state.stop.is_some() {
+                return None;
+            }
+            let job = *next;
+            *next += self.table.count;
+            state.shares[self.index] += 1;
+            Some(job)
+        })
+    }
+
+    fn tell(&self, done: Done) {
+        self.with(|state| {
+            state.sum.expanded += done.expanded;
+            state.sum.pruned += done.pruned;
+            if self.index > 0 {
+                state.heard.jobs.extend(done.jobs);
+                state.heard.expanded += done.expanded;
+                state.heard.pruned += done.pruned;
+            }
+        });
+    }
+
+    fn heard(&self) -> Done {
+        self.with(|state| if self.index == 0 { std::mem::take(&mut state.heard) } else { Done::default() })
+    }
+
+    fn is_over(&self) -> bool {
+        self.with(|state| state.over || state.stop.is_some())
+    }
+
+    fn found(&self, job: usize) {
+        self.with(|state| {
+            state.over = true;
+            state.sum.goal = Some(state.sum.goal.map_or(job, |before| before.min(job)));
+        });
+    }
+
+    fn stop(&self, why: StopReason) {
+        self.with(|state| {
+            let _ = state.stop.get_or_insert(why);
+        });
+    }
+
+    fn leave(&self, depth: u32) {
+        self.with(|state| {
+            state.sum.depth = state.sum.depth.max(depth);
+            state.left += 1;
+            if state.left == self.table.count {
+                state.met.push(state.sum);
+            }
+        });
+    }
+
+    fn met(&self) -> Option<Met> {
+        self.with(|state| match state.met.get(state.rounds[self.index] as usize - 1) {
+            Some(met) => Some(*met),
+            None => state.stop.map(|why| Met { stop: Some(why), ..Met::default() }),
+        })
+    }
+}
+
+/// Where the first saves, if it does.
+struct Kept(Option<Checkpoint>);
+
+impl Keep for Kept {
+    fn every(&self) -> Duration {
+        Duration::from_mins(10)
+    }
+
+    fn keep(&mut self, checkpoint: &Checkpoint) {
+        self.0 = Some(checkpoint.clone());
+    }
+}
+
+/// Searches in so many threads, each alone with its jobs; the reports, what was saved, and the jobs that each has done.
+fn search(
+    count: usize,
+    goal: Option<[u8; 7]>,
+    limits: &Limits,
+    resume: Option<&Checkpoint>,
+) -> (Vec<Report<usize>>, Option<Checkpoint>, Vec<u64>) {
+    let state = State { rounds: vec![0; count], shares: vec![0; count], ..State::default() };
+    let table = Arc::new(Table { count, state: Mutex::new(state), changed: Condvar::new() });
+    let tree = Sorting { start: START, goal };
+    let one = |index: usize| {
+        let team: Arc<dyn Team> = Arc::new(Seat { index, table: Arc::clone(&table) });
+        let resume = resume.filter(|_| index == 0).cloned();
+        let deepening = Deepening { resume, team: Some(Arc::clone(&team)), ..Deepening::new(2, limits.clone()) };
+        let mut kept = Kept(None);
+        let report = deepening.search_kept(&tree, &mut (), Some(&mut kept));
+        team.stop(StopReason::Cancelled);
+        (report, kept.0)
+    };
+    let ended: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..count).map(|index| scope.spawn(move || one(index))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    let shares = table.state.lock().unwrap().shares.clone();
+    let (reports, mut kept): (Vec<_>, Vec<_>) = ended.into_iter().unzip();
+    (reports, kept.swap_remove(0), shares)
+}
+
+#[test]
+fn teams_count_and_find_what_one_does() {
+    let alone = Deepening::new(1, Limits::default());
+    let without = alone.search(&Sorting { start: START, goal: None }, &mut ());
+    let with = alone.search(&Sorting { start: START, goal: Some(SORTED) }, &mut ());
+    for count in [1, 2, 3] {
+        // No goal, so no round ends early: every figure is the same, in every process.
+        let (reports, _, _) = search(count, None, &Limits::default(), None);
+        for report in &reports {
+            assert_eq!(report.outcome, Outcome::Unsolvable);
+            let figures = |report: &Report<usize>| {
+                let round =
+                    |round: &crate::Iteration| (round.bound, round.statistics.expanded, round.statistics.pruned);
+                (
+                    report.statistics.expanded,
+                    report.statistics.pruned,
+                    report.iterations.iter().map(round).collect::<Vec<_>>(),
+                )
+            };
+            assert_eq!(figures(report), figures(&without), "{count}");
+        }
+        let (reports, _, shares) = search(count, Some(SORTED), &Limits::default(), None);
+        for report in &reports {
+            check(report);
+            let last = with.iterations.len() - 1;
+            assert_eq!(report.iterations.len(), last + 1);
+            for (one, other) in report.iterations[..last].iter().zip(&with.iterations) {
+                assert_eq!((one.bound, one.statistics.expanded), (other.bound, other.statistics.expanded), "{count}");
+            }
+        }
+        assert!(shares.iter().all(|share| *share > 0), "{shares:?}");
+    }
+}
+
+#[test]
+fn a_limit_of_one_stops_all_and_what_is_saved_is_taken_up_by_any_number() {
+    let limits = Limits { nodes: Some(40_000), ..Limits::default() };
+    let (reports, kept, _) = search(3, Some(SORTED), &limits, None);
+    assert!(reports.iter().all(|report| matches!(report.outcome, Outcome::Stopped { .. })), "{:?}", reports[0].outcome);
+    let kept = kept.expect("the first has saved it");
+    assert!(kept.expanded >= 10_000 && kept.bound > 0, "{kept:?}");
+    for count in [1, 2] {
+        let (reports, _, _) = search(count, Some(SORTED), &Limits::default(), Some(&kept));
+        for report in &reports {
+            check(report);
+            assert!(report.iterations[0].bound >= kept.bound && report.statistics.expanded >= kept.expanded);
+        }
+    }
+}
