@@ -31,7 +31,7 @@ impl Packed {
             numbers.extend([form as u32, rows as u32, columns as u32]);
             numbers.extend(parsed.published.map_or([0, 0], |published| [1, published]));
             numbers.extend(parsed.board.cells());
-            numbers.extend(parsed.goal.iter().flat_map(|goal| goal.cells()));
+            numbers.extend(parsed.goal.iter().flat_map(Board::cells));
         }
         let mut bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
         if let Err(bad) = &self.record {

@@ -192,12 +192,10 @@ impl Audience for Shown<'_> {
         if self.failure.is_none() && self.exit.or(cancelled).is_none() {
             self.failure = Some(no_board(self.terminal));
         }
-        match &self.failure {
-            Some(failure) => failure.exit() as u8,
-            None => {
-                let exit = self.exit.unwrap_or(Exit::Unfinished);
-                cancelled.map_or(exit, |cancelled| exit.and(cancelled)) as u8
-            }
+        if let Some(failure) = &self.failure {
+            return failure.exit() as u8;
         }
+        let exit = self.exit.unwrap_or(Exit::Unfinished);
+        cancelled.map_or(exit, |cancelled| exit.and(cancelled)) as u8
     }
 }
