@@ -255,7 +255,7 @@ fn a_saved_search_goes_on_after_a_stop() {
         fs::write(&path, text.replacen(old, new, 1)).unwrap();
         assert_eq!(refused(&problem, &settings(None)), NotSaved::Damaged);
     }
-    fs::write(&path, text.replacen("\"version\":1", "\"version\":0", 1)).unwrap();
+    fs::write(&path, text.replacen("\"version\":", "\"version\":9", 1)).unwrap();
     assert_eq!(refused(&problem, &settings(None)), NotSaved::OtherVersion);
     fs::write(&path, text).unwrap();
     let report = loop {
