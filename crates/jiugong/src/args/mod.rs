@@ -33,9 +33,8 @@ use crate::values;
 
 pub use audit::Audit;
 pub use bench::Bench;
-pub use cluster::ClusterArgs;
 #[cfg(feature = "cluster")]
-pub use cluster::{ClusterCheck, ClusterVerb};
+pub use cluster::{ClusterArgs, ClusterCheck, ClusterVerb};
 pub use coach::Coach;
 pub use compare::Compare;
 pub use convert::{ConvertBoard, ConvertMoves, ConvertVerb};
