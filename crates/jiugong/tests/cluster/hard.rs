@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::{PATIENCE, error, folder, jiugong, kill_one, names_the_lost, run, started_by, wait_for_ends};
+use super::{PATIENCE, all_end_without, error, folder, jiugong, run};
 
 /// One of Korf's boards, at 42 moves: half a million expansions without tables.
 const MODERATE: &str = "79 0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15 42";
@@ -88,12 +88,7 @@ fn when_one_is_killed_the_others_end_and_what_is_finished_is_saved() {
             assert!(Instant::now() < until, "it is never saved");
             std::thread::sleep(Duration::from_millis(10));
         }
-        let others = started_by(&child);
-        kill_one(&child, which);
-        let killed = Instant::now();
-        let output = child.wait_with_output().expect("it ends");
-        wait_for_ends(&others, killed);
-        names_the_lost(&output, which);
+        all_end_without(child, which);
         let saved: Value = serde_json::from_slice(&fs::read(&file).expect("it is there")).expect("JSON");
         let before = saved["expanded"].as_u64().expect("a count");
         assert!(before > 0);

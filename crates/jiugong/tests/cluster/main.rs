@@ -103,3 +103,14 @@ fn names_the_lost(output: &Output, which: usize) {
         assert_eq!(error.trim().lines().count(), 1, "{error}");
     }
 }
+
+/// Kills one of three: the others end within 5 s, and the first, if it is left, names the lost one.
+fn all_end_without(child: Child, which: usize) -> Output {
+    let others = started_by(&child);
+    kill_one(&child, which);
+    let killed = Instant::now();
+    let output = child.wait_with_output().expect("it ends");
+    wait_for_ends(&others, killed);
+    names_the_lost(&output, which);
+    output
+}

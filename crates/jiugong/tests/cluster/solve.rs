@@ -8,9 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::{
-    PATIENCE, error, folder, jiugong, kill_one, names_the_lost, run, signal, started_by, wait_for_ends, with_hosts,
-};
+use super::{PATIENCE, all_end_without, error, folder, jiugong, run, signal, started_by, wait_for_ends, with_hosts};
 
 /// Boards of the program's own making.
 fn boards(size: &str, count: &str, seed: &str) -> String {
@@ -142,12 +140,7 @@ fn after_a_kill_only_what_is_not_in_the_journal_is_solved_again() {
     for (which, known) in [(1, 10), (2, 25), (0, 40)] {
         let part = format!("{}\n", lines[..known].join("\n"));
         let (child, _stdin) = begun(&journal, &part, known);
-        let others = started_by(&child);
-        kill_one(&child, which);
-        let killed = Instant::now();
-        let output = child.wait_with_output().expect("it ends");
-        wait_for_ends(&others, killed);
-        names_the_lost(&output, which);
+        all_end_without(child, which);
         let length = fs::metadata(&journal).expect("it is there").len();
         assert!(length > kept, "what was answered is kept");
         kept = length;

@@ -9,10 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::{
-    PATIENCE, error, folder, hosts, jiugong, kill_one, names_the_lost, run, signal, started_by, wait_for_ends,
-    with_hosts,
-};
+use super::{PATIENCE, all_end_without, error, folder, hosts, jiugong, kill_one, run, signal, started_by, with_hosts};
 
 /// What a count says that does not depend on who counted, or when.
 fn counted(output: &Output) -> Value {
@@ -188,13 +185,8 @@ fn when_one_is_killed_the_others_end_and_a_restart_goes_on() {
     let folder = folder();
     for (which, layers) in [(1, 2), (2, 20), (0, 35)] {
         let child = begun(folder.path(), layers);
-        let others = started_by(&child);
-        kill_one(&child, which);
-        let killed = Instant::now();
-        let output = child.wait_with_output().expect("it ends");
-        wait_for_ends(&others, killed);
+        let output = all_end_without(child, which);
         assert!(output.stdout.is_empty());
-        names_the_lost(&output, which);
     }
     let path = folder.path().to_str().expect("a name");
     let words = ["space", "2x5", "--format", "json", "--local", "3", "--disk", path];
