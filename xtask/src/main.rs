@@ -2,6 +2,7 @@
 //!
 //! This program needs nothing of the project, so that it starts soon, but for what [measures](measure) the library.
 
+mod beside;
 mod chores;
 #[cfg(feature = "dist")]
 mod dist;

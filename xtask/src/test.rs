@@ -5,8 +5,9 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
+use crate::beside::Beside;
 use crate::chores::{cargo, root, step, succeeds};
-use crate::{package, page, python, tools, wasm};
+use crate::{package, page, tools, wasm};
 
 pub fn run() -> Result<()> {
     for (component, probe) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {
@@ -26,25 +27,27 @@ pub fn run() -> Result<()> {
     step("documentation", docs.env("RUSTDOCFLAGS", "-D warnings"))?;
     let wasm = wasm::check()?;
     page::run()?;
-    if wasm {
-        let words = ["run", "--locked", "--package", "xtask", "--features", "site", "--", "site", "--npm"];
-        step("the site, and the package for JavaScript", &mut cargo(&words))?;
-    }
+    let words = ["run", "--locked", "--package", "xtask", "--features", "site", "--", "site", "--npm"];
+    let site = "the site, and the package for JavaScript";
+    let site = wasm.then(|| Beside::begin(site, &mut cargo(&words))).transpose()?;
     package::run()?;
     step("building the tests", cargo(&TESTS).arg("--no-run"))?;
+    if let Some(site) = site {
+        site.end().1?;
+    }
     // With the program that the tests need anyhow: that of a release takes minutes more and is packed the same way.
     let program = root().join("target/debug/jiugong");
     let mut dist = cargo(&["run", "--locked", "--package", "xtask", "--features", "dist", "--", "dist", "--check"]);
     step("archive and Debian package", dist.arg("--binary").arg(program))?;
-    tests(python::run()?, wasm)
+    tests(wasm)
 }
 
 /// All tests of all packages.
 const TESTS: [&str; 5] = ["test", "--workspace", "--all-features", "--locked", "--no-fail-fast"];
 
-/// Runs all tests, those of WebAssembly only if there is such a target, shows what they say, and adds their counts to those of the tests
-/// before.
-fn tests(mut counts: Counts, wasm: bool) -> Result<()> {
+/// Runs all tests, those of WebAssembly only if there is such a target, and the Python package's beside them; shows what they say, and
+/// how many there were.
+fn tests(wasm: bool) -> Result<()> {
     println!("==> tests");
     let mut command = cargo(&TESTS);
     // Everything is installed by now, so nothing may be skipped for want of it.
@@ -54,18 +57,26 @@ fn tests(mut counts: Counts, wasm: bool) -> Result<()> {
     }
     let mut child = command.stdout(Stdio::piped()).spawn().context("cannot start the tests")?;
     let output = child.stdout.take().context("the tests' output is piped")?;
+    let (mut counts, mut python) = (Counts::default(), None);
     for line in BufReader::new(output).lines() {
         let line = line?;
+        // Not sooner: its wheel is compiled, and as long as cargo looks whether the tests are, they would wait for that.
+        if python.is_none() {
+            let words = ["run", "--quiet", "--locked", "--package", "xtask", "--", "python"];
+            python = Some(Beside::begin("the Python package", &mut cargo(&words))?);
+        }
         counts.add(&line);
         println!("{line}");
     }
     let status = child.wait()?;
+    let (said, python) = python.context("the tests said nothing")?.end();
+    said.lines().for_each(|line| counts.add_pytest(line));
     println!();
     println!("{} passed, {} failed, {} skipped", counts.passed, counts.failed, counts.skipped);
     if !status.success() || counts.is_bad() {
         bail!("tests: failed ({status})");
     }
-    Ok(())
+    python
 }
 
 /// The sums of all `test result:` lines, and of pytest's last lines.
