@@ -1,164 +1,42 @@
 //! The sliding puzzle (滑块拼图): the 8-puzzle, the 15-puzzle, and every other size.
 
 mod anytime;
+mod estimates;
 mod heuristics;
 mod parallel;
+mod posing;
 mod pushes;
+mod row;
 mod table;
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use jiugong_puzzles::tiles::packed::Word;
-use jiugong_puzzles::tiles::pdb::{Patterns, Tier};
-use jiugong_puzzles::tiles::pushes::{Metric, Pushes};
+use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
-    Board, Convention, Exact, Form, Move, MoveCost, NamedGoal, Nilsson, Order, ParseError, Parsed, Size, SpaceError, State,
-    Tiles, WalkingDistance, parse_board, reachable_goals, reaches, write_moves,
+    Board, Convention, Exact, Move, MoveCost, Order, Size, SpaceError, State, Tiles, reachable_goals, reaches, write_moves,
 };
-use jiugong_search::clock::Instant;
-use jiugong_search::{Cost, Quality, Report, StopReason, Zero};
+use jiugong_search::{Cost, Report, Zero};
 
-use heuristics::TileFormula;
+use estimates::{LEAST_PATTERN_BYTES, tier, unfit};
 pub use heuristics::TileHeuristic;
+pub use posing::{asked_metric, usual_goal};
+use row::ROW;
 pub use table::Walks;
 
 use crate::all_states::{Judged, WholeSpaceError};
 use crate::audit::{AuditRequest, Audited, audit_named, auditable};
-use crate::distances::Distances;
-use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, ReadError};
-use crate::formula::Formula;
+use crate::domain::{Domain, DomainRow, Facts, HeuristicName};
 use crate::given::OfViews;
-use crate::goal::{AskedGoalError, read_goal};
-use crate::instance::Instance;
 use crate::language::Text;
 use crate::methods::Method;
-use crate::options::{Kind, OptionRow, Options};
-use crate::random::{Random, RandomBoard};
-use crate::registry::{CONVENTIONS, COSTS, METRICS, Store, convention_title, metric_name, named};
-use crate::run::{Run, what_is_left};
+use crate::registry::{CONVENTIONS, COSTS, Store, convention_title, metric_name, named};
+use crate::run::Run;
 use crate::scene::{Scene, Tone};
 use crate::settings::{Chosen, Settings, Suggestion};
 use crate::solve::{Proof, RequestError};
-use crate::tables::{Shelf, TableSet, set_of};
 use crate::view::View;
 use crate::watch::Show;
-
-static ROW: DomainRow = DomainRow {
-    name: "tiles",
-    title: Text { en: "sliding puzzle", zh: "滑块拼图（八数码）" },
-    help: Text { en: "slide tiles until the board is in order", zh: "移动棋子，使棋盘变为目标布局" },
-    form: Text {
-        en: "a board such as 283104765 or 2 8 3/1 0 4/7 6 5, the blank as 0, x, _ or -1",
-        zh: "棋盘，例如 283104765 或 2 8 3/1 0 4/7 6 5，空格写作 0、x、_ 或 -1",
-    },
-    example: "283104765",
-    field: "board",
-    options: &[
-        OptionRow {
-            name: "goal",
-            value: "GOAL",
-            help: Text {
-                en: "the goal: standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board; standard by default, blank-first for Korf's files",
-                zh: "目标：standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘；默认为 standard，Korf 文件为 blank-first",
-            },
-            kind: Kind::Text,
-            usual: None,
-        },
-        OptionRow {
-            name: "size",
-            value: "RxC",
-            help: Text {
-                en: "rows and columns of a board that is not square and not written in rows",
-                zh: "棋盘的行数和列数；不是正方形又没有分行书写时需要",
-            },
-            kind: Kind::Size,
-            usual: None,
-        },
-        OptionRow {
-            name: "cost",
-            value: "COST",
-            help: Text { en: "what moves cost", zh: "移动的代价" },
-            kind: Kind::Name(&[(COSTS[0].0, COSTS[0].2), (COSTS[1].0, COSTS[1].2)]),
-            usual: Some(COSTS[0].0),
-        },
-        OptionRow {
-            name: "moves",
-            value: "CONVENTION",
-            help: Text { en: "how moves are written", zh: "移动的写法" },
-            kind: Kind::Name(&[
-                (CONVENTIONS[0].0, CONVENTIONS[0].2),
-                (CONVENTIONS[1].0, CONVENTIONS[1].2),
-                (CONVENTIONS[2].0, CONVENTIONS[2].2),
-            ]),
-            usual: Some(CONVENTIONS[0].0),
-        },
-        OptionRow {
-            name: "metric",
-            value: "METRIC",
-            help: Text { en: "what counts as one move; single by default", zh: "怎样算一步；默认为 single" },
-            kind: Kind::Name(&[(METRICS[0].0, METRICS[0].2), (METRICS[1].0, METRICS[1].2)]),
-            usual: Some(METRICS[0].0),
-        },
-        super::ORDER,
-    ],
-    heuristics: heuristics::ROWS,
-    usual: HeuristicName::MANHATTAN,
-    methods: &[Method::TABLE, Method::PIDASTAR, Method::ANYTIME],
-    backward: true,
-    abilities: &[Ability::Generate, Ability::Audit, Ability::Space, Ability::Path],
-    streams: true,
-    read,
-    random: Some(random),
-};
-
-/// The goal that boards of this form are to reach unless another is asked for.
-pub fn usual_goal(form: Form) -> NamedGoal {
-    if form == Form::Korf { NamedGoal::BlankFirst } else { NamedGoal::Standard }
-}
-
-/// A problem whose board is `start`, which was written in `form`; its goal and the rest are as `options` say.
-fn problem(parsed: Parsed, options: &Options) -> Result<TilesProblem, ReadError> {
-    let Parsed { board: start, form, goal: own, .. } = parsed;
-    let size = start.size();
-    let goal = match options.text("goal") {
-        None => own.unwrap_or_else(|| usual_goal(form).board(size)),
-        Some(asked) => read_goal(asked.as_bytes(), size).map_err(|error| {
-            let at = match &error {
-                AskedGoalError::Board(ParseError { at, .. }) => Some(*at),
-                AskedGoalError::NoSuchName { .. } => None,
-            };
-            ReadError { at, ..ReadError::option("goal", error) }
-        })?,
-    };
-    let named =
-        |rows: &[(&'static str, MoveCost, Text)], name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1);
-    let cost = options.name("cost").and_then(|name| named(&COSTS, name)).unwrap_or(MoveCost::Unit);
-    let written = |name: &str| CONVENTIONS.iter().find(|row| row.0 == name).map(|row| row.1);
-    let convention = options.name("moves").and_then(written).unwrap_or_default();
-    Ok(TilesProblem { start, goal, order: options.order("order").unwrap_or_default(), cost, convention })
-}
-
-fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
-    let parsed = parse_board(text, options.size("size")).map_err(|error| ReadError::text(Some(error.at), error))?;
-    problem(parsed, options)?.in_metric(options)
-}
-
-/// The metric that was asked for.
-pub fn asked_metric(options: &Options) -> Metric {
-    options.name("metric").and_then(|name| named(&METRICS, name)).unwrap_or_default()
-}
-
-/// The usual side of a random board.
-const USUAL_SIDE: usize = 3;
-
-fn random(random: &mut Random, asked: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
-    let square = |side: usize| Size::new(side, side).map_err(|error| ReadError::option("size", error));
-    let of_size = options.size("size").map_or_else(|| square(asked.unwrap_or(USUAL_SIDE)), Ok)?;
-    let board = NamedGoal::Standard.board(of_size);
-    let ordered = problem(Parsed { board, form: Form::Rows, published: None, goal: None }, options)?;
-    TilesProblem { start: random.board(&ordered.goal), ..ordered }.in_metric(options)
-}
 
 /// The sliding puzzle from one board to another.
 #[derive(Clone, Debug)]
@@ -180,8 +58,7 @@ const MOST_PERFECT_CELLS: usize = 11;
 /// The most cells for which `perfect` is the default: 9! numbers are 1.4 MiB.
 const PERFECT_CELLS: usize = 9;
 
-/// Below these memory limits pattern databases are not chosen.
-const LEAST_PATTERN_BYTES: usize = 64 << 20;
+/// Below this memory limit large pattern databases are not chosen.
 const LEAST_LARGE_BYTES: usize = 512 << 20;
 
 /// The most cells for which the optimum is the default.
@@ -193,124 +70,9 @@ impl TilesProblem {
         TilesProblem { start, goal, order: Order::default(), cost: MoveCost::Unit, convention: Convention::default() }
     }
 
-    /// The puzzle from the board that was read, its goal and the rest as `options` say.
-    ///
-    /// # Errors
-    /// If the goal that was asked for is none.
-    pub fn asked(parsed: Parsed, options: &Options) -> Result<Self, ReadError> {
-        problem(parsed, options)
-    }
-
-    /// The problem in the multi-tile metric.
-    ///
-    /// # Errors
-    /// If there is none: that metric has boards of up to 16 cells, and its moves cost one each.
-    pub fn in_pushes(&self) -> Result<Pushes, ReadError> {
-        pushes::posed(self)
-    }
-
-    /// The problem in the metric that `options` ask for.
-    ///
-    /// # Errors
-    /// If there is [none](Self::in_pushes).
-    pub fn in_metric(self, options: &Options) -> Result<Instance, ReadError> {
-        match asked_metric(options) {
-            Metric::Single => Ok(Instance::new(self)),
-            Metric::Multi => self.in_pushes().map(Instance::new),
-        }
-    }
-
-    /// The pattern databases to use where nothing was asked for: the large ones if they are at hand. Boards whose whole
-    /// space fits in memory need none.
-    fn patterns(&self, settings: &Settings) -> Option<HeuristicName> {
-        let size = self.goal.size();
-        let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_PATTERN_BYTES);
-        if self.cost != MoveCost::Unit || size.cells() <= PERFECT_CELLS || size != self.start.size() || !room {
-            return None;
-        }
-        set_of(&self.goal, Tier::Small)?;
-        let large = set_of(&self.goal, Tier::Large);
-        let at_hand = |set: &TableSet| settings.tables().has(set);
-        let fits = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
-        Some(if fits && large.is_some_and(|large| at_hand(&large)) {
-            HeuristicName::PDB_LARGE
-        } else {
-            HeuristicName::PDB
-        })
-    }
-
     /// Whether the board is so large, or the answer wanted so soon, that the optimum is not the aim.
     fn large(&self, settings: &Settings) -> bool {
         self.cost == MoveCost::Unit && (self.start.size().cells() > OPTIMAL_CELLS || settings.within.is_some())
-    }
-
-    /// The heuristic called `name`, or the limit that its tables met, by a clock that runs since `began`; without a name, h = 0.
-    pub(crate) fn heuristic<W: Shelf>(
-        &self,
-        space: &Tiles<W>,
-        name: Option<HeuristicName>,
-        settings: &Settings,
-        began: Instant,
-    ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
-        if let Some(formula) = name.and_then(HeuristicName::formula) {
-            return self.formula(space, formula, settings, began);
-        }
-        let (Some(tier), Some(name)) = (tier(name), name) else {
-            return TileHeuristic::new(space, name).map(Ok);
-        };
-        let set = set_of(&self.goal, tier).ok_or_else(|| unfit(name, self.goal.size()))?;
-        let (tables, limits) = (settings.tables(), &what_is_left(&settings.limits, began));
-        Ok(if self.goal.size().cells() > <u64 as Word>::CELLS {
-            tables.get::<u128>(&set, limits).map(|set| TileHeuristic::Wide(Patterns::new(set, &self.goal)))
-        } else {
-            tables.get::<u64>(&set, limits).map(|set| TileHeuristic::Narrow(Patterns::new(set, &self.goal)))
-        })
-    }
-
-    /// A formula with its parts made for this board, or the limit that their tables met.
-    fn formula<W: Shelf>(
-        &self,
-        space: &Tiles<W>,
-        formula: &'static Formula,
-        settings: &Settings,
-        began: Instant,
-    ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
-        let (mut parts, mut exact) = (Vec::new(), None);
-        for name in formula.parts() {
-            if name == HeuristicName::EXACT {
-                let distances = Distances::new(&self.goal, self.order, self.cost);
-                exact = Some(Arc::new(distances.ok_or_else(|| unfit(name, self.goal.size()))?));
-                continue;
-            }
-            match self.heuristic(space, Some(name), settings, began)? {
-                Ok(part) => parts.push((name, part)),
-                Err(why) => return Ok(Err(why)),
-            }
-        }
-        let quality = formula.quality(&|name| ROW.heuristic(name).map(|row| row.quality)).unwrap_or(Quality::Unknown);
-        Ok(Ok(TileHeuristic::Formula(TileFormula { formula, parts, exact, quality })))
-    }
-
-    /// The problem from the goal to the start, in which everything costs the same.
-    fn exchanged(&self) -> Self {
-        TilesProblem { start: self.goal.clone(), goal: self.start.clone(), ..self.clone() }
-    }
-
-    /// What the heuristic called `name` makes of the cost from the start, or the limit that its tables met; h = 0 for methods that do
-    /// not ask for it, and where the heuristic is none for the start as a goal.
-    fn heuristic_from_start<W: Shelf>(
-        &self,
-        space: &Tiles<W>,
-        run: &Run<'_, Self>,
-    ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
-        if !run.needs_from_start() {
-            return Ok(Ok(TileHeuristic::Zero(Zero)));
-        }
-        let reversed = space.clone().reversed();
-        match self.exchanged().heuristic(&reversed, run.chosen.heuristic, run.settings, run.began) {
-            Err(RequestError::HeuristicUnfit { .. }) => Ok(Ok(TileHeuristic::Zero(Zero))),
-            made => made,
-        }
     }
 
     pub(crate) fn space<W: Word>(&self) -> Result<Tiles<W>, RequestError> {
@@ -345,25 +107,6 @@ impl<W: Word> Show for Tiles<W> {
     fn show(&self, state: &State<W>) -> Board {
         self.board(state)
     }
-}
-
-/// The tier of tables that a heuristic's name asks for.
-fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
-    match heuristic {
-        Some(HeuristicName::PDB) => Some(Tier::Small),
-        Some(HeuristicName::PDB_LARGE) => Some(Tier::Large),
-        _ => None,
-    }
-}
-
-/// Why a heuristic that boards have is none for this one.
-fn unfit(heuristic: HeuristicName, size: Size) -> RequestError {
-    if heuristic == HeuristicName::NILSSON {
-        let why = "it is for boards of 3x3 whose goal has the blank in the middle, such as spiral".to_owned();
-        let why_zh = "它只用于空格在中心的 3x3 目标，例如 spiral".to_owned();
-        return RequestError::HeuristicUnfit { heuristic, why, why_zh };
-    }
-    RequestError::HeuristicTooLarge { heuristic, size: size.to_string() }
 }
 
 impl Domain for TilesProblem {
@@ -589,24 +332,9 @@ impl Domain for TilesProblem {
         walks.path(&self.start).map(|path| path.len() as Cost)
     }
 
+
     fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
-        let cells = self.start.size().cells();
-        match heuristic {
-            HeuristicName::EXACT => cells <= Exact::MOST_CELLS,
-            HeuristicName::PDB => set_of(&self.goal, Tier::Small).is_some(),
-            HeuristicName::PDB_LARGE => set_of(&self.goal, Tier::Large).is_some(),
-            HeuristicName::WALKING_DISTANCE => {
-                cells <= <u128 as Word>::CELLS
-                    && self.space::<u128>().is_ok_and(|space| WalkingDistance::new(&space).is_some())
-            }
-            HeuristicName::NILSSON => {
-                self.goal.size().cells() == 9 && self.space::<u64>().is_ok_and(|space| Nilsson::new(&space).is_some())
-            }
-            other => match other.formula() {
-                Some(formula) => formula.parts().into_iter().all(|part| self.has_heuristic(part)),
-                None => ROW.heuristic(other).is_some(),
-            },
-        }
+        estimates::serves(self, heuristic)
     }
 }
 

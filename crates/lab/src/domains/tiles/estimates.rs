@@ -1,0 +1,152 @@
+//! Which heuristics serve a board, made for it: by name, from tables, or by a formula of others.
+
+use std::sync::Arc;
+
+use jiugong_puzzles::tiles::packed::Word;
+use jiugong_puzzles::tiles::pdb::{Patterns, Tier};
+use jiugong_puzzles::tiles::{Exact, MoveCost, Nilsson, Size, Tiles, WalkingDistance};
+use jiugong_search::clock::Instant;
+use jiugong_search::{Quality, StopReason, Zero};
+
+use super::heuristics::TileFormula;
+use super::{LEAST_LARGE_BYTES, PERFECT_CELLS, ROW, TileHeuristic, TilesProblem};
+use crate::distances::Distances;
+use crate::domain::HeuristicName;
+use crate::formula::Formula;
+use crate::run::{Run, what_is_left};
+use crate::settings::Settings;
+use crate::solve::RequestError;
+use crate::tables::{Shelf, TableSet, set_of};
+
+/// Below this memory limit pattern databases are not chosen.
+pub(super) const LEAST_PATTERN_BYTES: usize = 64 << 20;
+
+impl TilesProblem {
+    /// The pattern databases to use where nothing was asked for: the large ones if they are at hand. Boards whose whole
+    /// space fits in memory need none.
+    pub(super) fn patterns(&self, settings: &Settings) -> Option<HeuristicName> {
+        let size = self.goal.size();
+        let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_PATTERN_BYTES);
+        if self.cost != MoveCost::Unit || size.cells() <= PERFECT_CELLS || size != self.start.size() || !room {
+            return None;
+        }
+        set_of(&self.goal, Tier::Small)?;
+        let large = set_of(&self.goal, Tier::Large);
+        let at_hand = |set: &TableSet| settings.tables().has(set);
+        let fits = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
+        Some(if fits && large.is_some_and(|large| at_hand(&large)) {
+            HeuristicName::PDB_LARGE
+        } else {
+            HeuristicName::PDB
+        })
+    }
+
+    /// The heuristic called `name`, or the limit that its tables met, by a clock that runs since `began`; without a name, h = 0.
+    pub(crate) fn heuristic<W: Shelf>(
+        &self,
+        space: &Tiles<W>,
+        name: Option<HeuristicName>,
+        settings: &Settings,
+        began: Instant,
+    ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
+        if let Some(formula) = name.and_then(HeuristicName::formula) {
+            return self.formula(space, formula, settings, began);
+        }
+        let (Some(tier), Some(name)) = (tier(name), name) else {
+            return TileHeuristic::new(space, name).map(Ok);
+        };
+        let set = set_of(&self.goal, tier).ok_or_else(|| unfit(name, self.goal.size()))?;
+        let (tables, limits) = (settings.tables(), &what_is_left(&settings.limits, began));
+        Ok(if self.goal.size().cells() > <u64 as Word>::CELLS {
+            tables.get::<u128>(&set, limits).map(|set| TileHeuristic::Wide(Patterns::new(set, &self.goal)))
+        } else {
+            tables.get::<u64>(&set, limits).map(|set| TileHeuristic::Narrow(Patterns::new(set, &self.goal)))
+        })
+    }
+
+    /// A formula with its parts made for this board, or the limit that their tables met.
+    fn formula<W: Shelf>(
+        &self,
+        space: &Tiles<W>,
+        formula: &'static Formula,
+        settings: &Settings,
+        began: Instant,
+    ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
+        let (mut parts, mut exact) = (Vec::new(), None);
+        for name in formula.parts() {
+            if name == HeuristicName::EXACT {
+                let distances = Distances::new(&self.goal, self.order, self.cost);
+                exact = Some(Arc::new(distances.ok_or_else(|| unfit(name, self.goal.size()))?));
+                continue;
+            }
+            match self.heuristic(space, Some(name), settings, began)? {
+                Ok(part) => parts.push((name, part)),
+                Err(why) => return Ok(Err(why)),
+            }
+        }
+        let quality = formula.quality(&|name| ROW.heuristic(name).map(|row| row.quality)).unwrap_or(Quality::Unknown);
+        Ok(Ok(TileHeuristic::Formula(TileFormula { formula, parts, exact, quality })))
+    }
+
+    /// The problem from the goal to the start, in which everything costs the same.
+    fn exchanged(&self) -> Self {
+        TilesProblem { start: self.goal.clone(), goal: self.start.clone(), ..self.clone() }
+    }
+
+    /// What the heuristic called `name` makes of the cost from the start, or the limit that its tables met; h = 0 for methods that do
+    /// not ask for it, and where the heuristic is none for the start as a goal.
+    pub(super) fn heuristic_from_start<W: Shelf>(
+        &self,
+        space: &Tiles<W>,
+        run: &Run<'_, Self>,
+    ) -> Result<Result<TileHeuristic, StopReason>, RequestError> {
+        if !run.needs_from_start() {
+            return Ok(Ok(TileHeuristic::Zero(Zero)));
+        }
+        let reversed = space.clone().reversed();
+        match self.exchanged().heuristic(&reversed, run.chosen.heuristic, run.settings, run.began) {
+            Err(RequestError::HeuristicUnfit { .. }) => Ok(Ok(TileHeuristic::Zero(Zero))),
+            made => made,
+        }
+    }
+}
+
+/// Whether the heuristic can serve this problem: its tables are there, or it needs none.
+pub(super) fn serves(problem: &TilesProblem, heuristic: HeuristicName) -> bool {
+    let cells = problem.start.size().cells();
+    match heuristic {
+        HeuristicName::EXACT => cells <= Exact::MOST_CELLS,
+        HeuristicName::PDB => set_of(&problem.goal, Tier::Small).is_some(),
+        HeuristicName::PDB_LARGE => set_of(&problem.goal, Tier::Large).is_some(),
+        HeuristicName::WALKING_DISTANCE => {
+            cells <= <u128 as Word>::CELLS
+                && problem.space::<u128>().is_ok_and(|space| WalkingDistance::new(&space).is_some())
+        }
+        HeuristicName::NILSSON => {
+            problem.goal.size().cells() == 9 && problem.space::<u64>().is_ok_and(|space| Nilsson::new(&space).is_some())
+        }
+        other => match other.formula() {
+            Some(formula) => formula.parts().into_iter().all(|part| serves(problem, part)),
+            None => ROW.heuristic(other).is_some(),
+        },
+    }
+}
+
+/// The tier of tables that a heuristic's name asks for.
+pub(super) fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
+    match heuristic {
+        Some(HeuristicName::PDB) => Some(Tier::Small),
+        Some(HeuristicName::PDB_LARGE) => Some(Tier::Large),
+        _ => None,
+    }
+}
+
+/// Why a heuristic that boards have is none for this one.
+pub(super) fn unfit(heuristic: HeuristicName, size: Size) -> RequestError {
+    if heuristic == HeuristicName::NILSSON {
+        let why = "it is for boards of 3x3 whose goal has the blank in the middle, such as spiral".to_owned();
+        let why_zh = "它只用于空格在中心的 3x3 目标，例如 spiral".to_owned();
+        return RequestError::HeuristicUnfit { heuristic, why, why_zh };
+    }
+    RequestError::HeuristicTooLarge { heuristic, size: size.to_string() }
+}

@@ -1,0 +1,90 @@
+//! How a sliding puzzle is posed: the board that was read or drawn at random, its goal, its metric, what its moves cost and how they are written.
+
+use jiugong_puzzles::tiles::pushes::{Metric, Pushes};
+use jiugong_puzzles::tiles::{Form, MoveCost, NamedGoal, ParseError, Parsed, Size, parse_board};
+
+use super::{TilesProblem, pushes};
+use crate::domain::ReadError;
+use crate::goal::{AskedGoalError, read_goal};
+use crate::instance::Instance;
+use crate::language::Text;
+use crate::options::Options;
+use crate::random::{Random, RandomBoard};
+use crate::registry::{CONVENTIONS, COSTS, METRICS, named};
+
+/// The goal that boards of this form are to reach unless another is asked for.
+pub fn usual_goal(form: Form) -> NamedGoal {
+    if form == Form::Korf { NamedGoal::BlankFirst } else { NamedGoal::Standard }
+}
+
+/// A problem whose board is `start`, which was written in `form`; its goal and the rest are as `options` say.
+fn problem(parsed: Parsed, options: &Options) -> Result<TilesProblem, ReadError> {
+    let Parsed { board: start, form, goal: own, .. } = parsed;
+    let size = start.size();
+    let goal = match options.text("goal") {
+        None => own.unwrap_or_else(|| usual_goal(form).board(size)),
+        Some(asked) => read_goal(asked.as_bytes(), size).map_err(|error| {
+            let at = match &error {
+                AskedGoalError::Board(ParseError { at, .. }) => Some(*at),
+                AskedGoalError::NoSuchName { .. } => None,
+            };
+            ReadError { at, ..ReadError::option("goal", error) }
+        })?,
+    };
+    let named =
+        |rows: &[(&'static str, MoveCost, Text)], name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1);
+    let cost = options.name("cost").and_then(|name| named(&COSTS, name)).unwrap_or(MoveCost::Unit);
+    let written = |name: &str| CONVENTIONS.iter().find(|row| row.0 == name).map(|row| row.1);
+    let convention = options.name("moves").and_then(written).unwrap_or_default();
+    Ok(TilesProblem { start, goal, order: options.order("order").unwrap_or_default(), cost, convention })
+}
+
+pub(super) fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
+    let parsed = parse_board(text, options.size("size")).map_err(|error| ReadError::text(Some(error.at), error))?;
+    problem(parsed, options)?.in_metric(options)
+}
+
+/// The metric that was asked for.
+pub fn asked_metric(options: &Options) -> Metric {
+    options.name("metric").and_then(|name| named(&METRICS, name)).unwrap_or_default()
+}
+
+/// The usual side of a random board.
+const USUAL_SIDE: usize = 3;
+
+pub(super) fn random(random: &mut Random, asked: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
+    let square = |side: usize| Size::new(side, side).map_err(|error| ReadError::option("size", error));
+    let of_size = options.size("size").map_or_else(|| square(asked.unwrap_or(USUAL_SIDE)), Ok)?;
+    let board = NamedGoal::Standard.board(of_size);
+    let ordered = problem(Parsed { board, form: Form::Rows, published: None, goal: None }, options)?;
+    TilesProblem { start: random.board(&ordered.goal), ..ordered }.in_metric(options)
+}
+
+impl TilesProblem {
+    /// The puzzle from the board that was read, its goal and the rest as `options` say.
+    ///
+    /// # Errors
+    /// If the goal that was asked for is none.
+    pub fn asked(parsed: Parsed, options: &Options) -> Result<Self, ReadError> {
+        problem(parsed, options)
+    }
+
+    /// The problem in the multi-tile metric.
+    ///
+    /// # Errors
+    /// If there is none: that metric has boards of up to 16 cells, and its moves cost one each.
+    pub fn in_pushes(&self) -> Result<Pushes, ReadError> {
+        pushes::posed(self)
+    }
+
+    /// The problem in the metric that `options` ask for.
+    ///
+    /// # Errors
+    /// If there is [none](Self::in_pushes).
+    pub fn in_metric(self, options: &Options) -> Result<Instance, ReadError> {
+        match asked_metric(options) {
+            Metric::Single => Ok(Instance::new(self)),
+            Metric::Multi => self.in_pushes().map(Instance::new),
+        }
+    }
+}

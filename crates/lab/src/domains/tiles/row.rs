@@ -1,0 +1,76 @@
+//! The row of the sliding puzzle: its names, how its text is written, its options.
+
+use super::{heuristics, posing};
+use crate::domain::{Ability, DomainRow, HeuristicName};
+use crate::language::Text;
+use crate::methods::Method;
+use crate::options::{Kind, OptionRow};
+use crate::registry::{CONVENTIONS, COSTS, METRICS};
+
+pub(super) static ROW: DomainRow = DomainRow {
+    name: "tiles",
+    title: Text { en: "sliding puzzle", zh: "滑块拼图（八数码）" },
+    help: Text { en: "slide tiles until the board is in order", zh: "移动棋子，使棋盘变为目标布局" },
+    form: Text {
+        en: "a board such as 283104765 or 2 8 3/1 0 4/7 6 5, the blank as 0, x, _ or -1",
+        zh: "棋盘，例如 283104765 或 2 8 3/1 0 4/7 6 5，空格写作 0、x、_ 或 -1",
+    },
+    example: "283104765",
+    field: "board",
+    options: &[
+        OptionRow {
+            name: "goal",
+            value: "GOAL",
+            help: Text {
+                en: "the goal: standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board; standard by default, blank-first for Korf's files",
+                zh: "目标：standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘；默认为 standard，Korf 文件为 blank-first",
+            },
+            kind: Kind::Text,
+            usual: None,
+        },
+        OptionRow {
+            name: "size",
+            value: "RxC",
+            help: Text {
+                en: "rows and columns of a board that is not square and not written in rows",
+                zh: "棋盘的行数和列数；不是正方形又没有分行书写时需要",
+            },
+            kind: Kind::Size,
+            usual: None,
+        },
+        OptionRow {
+            name: "cost",
+            value: "COST",
+            help: Text { en: "what moves cost", zh: "移动的代价" },
+            kind: Kind::Name(&[(COSTS[0].0, COSTS[0].2), (COSTS[1].0, COSTS[1].2)]),
+            usual: Some(COSTS[0].0),
+        },
+        OptionRow {
+            name: "moves",
+            value: "CONVENTION",
+            help: Text { en: "how moves are written", zh: "移动的写法" },
+            kind: Kind::Name(&[
+                (CONVENTIONS[0].0, CONVENTIONS[0].2),
+                (CONVENTIONS[1].0, CONVENTIONS[1].2),
+                (CONVENTIONS[2].0, CONVENTIONS[2].2),
+            ]),
+            usual: Some(CONVENTIONS[0].0),
+        },
+        OptionRow {
+            name: "metric",
+            value: "METRIC",
+            help: Text { en: "what counts as one move; single by default", zh: "怎样算一步；默认为 single" },
+            kind: Kind::Name(&[(METRICS[0].0, METRICS[0].2), (METRICS[1].0, METRICS[1].2)]),
+            usual: Some(METRICS[0].0),
+        },
+        super::super::ORDER,
+    ],
+    heuristics: heuristics::ROWS,
+    usual: HeuristicName::MANHATTAN,
+    methods: &[Method::TABLE, Method::PIDASTAR, Method::ANYTIME],
+    backward: true,
+    abilities: &[Ability::Generate, Ability::Audit, Ability::Space, Ability::Path],
+    streams: true,
+    read: posing::read,
+    random: Some(posing::random),
+};
