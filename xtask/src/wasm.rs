@@ -41,8 +41,10 @@ pub fn check() -> Result<bool> {
     let packages: Vec<&str> = CRATES.iter().flat_map(|name| ["--package", name]).collect();
     let words = [&["check", "--locked", "--target", TARGET], &packages[..]].concat();
     step("WebAssembly: what a page needs compiles", &mut cargo(&words))?;
-    // Without a clock and whatever else can be left out.
-    let words = ["check", "--locked", "--target", TARGET, "--package", "jiugong-search", "--no-default-features"];
-    step("WebAssembly: the engine alone compiles", &mut cargo(&words))?;
+    // Without a clock, files, mapping and whatever else can be left out.
+    for name in ["jiugong-search", "jiugong-store", "jiugong-lab"] {
+        let words = ["check", "--locked", "--target", TARGET, "--package", name, "--no-default-features"];
+        step(&format!("WebAssembly: {name} without its features compiles"), &mut cargo(&words))?;
+    }
     Ok(true)
 }

@@ -121,8 +121,9 @@ where
             at += 1;
         }
         // Positive costs: whatever a cheapest way leads to is strictly nearer.
-        order.sort_by_key(|&rank| self.table.get(rank));
-        for rank in order {
+        let mut by_cost: Vec<_> = order.into_iter().map(|rank| (self.table.get(rank), rank)).collect();
+        by_cost.sort_unstable();
+        for (_, rank) in by_cost {
             let next = self.nearer(&self.space.unrank(rank));
             let ways = if self.table.get(rank) == Some(0) {
                 Some(1)

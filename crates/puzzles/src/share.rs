@@ -6,8 +6,7 @@
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread::Builder;
 
-/// Whether there are threads at all: in WebAssembly there is but the one that calls.
-pub(crate) const THREADS: bool = !cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
+use jiugong_search::THREADS;
 
 /// As many threads as are wanted, or one where there are no others.
 pub(crate) fn at_most(wanted: usize) -> usize {

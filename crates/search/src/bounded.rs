@@ -19,6 +19,7 @@ use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::order;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
@@ -291,10 +292,10 @@ where
     /// which there is none are known to `slot` by their value alone.
     fn make_room(&mut self, slot: Slot, depth: u32) {
         let entered = |child: &Child<S, H::Memo>| child.fate == Fate::Generated;
-        let mut best: Vec<usize> = (0..self.made.len()).filter(|&turn| entered(&self.made[turn])).collect();
-        best.sort_by_key(|&turn| self.made[turn].value);
+        let best: Vec<usize> = (0..self.made.len()).filter(|&turn| entered(&self.made[turn])).collect();
+        let values: Vec<u64> = best.iter().map(|&turn| self.made[turn].value.into()).collect();
         let mut entering = 0;
-        for turn in best {
+        for turn in order::by(values.into_iter()).map(|place| best[place]) {
             if self.held.len() + entering >= self.held.capacity {
                 let value = self.made[turn].value;
                 match self.held.leaves.last() {

@@ -51,6 +51,7 @@ mod local;
 mod methods;
 mod nodes;
 pub mod observe;
+mod order;
 mod problem;
 mod random;
 mod recursive;
@@ -65,6 +66,9 @@ mod seen;
 mod space;
 mod tuning;
 mod two_sided;
+
+/// Whether there are threads at all: in WebAssembly there is but the one that calls.
+pub const THREADS: bool = !cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
 
 pub use decimal::{Decimal, DecimalError};
 #[cfg(feature = "parallel")]

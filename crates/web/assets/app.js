@@ -88,6 +88,15 @@ function say(text) {
 }
 
 /**
+ * Scrolls the tabs until one is in their middle. Not by scrollIntoView, after which Tab would go on from there.
+ * @param {Element} tab
+ */
+function bringIn(tab) {
+  const [box, room] = [tab.getBoundingClientRect(), tabs.getBoundingClientRect()];
+  tabs.scrollLeft += box.left - room.left - (room.width - box.width) / 2;
+}
+
+/**
  * Puts a view in the place of the one before.
  * @param {Name} name
  * @param {View} made
@@ -101,9 +110,8 @@ function change(name, made) {
   for (const tab of tabs.children) {
     if (tab.getAttribute("data-testid") === `tab-${name}`) {
       tab.setAttribute("aria-current", "page");
-      // Not by scrollIntoView, after which Tab would go on from here.
-      const [box, room] = [tab.getBoundingClientRect(), tabs.getBoundingClientRect()];
-      tabs.scrollLeft += box.left - room.left - (room.width - box.width) / 2;
+      // When all has its place anyhow: to ask for it now would keep the first request waiting.
+      requestAnimationFrame(() => bringIn(tab));
     } else tab.removeAttribute("aria-current");
   }
   if (current) {

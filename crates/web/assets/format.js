@@ -1,24 +1,34 @@
 // Numbers as people read them.
 
 import { hasText, language, t } from "./i18n.js";
+import { clockStep } from "./transport.js";
 
 /** @import { Move } from "../page/types.js" */
 /** @typedef {number | null | undefined} Amount */
 
 const locale = () => (language() === "zh" ? "zh-CN" : "en");
 
+/** One for each language: to make one takes longer than to write a hundred numbers. @type {Map<string, Intl.NumberFormat>} */
+const writers = new Map();
+
 /** @param {Amount} value */
 export function number(value) {
   if (value === null || value === undefined) return "–";
-  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 3 }).format(value);
+  const writer = writers.get(locale()) ?? new Intl.NumberFormat(locale(), { maximumFractionDigits: 3 });
+  writers.set(locale(), writer);
+  return writer.format(value);
 }
 
 /**
- * Microseconds, in the unit that suits.
+ * Microseconds, in the unit that suits. What took less than a step of the clock took no time by it, which is not said.
  * @param {Amount} microseconds
  */
 export function seconds(microseconds) {
   if (microseconds === null || microseconds === undefined) return "–";
+  if (microseconds < 1) {
+    const step = clockStep();
+    return step < 1000 ? `< ${step} µs` : `< ${number(step / 1000)} ms`;
+  }
   if (microseconds < 1000) return `${Math.round(microseconds)} µs`;
   if (microseconds < 1e6) return `${(microseconds / 1000).toFixed(microseconds < 1e4 ? 2 : 1)} ms`;
   return `${(microseconds / 1e6).toFixed(1)} s`;

@@ -241,7 +241,7 @@ export const TEXTS = /** @type {const} */ ({
   "solve.conventions": ["Ways to write the moves", "走法的写法"],
   "stat.ignored": ["Made no difference here: {names}.", "在这里不起作用：{names}。"],
   "stat.clamped.to": ["{name} to {to}", "{name}降为 {to}"],
-  "stat.clamped": ["Lowered by the server: {names}.", "已被服务器降低：{names}。"],
+  "stat.clamped": ["Lowered to what is allowed here: {names}.", "已降到此处允许的上限：{names}。"],
   "stat.again": ["More were expanded than generated: {n} states were opened again, because a shorter way to them was found.", "扩展数多于生成数：有 {n} 个状态因为找到了更短的路而重新打开，再次扩展。"],
   "stat.again.rounds": ["More were expanded than generated: states are counted as generated when they are entered, and many are expanded again in later rounds.", "扩展数多于生成数：状态进入时计为生成一次，而后面各轮会再次扩展其中许多。"],
   "stat.rounds": ["{n} round|{n} rounds", "共 {n} 轮"],

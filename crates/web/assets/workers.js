@@ -1,8 +1,10 @@
 // The laboratory in this browser: one worker for each request that is under way, so that ending the worker ends the search, and
 // searches that race have a core each. Workers that are done are kept, with the tables that they have made.
 
-import { t } from "./i18n.js";
 import { put } from "./tables.js";
+
+/** The laboratory need not wait for words: it begins before they are read. */
+const words = import("./i18n.js");
 
 /** @typedef {{ method?: string, headers?: Record<string, string>, body?: string, signal?: AbortSignal }} Options */
 /**
@@ -78,11 +80,15 @@ function begin() {
 function hear({ made, notice, ready }) {
   if (ready) begun();
   if (notice) say(notice);
-  if (made) put(...made).catch((error) => say(t("tables.unkept", { why: reason(error) })));
+  if (made) put(...made).catch(unkept);
 }
 
 /** @param {DOMException | null} error */
-const reason = (error) => (error?.name === "QuotaExceededError" ? t("tables.full") : (error?.message ?? ""));
+async function unkept(error) {
+  const { t } = await words;
+  const why = error?.name === "QuotaExceededError" ? t("tables.full") : (error?.message ?? "");
+  say(t("tables.unkept", { why }));
+}
 
 /** What was said already. @type {Set<string>} */
 const told = new Set();
@@ -103,10 +109,10 @@ function say(text) {
 
 /**
  * What went wrong, as the server would say it.
+ * @param {string} title
  * @param {string} detail
  */
-const problem = (detail) =>
-  JSON.stringify({ type: "/problems/internal", title: t("error.unknown"), status: 500, detail });
+const problem = (title, detail) => JSON.stringify({ type: "/problems/internal", title, status: 500, detail });
 
 const aborted = () => new DOMException("aborted", "AbortError");
 
@@ -167,20 +173,49 @@ function keepPage() {
   });
 }
 
+/** What was asked before the page did, until the page does. @type {{ path: string, answer: Promise<Response> } | null} */
+let opening = null;
+/** What every page asks first: what there is to choose from. */
+async function open() {
+  const { language } = await words;
+  const path = `/api/v1/registry?lang=${language()}`;
+  opening = { path, answer: answered(path, { headers: { Accept: "application/json" } }) };
+}
+
 /**
  * Answers as the server does.
  * @param {string} path
  * @param {Options} [options]
  * @returns {Promise<Response>}
  */
-export async function ask(path, { method = "GET", headers = {}, body = "", signal } = {}) {
+export async function ask(path, options = {}) {
+  if (opening?.path === path) {
+    const { answer } = opening;
+    opening = null;
+    const early = await answer;
+    // What went wrong is said where the page stands already.
+    if (early.ok) return early;
+  }
+  return answered(path, options);
+}
+
+/**
+ * @param {string} path
+ * @param {Options} options
+ * @returns {Promise<Response>}
+ */
+async function answered(path, { method = "GET", headers = {}, body = "", signal }) {
   try {
     await laboratory();
   } catch (error) {
+    const { t } = await words;
     const why = t("error.wasm", { why: error.message });
     const notice = document.getElementById("offline");
     if (notice) [notice.textContent, notice.hidden] = [why, false];
-    return new Response(problem(why), { status: 500, headers: { "Content-Type": "application/problem+json" } });
+    return new Response(problem(t("error.unknown"), why), {
+      status: 500,
+      headers: { "Content-Type": "application/problem+json" },
+    });
   }
   const one = await worker(signal);
   return new Promise((resolve, reject) => {
@@ -265,8 +300,10 @@ class Asked {
   }
 
   /** The worker broke down. */
-  fail() {
-    const said = problem(t("error.worker"));
+  async fail() {
+    const { t } = await words;
+    if (this.over) return;
+    const said = problem(t("error.unknown"), t("error.worker"));
     const whole = this.begun ? `event: problem\ndata: ${said}\n\n` : said;
     if (!this.begun) this.begin(500, [["Content-Type", "application/problem+json"]]);
     this.add(new TextEncoder().encode(whole));
@@ -295,3 +332,4 @@ class Asked {
 
 // The first answer need not wait for what every answer needs.
 idle.push(begin());
+open();

@@ -9,6 +9,7 @@ use std::hash::BuildHasher;
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
+use crate::order;
 use crate::space::{Cost, Space};
 
 /// The number of a place for a node.
@@ -221,8 +222,7 @@ impl<S: Space, T> Held<S, T> {
                 }
             }
         }
-        found.sort_unstable_by_key(|&slot| self.node(slot).depth);
-        found
+        order::by(found.iter().map(|&slot| self.node(slot).depth.into())).map(|place| found[place]).collect()
     }
 
     /// A node remembers this many children from now on, of which nothing is known yet.
@@ -240,9 +240,8 @@ impl<S: Space, T> Held<S, T> {
     /// The slots of what is held and waits, or does not, in the order in which it was entered.
     pub(super) fn all(&self, waits: bool) -> Vec<Slot> {
         let is_meant = |&slot: &Slot| self.nodes[slot as usize].as_ref().is_some_and(|node| node.waits == waits);
-        let mut slots: Vec<Slot> = (0..self.nodes.len() as Slot).filter(is_meant).collect();
-        slots.sort_unstable_by_key(|&slot| self.node(slot).id);
-        slots
+        let slots: Vec<Slot> = (0..self.nodes.len() as Slot).filter(is_meant).collect();
+        order::by(slots.iter().map(|&slot| self.node(slot).id.into())).map(|place| slots[place]).collect()
     }
 
     /// Bytes held once there is room for `more` nodes.

@@ -12,6 +12,7 @@ use std::time::Duration;
 use super::Tree;
 use super::worker::{Round, Shared, Worker};
 
+use crate::THREADS;
 use crate::clock::Instant;
 
 /// How long a thread without work looks for the next round before it sleeps: rounds follow each other closely.
@@ -79,6 +80,9 @@ impl Crew {
         round: &'scope RwLock<Round<T>>,
         shared: &'scope Shared,
     ) -> usize {
+        if !THREADS {
+            return 0;
+        }
         let last = self.call().round;
         let help = move || {
             let mut last = last;

@@ -12,6 +12,7 @@ use hashbrown::hash_map::Entry as Place;
 
 use super::{Brood, Entry, Tree};
 use crate::limits::StopReason;
+use crate::order;
 use crate::space::Cost;
 
 /// A subtree.
@@ -98,8 +99,8 @@ impl<T: Tree> Jobs<T> {
                 }
             }
             // The most hopeful first; goals stand at the head.
-            next.sort_by_key(|job| job.estimate);
-            self.list = next;
+            let estimates = next.iter().map(|job| u64::from(job.estimate));
+            self.list = order::by(estimates).map(|place| next[place]).collect();
             if let Some(job) = self.list.iter().take_while(|job| job.estimate == 0).find(|job| tree.is_goal(&job.node))
             {
                 return Ok(Some(self.way(job)));

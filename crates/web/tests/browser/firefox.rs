@@ -13,6 +13,7 @@ use tokio::net::TcpStream;
 use crate::driver::program;
 use crate::listening::listening;
 use crate::looks::WIDE;
+use crate::origin::Origin;
 use crate::picture::keep;
 use crate::tools::skipped;
 
@@ -190,11 +191,15 @@ async fn every_view_works_in_firefox() {
         return;
     }
     let browser = browser.expect(NEEDED);
-    let (address, _app, _stop) = listening(jiugong_web::Options::default()).await;
+    let (server, _app, _stop) = listening(jiugong_web::Options::default()).await;
+    let origin = Origin::elsewhere();
+    let own = origin
+        .as_ref()
+        .map_or_else(|| format!("http://{server}/"), |origin| format!("http://{}/{}", origin.address, origin.path));
     for (languages, dark, lang) in [("en-GB, en", false, "en"), ("zh-CN, zh", true, "zh-CN")] {
         let mut firefox = Firefox::start(browser.clone(), languages, dark).await;
         for (place, (hash, pressed, seen)) in SEEN.into_iter().enumerate() {
-            firefox.goto(&format!("http://{address}/#{hash}")).await;
+            firefox.goto(&format!("{own}#{hash}")).await;
             assert_eq!(firefox.js("document.documentElement.lang").await, lang);
             if !pressed.is_empty() {
                 let hook = format!("document.querySelector('[data-testid={pressed}]')");
@@ -211,7 +216,7 @@ async fn every_view_works_in_firefox() {
             .js("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).every((part) => Number(part) > 128)")
             .await;
         assert_eq!(bright, !dark, "the colours are those of the system");
-        let complaints = firefox.complaints(&format!("http://{address}/")).await;
+        let complaints = firefox.complaints(&own).await;
         assert_eq!(complaints, json!([]), "{lang}");
         // It would have been told.
         firefox.js("void setTimeout(() => { throw new Error('spoilt'); })").await;

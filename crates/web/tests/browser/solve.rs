@@ -192,7 +192,7 @@ async fn figures_stand_in_groups_and_what_is_strange_is_explained() {
             return figures({ outcome: "solved", method: "x", statistics: {}, ignored: ["order"], clamped: ["memory_limit"] }).textContent;
         })()"#)
         .await;
-    for said in ["Made no difference here: Operator order.", "Lowered by the server: Memory limit in MiB."] {
+    for said in ["Made no difference here: Operator order.", "Lowered to what is allowed here: Memory limit in MiB."] {
         assert!(told.as_str().is_some_and(|told| told.contains(said)), "{told}");
     }
     // What keeps table R shows it as a curve.
@@ -265,4 +265,19 @@ async fn a_stopped_search_goes_on_by_a_press() {
     page.until("what would help", &format!("{FURTHER} === 'more_nodes,large_tables,automatic'")).await;
     page.click_css("[data-kind=more_nodes]").await;
     page.until("more steps", "document.querySelector('[data-testid=trace-jump]').max === '199'").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_took_less_than_a_step_of_the_clock_is_not_said_to_take_no_time() {
+    let page =
+        Page::open("#solve?b=2-8-3_1-0-4_7-6-5&g=spiral&method=astar&heuristic=manhattan", Look::default()).await;
+    // As where the clock has large steps: it sees nothing of a search.
+    let blind = "const { parse } = JSON; JSON.parse = (text, ...more) => parse(text.replaceAll(/\"time_us\":\\d+/g, '\"time_us\":0'), ...more); \
+        Response.prototype.json = async function () { return JSON.parse(await this.text()); };";
+    page.client.execute(blind, vec![]).await.unwrap();
+    page.click("run").await;
+    page.until("an answer", "document.querySelector('[data-testid=result-steps]')?.checkVisibility()").await;
+    let figures = page.js("document.querySelector('.answer .counted').innerText").await;
+    let figures = figures.as_str().unwrap();
+    assert!(figures.contains("< 1 µs") || figures.contains("< 100 µs"), "{figures}");
 }

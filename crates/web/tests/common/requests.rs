@@ -1,5 +1,6 @@
 //! Requests of every kind, good and bad, whose answers are the same whoever gives them; and answers without what may differ.
 
+use jiugong_course::lesson::LESSONS;
 use jiugong_lab::{DOMAINS, Method};
 use serde_json::{Value, json};
 
@@ -74,6 +75,7 @@ pub fn requests() -> Vec<Sent> {
     }
     for lang in ["en", "zh", "fr"] {
         all.push(get(&format!("registry?lang={lang}")));
+        all.extend(LESSONS.iter().map(|row| get(&format!("lessons/{}?lang={lang}", row.name))));
     }
     all.extend(["lessons/none", "nothing", "solve", "registry/", "registry?x=1", "registry?lang=en&lang=en"].map(get));
     all.extend(bad());

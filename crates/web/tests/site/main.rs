@@ -1,8 +1,7 @@
 //! The page as a static site, with the laboratory in WebAssembly: in a real browser, and without one in Node. Needs what
-//! `cargo xtask site --npm` makes, chromium, chromedriver, python3 and node.
+//! `cargo xtask site --npm` makes, chromium, chromedriver, firefox-esr, python3 and node.
 //!
-//! The tests of the page on its server are run on the site too, but for those that say why they mean nothing there, and for the look
-//! into Firefox, which is a look at the same page.
+//! The tests of the page on its server are run on the site too, but for those that say why they mean nothing there.
 
 #![allow(
     dead_code,
@@ -25,6 +24,8 @@ mod clean;
 mod domains;
 #[path = "../browser/driver.rs"]
 mod driver;
+#[path = "../browser/firefox.rs"]
+mod firefox;
 #[path = "../browser/frame.rs"]
 mod frame;
 mod kept;

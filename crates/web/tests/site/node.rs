@@ -1,6 +1,7 @@
 //! The laboratory in Node: it answers as the server does, and as a package for JavaScript.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use axum::body::{Body, to_bytes};
@@ -11,6 +12,7 @@ use serde_json::{Value, json};
 use tower::ServiceExt;
 
 use crate::origin::made;
+use crate::picture::ROOT;
 use crate::requests::{requests, timeless};
 
 /// Runs a module in Node with `input`, and answers with what it writes.
@@ -79,9 +81,41 @@ async fn five_hundred_requests_are_answered_as_the_server_answers_them() {
     }
 }
 
+/// Asks for a search with a limit on memory; what it says, and the bytes that all of the laboratory held before and after.
+const LIMITED: &str = r#"
+    import { readFileSync } from "node:fs";
+    import start, { answer } from "./laboratory.js";
+    const { memory } = await start({ module_or_path: readFileSync("laboratory_bg.wasm") });
+    const decoder = new TextDecoder();
+    const ask = (body) => {
+        let said = "";
+        const part = (bytes) => (said += decoder.decode(bytes, { stream: true }));
+        answer("POST", "/api/v1/solve", "content-type: application/json", new TextEncoder().encode(JSON.stringify(body)), () => {}, part);
+        return JSON.parse(said);
+    };
+    const before = memory.buffer.byteLength;
+    const said = ask(JSON.parse(readFileSync(0, "utf8")));
+    console.log(JSON.stringify({ before, said, after: memory.buffer.byteLength, next: ask({ board: "867254301" }).outcome }));
+"#;
+
 #[test]
-fn the_package_is_imported_by_its_name() {
-    // As npm would install it.
+fn limits_on_memory_hold_and_the_laboratory_goes_on() {
+    const LIMIT: u64 = 64 << 20;
+    let board = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
+    let body = json!({"board": board, "goal": "blank-first", "method": "bfs", "memory_limit": LIMIT, "time_limit": 60});
+    let told: Value = serde_json::from_str(&node(LIMITED, &body.to_string())).unwrap();
+    let said = &told["said"];
+    assert_eq!((&said["outcome"], &said["stopped_by"]), (&json!("stopped"), &json!("memory")), "{told}");
+    let (before, after) = (told["before"].as_u64().unwrap(), told["after"].as_u64().unwrap());
+    let bytes = said["statistics"]["bytes"].as_u64().unwrap();
+    assert!(bytes > LIMIT / 4 && bytes <= LIMIT, "{told}");
+    // What was held was counted: beside it there is what tables are made of, and room that was left when they grew.
+    assert!(after - before < 2 * LIMIT, "{told}");
+    assert_eq!(told["next"], "solved", "{told}");
+}
+
+/// A folder where the package is as npm would install it.
+fn installed() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let packed = std::fs::read_dir(made("npm")).unwrap().flatten().map(|entry| entry.path());
     let packed =
@@ -97,6 +131,41 @@ fn the_package_is_imported_by_its_name() {
     {
         assert!(installed.join(file).is_file(), "{file} is not in the package");
     }
+    folder
+}
+
+/// What somebody writes who has types. Each line after `@ts-expect-error` is wrong, and tsc complains if it is not.
+const TYPED: &str = r#"
+    import { Problem, registry, solve, space } from "jiugong";
+    const answer = await solve({ board: "2 8 3/1 0 4/7 6 5", goal: "spiral" }, { onProgress: ({ expanded }) => console.log(expanded) });
+    const steps: number | null | undefined = answer.steps;
+    const names: string[] = (await registry()).methods.map(({ name }) => name);
+    const states: number = (await space("3x3")).states;
+    const wrong: Problem = await solve({ board: "1 1" }).then(() => new Error(), (error) => error);
+    console.log(steps, names, states, wrong.field);
+    // @ts-expect-error
+    await solve({ bord: "2 8 3/1 0 4/7 6 5" });
+    // @ts-expect-error
+    answer.steps.length;
+    // @ts-expect-error
+    answer.stepz;
+"#;
+
+#[test]
+fn the_package_has_types_of_what_is_asked_and_answered() {
+    let folder = installed();
+    std::fs::write(folder.path().join("package.json"), r#"{"type": "module"}"#).unwrap();
+    std::fs::write(folder.path().join("typed.ts"), TYPED).unwrap();
+    let tsc = Path::new(ROOT).join("crates/web/page/node_modules/.bin/tsc");
+    let mut command = Command::new(tsc);
+    command.args(["--noEmit", "--strict", "--target", "es2023", "--module", "nodenext", "--lib", "es2023,dom"]);
+    let output = command.args(["--types", "", "typed.ts"]).current_dir(folder.path()).output().expect("tsc is there");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
+fn the_package_is_imported_by_its_name() {
+    let folder = installed();
     let script = r#"
         import { Problem, lesson, random, registry, solve, space, tree } from "jiugong";
         const answer = await solve({ board: "2 8 3/1 0 4/7 6 5", goal: "spiral" });

@@ -1,4 +1,4 @@
-//! What only a site can meet with: a worker that breaks down, a browser that refuses.
+//! What only a site can meet with: workers that race or break down, a browser that refuses.
 
 use serde_json::json;
 
@@ -39,4 +39,29 @@ async fn a_browser_that_refuses_is_told_so() {
     page.goto("#solve").await;
     page.until("it is said", "document.getElementById('offline').textContent.includes('refused on purpose')").await;
     assert!(page.text("offline").await.contains("WebAssembly"));
+}
+
+/// Three searches that none of them ends soon.
+const RACE: &str = "#race?b=15-14-8-12_10-11-9-13_2-6-5-1_3-7-4-0&g=blank-first&ways=idastar.misplaced,idastar.manhattan,idastar.linear-conflict";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn searches_that_race_have_a_worker_each() {
+    let page = Page::open(RACE, Look::default()).await;
+    let lanes = "[...document.querySelectorAll('.lane')]";
+    page.until("its lanes", &format!("{lanes}.length === 3")).await;
+    page.js("void (document.querySelector('.view.race [data-field=time_limit] input').value = 60)").await;
+    page.click("race-run").await;
+    page.running(3).await;
+    // None waits for another: all three have expanded something, and go on.
+    let expanded = format!(
+        "{lanes}.map((lane) => Number(/[\\d,]{{4,}}/.exec(lane.querySelector('.lane-figures').textContent)?.[0].replaceAll(',', '') ?? 0))"
+    );
+    page.until("all are under way", &format!("{expanded}.every((one) => one > 0)")).await;
+    let before = page.js(&expanded).await;
+    page.until("all go on", &format!("{expanded}.every((one, i) => one > {before}[i])")).await;
+    // One that is taken away ends with its worker, and the others go on.
+    page.click_css(".lane:nth-child(2) .glyph").await;
+    page.running(2).await;
+    page.click("cancel").await;
+    page.running(0).await;
 }

@@ -19,14 +19,13 @@ mod tally;
 mod tests;
 mod wide;
 
-use jiugong_search::{Cost, Heuristic, Limits, Monitor, Progress, Statistics, StopReason};
+use jiugong_search::{Cost, Heuristic, Limits, Monitor, Progress, Statistics, StopReason, THREADS};
 
 use self::construct::{Style, construct};
 use self::grid::Grid;
 use self::shared::Shared;
 use self::shorten::cut_loops;
 use super::{Board, LinearConflict, Move, Tiles, WalkingDistance, reaches};
-use crate::share::THREADS;
 use crate::tiles::packed::Word;
 
 /// A ratio of at least 1: `times / of`.
