@@ -16,7 +16,7 @@ export interface Options {
   /** The language of sentences. */
   lang?: "en" | "zh";
   /** Is told about ten times a second how far a search has come. */
-  onProgress?: (progress: components["schemas"]["Progress"]) => void;
+  onProgress?: (progress: components["schemas"]["ProgressRecord"]) => void;
 }
 
 /** What is wrong with a request: `field` names the bad part. */
