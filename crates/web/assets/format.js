@@ -5,12 +5,15 @@ import { hasText, language, t } from "./i18n.js";
 /** @import { Move } from "../page/types.js" */
 /** @typedef {number | null | undefined} Amount */
 
-const locale = () => (language() === "zh" ? "zh-CN" : "en");
+/** How numbers are written in each language: to make one takes longer than to write a hundred numbers. */
+const WRITERS = {
+  zh: new Intl.NumberFormat("zh-CN", { maximumFractionDigits: 3 }),
+  en: new Intl.NumberFormat("en", { maximumFractionDigits: 3 }),
+};
 
 /** @param {Amount} value */
 export function number(value) {
-  if (value === null || value === undefined) return "–";
-  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 3 }).format(value);
+  return value === null || value === undefined ? "–" : WRITERS[language()].format(value);
 }
 
 /**
