@@ -123,7 +123,8 @@ export class SpaceView {
     const largest = layers.at(-1)?.distance ?? 0;
     this.results.hidden = false;
     this.total.textContent = t("space.total", { n: number(states), mean: mean.toFixed(2), largest: number(largest) });
-    const help = t("space.help", { n: statesOfDot(layers) });
+    const each = statesOfDot(layers);
+    const help = each === 1 ? t("space.help") : t("space.help.many", { n: number(each) });
     this.help.textContent = this.live ? sentences(help, t("space.press")) : help;
     this.histogram.show(layers, this.here, this.live);
     this.map.show(layers, this.here, way?.states ?? []);

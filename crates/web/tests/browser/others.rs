@@ -148,6 +148,10 @@ async fn strokes_in_a_maze_are_taken_back_and_walls_stay() {
     assert!(page.js(counted).await.as_str().unwrap().contains("1+"), "{}", page.js(counted).await);
     page.click("maze-diagonal").await;
     page.until("straight across", "document.querySelectorAll('[data-testid=maze-grid] .path').length === 3").await;
+    // Costs of such steps have room in their cells.
+    page.until("in thousands", &format!("{counted}.includes('1.4+1.4')")).await;
+    let cut = "[...document.querySelectorAll('.maze .counted span')].filter((one) => one.getBoundingClientRect().width > one.parentElement.clientWidth).map((one) => one.textContent).join(' ')";
+    assert_eq!(page.js(cut).await, "");
 }
 
 const LINES: [[usize; 4]; 10] = [

@@ -222,7 +222,7 @@ async fn a_distance_of_the_space_gives_a_board() {
         .await;
     page.until("here", "document.querySelector('.bar-of.here')?.dataset.distance === '1'").await;
     let said = page.js(help).await;
-    assert!(said.as_str().is_some_and(|said| said.contains("1198 states") && !said.contains("Press")), "{said}");
+    assert!(said.as_str().is_some_and(|said| said.contains("1,198 states") && !said.contains("Press")), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
