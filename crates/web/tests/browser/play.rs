@@ -218,8 +218,11 @@ async fn a_distance_of_the_space_gives_a_board() {
     assert!(!page.js(help).await.as_str().unwrap().contains("Press"), "{}", page.js(help).await);
     // Of larger boards all are counted too, though none is to be had at a distance.
     page.goto("#space?b=1-2-3-4_5-6-7-8_9-10-0-11&g=standard").await;
-    page.until("a larger space", "document.querySelector('[data-testid=space-total]').textContent.startsWith('239,500,800 states')")
-        .await;
+    page.until(
+        "a larger space",
+        "document.querySelector('[data-testid=space-total]').textContent.startsWith('239,500,800 states')",
+    )
+    .await;
     page.until("here", "document.querySelector('.bar-of.here')?.dataset.distance === '1'").await;
     let said = page.js(help).await;
     assert!(said.as_str().is_some_and(|said| said.contains("1,198 states") && !said.contains("Press")), "{said}");

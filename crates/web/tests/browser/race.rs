@@ -129,7 +129,8 @@ async fn figures_stand_under_the_name_of_what_ran() {
     page.press("\u{e011}").await;
     let states = "[...document.querySelectorAll('[data-testid=lane-state]')].map((one) => one.textContent).join()";
     page.until("both under way", &format!("{states} === '搜索中,搜索中'")).await;
-    let shown = "[...document.querySelectorAll('.lane-figures strong:first-child')].map((one) => one.textContent).join()";
+    let shown =
+        "[...document.querySelectorAll('.lane-figures span:first-child strong')].map((one) => one.textContent).join()";
     assert_eq!(page.js(shown).await, "1,1", "what was counted in the end is not shown before it is so");
     for _ in 0..95 {
         page.press("\u{e014}").await;

@@ -108,8 +108,7 @@ fn measure(trace: &Trace, tree: &SearchTree, positions: &[Option<Position>]) -> 
     let cell = CELL.max(text + 5.0);
     let columns = drawn().map(|position| position.width).fold(0.0, f64::max);
     let rows = drawn().map(|position| position.height).fold(0.0, f64::max);
-    let caption =
-        tree.nodes.iter().map(|node| room(&figures(trace, node)) + order_width(node)).fold(0.0, f64::max);
+    let caption = tree.nodes.iter().map(|node| room(&figures(trace, node)) + order_width(node)).fold(0.0, f64::max);
     Box { width: (cell * columns + 12.0).max(caption + 14.0), height: cell * rows + CAPTION + 12.0, cell }
 }
 
