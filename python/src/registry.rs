@@ -10,7 +10,7 @@ use crate::value::{table, written};
 
 /// A table of what every front end offers.
 fn listed<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    let none = Bounds { time: 0, nodes: 0, memory: 0, board_cells: 0, body_bytes: 0 };
+    let none = Bounds { time: 0.0, nodes: 0, memory: 0, board_cells: 0, body_bytes: 0 };
     let all = written(py, |out| write_registry(&none, &[], language::current(), out))?;
     table(py, &all.get_item(name)?)
 }

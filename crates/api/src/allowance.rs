@@ -46,7 +46,7 @@ impl Allowance {
     /// The same for those who choose.
     pub(crate) fn bounds(&self) -> Bounds {
         Bounds {
-            time: self.time.as_secs(),
+            time: self.time.as_secs_f64(),
             nodes: self.nodes.unwrap_or(MOST_WHOLE),
             memory: self.memory as u64,
             board_cells: Self::CELLS as u64,

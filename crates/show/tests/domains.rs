@@ -146,7 +146,7 @@ fn trees_and_steps_are_drawn_by_the_domains_scenes() {
 
 #[test]
 fn the_registry_lists_everything() {
-    let limits = Bounds { time: 1, nodes: 1, memory: 1, board_cells: 1, body_bytes: 1 };
+    let limits = Bounds { time: 1.0, nodes: 1, memory: 1, board_cells: 1, body_bytes: 1 };
     for language in Language::ALL {
         let mut out = Vec::new();
         write_registry(&limits, &[], language, &mut out).unwrap();

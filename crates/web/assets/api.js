@@ -273,7 +273,8 @@ export function showProblem(error, root, elsewhere) {
   const box = error.field ? root.querySelector(`[data-field="${CSS.escape(error.field)}"]`) : null;
   const place = box?.querySelector(".error") ?? elsewhere;
   const said = withPlace(error);
-  place.textContent = error.possible?.length
+  // Some say it themselves.
+  place.textContent = error.possible?.some((name) => !said.includes(name))
     ? sentences(said, t("error.possible", { names: error.possible.join(", ") }))
     : said;
   if (box) {

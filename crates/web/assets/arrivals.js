@@ -142,8 +142,10 @@ export class Arrivals {
     for (const one of this.rows) {
       if (!one.result) continue;
       const there = expandedBy(one) <= nodes;
-      one.lane.measure(largest, Math.min(nodes, expandedBy(one)));
-      one.lane.state.textContent = there ? shortOutcome(one.result) : t("race.running");
+      // Of one that is still under way only the nodes are known.
+      if (there) one.lane.show(one.result.statistics, shortOutcome(one.result));
+      else one.lane.show({ expanded: nodes }, t("race.running"));
+      one.lane.measure(largest);
       one.lane.el.classList.toggle("ended", there);
     }
   }

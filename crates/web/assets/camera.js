@@ -10,13 +10,13 @@ const STILL = 5;
 const PANS = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] };
 
 /**
- * Where `room` begins along an axis of length `all`, with `at` in the middle if it can be; `past` is how much may be seen past the ends.
+ * Where `room` begins along an axis of length `all`, with `at` in the middle if it can be.
  * @param {number} at
  * @param {number} room
  * @param {number} all
  */
-function middle(at, room, all, past = 0) {
-  return all <= room ? (all - room) / 2 : Math.min(Math.max(at - room / 2, -past), all - room + past);
+function middle(at, room, all) {
+  return all <= room ? (all - room) / 2 : Math.min(Math.max(at - room / 2, 0), all - room);
 }
 
 export class Camera {
@@ -38,6 +38,12 @@ export class Camera {
   extent = null;
   /** @type {number[] | null} */
   focus = null;
+  /**
+   * Width and height of the picture on the screen, and how many pixels a unit of the drawing has where it is readable. Kept, for
+   * whoever asks the browser while steps go by has everything laid out anew.
+   * @type {{ across: number, down: number, scale: number } | null}
+   */
+  measured = null;
 
   /**
    * `seen` is told whenever something else is seen; `pressed` of a press that moved nothing.
@@ -58,11 +64,20 @@ export class Camera {
     svg.addEventListener("pointerup", (event) => this.lift(event));
     svg.addEventListener("pointercancel", (event) => this.fingers.delete(event.pointerId));
     svg.addEventListener("keydown", (event) => this.key(event));
+    new ResizeObserver(() => {
+      this.measured = null;
+      this.look();
+    }).observe(svg);
   }
 
-  /** How many pixels a unit of the drawing has where it is readable. */
-  get scale() {
-    return parseFloat(getComputedStyle(document.documentElement).fontSize) / READABLE;
+  /** What is known of the room on the screen; a picture that is not to be seen yet has none. */
+  get room() {
+    if (this.measured) return this.measured;
+    const { clientWidth: across, clientHeight: down } = this.svg;
+    const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / READABLE;
+    if (!across || !down) return { across: 560, down: 400, scale };
+    this.measured = { across, down, scale };
+    return this.measured;
   }
 
   /** Shows what the mode asks for: the node of this step at a readable size, everything, or what the reader has chosen. */
@@ -73,8 +88,8 @@ export class Camera {
       return;
     }
     const [width, height] = this.extent;
-    const { scale } = this;
-    const [across, down] = [(this.svg.clientWidth || 560) / scale, (this.svg.clientHeight || 400) / scale];
+    const { room } = this;
+    const [across, down] = [room.across / room.scale, room.down / room.scale];
     if (this.mode === "all" || (width <= across && height <= down) || !this.focus) {
       const by = Math.max(width / across, height / down, 1);
       const [w, hgt] = [across * by, down * by];
@@ -82,8 +97,7 @@ export class Camera {
       return;
     }
     const top = height <= down ? 0 : middle(this.focus[1], down, height);
-    // A node at an end is not to stand under the buttons or the map, which are in the corners.
-    this.set([middle(this.focus[0], across, width, 0.3 * across), top, across, down]);
+    this.set([middle(this.focus[0], across, width), top, across, down]);
   }
 
   /** @param {"follow" | "all"} mode */

@@ -1,10 +1,15 @@
 // How long a board takes: from its first move to the last, and the records that this browser has kept, by size and distance.
 
 import { h } from "./dom.js";
+import { sentences } from "./format.js";
 import { t } from "./i18n.js";
 import { keep, recall } from "./kept.js";
 
 /** @typedef {{ ms: number, moves: number }} Record */
+/**
+ * What records are of: as it is kept, and in the words of now.
+ * @typedef {{ key: string, name: string }} Kind
+ */
 
 const KEPT = "records";
 
@@ -16,6 +21,13 @@ export const clockText = (ms) => {
   const [minutes, seconds] = [Math.floor(ms / 60000), (ms % 60000) / 1000];
   return minutes ? `${minutes}:${seconds.toFixed(1).padStart(4, "0")}` : seconds.toFixed(1);
 };
+
+/**
+ * A record in words.
+ * @param {string} kind
+ * @param {Record} record
+ */
+const told = (kind, { ms, moves }) => t("play.record", { kind, time: clockText(ms), moves });
 
 export class Clock {
   el = h("output", { class: "big", testid: "clock" });
@@ -38,26 +50,33 @@ export class Clock {
   }
 
   /**
+   * Says before the first move what is to be beaten.
+   * @param {Kind} kind
+   */
+  wait({ key, name }) {
+    const record = recall(KEPT, NONE)[key];
+    if (this.began === null) this.note.textContent = record ? told(name, record) : "";
+  }
+
+  /**
    * The board is solved: stops, and keeps the time if it is the best of its kind.
-   * @param {string} kind
+   * @param {Kind} kind
    * @param {number} moves
    */
-  stop(kind, moves) {
+  stop({ key, name }, moves) {
     if (this.began === null) return;
     const ms = performance.now() - this.began;
     clearInterval(this.timer);
     this.paint();
     this.began = null;
     const all = recall(KEPT, NONE);
-    const before = all[kind];
+    const before = all[key];
     const pace = t("play.pace", { n: ((1000 * moves) / Math.max(ms, 1)).toFixed(1) });
     const better = !before || ms < before.ms;
-    if (better) all[kind] = { ms, moves };
+    if (better) all[key] = { ms, moves };
     keep(KEPT, all);
-    const record = better
-      ? t("play.record.new", { kind })
-      : t("play.record", { kind, time: clockText(before.ms), moves: before.moves });
-    this.note.textContent = `${pace} ${record}`;
+    const record = better ? t("play.record.new", { kind: name }) : told(name, before);
+    this.note.textContent = sentences(pace, record);
   }
 
   /** Another board: begins anew. */

@@ -14,6 +14,16 @@ export class Code {
     h("div", { class: "scroll", tabindex: "0", role: "region", tLabel: "watch.code" }, this.list),
   );
 
+  /** Whether the program is longer than its frame; looked at when that may have changed, not at every step. */
+  long = false;
+
+  constructor() {
+    const frame = this.list.parentElement;
+    if (!frame) return;
+    const look = new ResizeObserver(() => (this.long = frame.scrollHeight > frame.clientHeight));
+    for (const part of [frame, this.list]) look.observe(part);
+  }
+
   /** @param {Trace["pseudocode"]} lines */
   load(lines) {
     this.el.hidden = lines.length === 0;
@@ -36,9 +46,7 @@ export class Code {
     });
     const now = last === undefined ? undefined : this.list.children[last - 1];
     const frame = this.list.parentElement;
-    if (now instanceof HTMLElement && frame && frame.scrollHeight > frame.clientHeight) {
-      frame.scrollTop = now.offsetTop - frame.clientHeight / 2;
-    }
+    if (this.long && now instanceof HTMLElement && frame) frame.scrollTop = now.offsetTop - frame.clientHeight / 2;
   }
 
   /** What is heard of it: the line at which the step ended. */

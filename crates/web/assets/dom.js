@@ -107,6 +107,21 @@ export function rename(element, key) {
   translateOne(element);
 }
 
+/**
+ * Lets `parent` have these children in this order. Those that stay where they are are not touched, and cost nothing.
+ * @param {Element} parent
+ * @param {Element[]} children
+ */
+export function settle(parent, children) {
+  const wanted = new Set(children);
+  for (const old of [...parent.children]) if (!wanted.has(old)) old.remove();
+  let next = parent.firstElementChild;
+  for (const child of children) {
+    if (child === next) next = next.nextElementSibling;
+    else parent.insertBefore(child, next);
+  }
+}
+
 let serial = 0;
 /**
  * An id that no other element has.

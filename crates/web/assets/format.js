@@ -6,17 +6,15 @@ import { clockStep } from "./transport.js";
 /** @import { Move } from "../page/types.js" */
 /** @typedef {number | null | undefined} Amount */
 
-const locale = () => (language() === "zh" ? "zh-CN" : "en");
-
-/** One for each language: to make one takes longer than to write a hundred numbers. @type {Map<string, Intl.NumberFormat>} */
-const writers = new Map();
+/** How numbers are written in each language: to make one takes longer than to write a hundred numbers. */
+const WRITERS = {
+  zh: new Intl.NumberFormat("zh-CN", { maximumFractionDigits: 3 }),
+  en: new Intl.NumberFormat("en", { maximumFractionDigits: 3 }),
+};
 
 /** @param {Amount} value */
 export function number(value) {
-  if (value === null || value === undefined) return "–";
-  const writer = writers.get(locale()) ?? new Intl.NumberFormat(locale(), { maximumFractionDigits: 3 });
-  writers.set(locale(), writer);
-  return writer.format(value);
+  return value === null || value === undefined ? "–" : WRITERS[language()].format(value);
 }
 
 /**

@@ -248,11 +248,8 @@ export class FourView {
   async work(signal, onProgress) {
     this.forget();
     await this.knobs.ready;
-    const board = this.input.value
-      .trim()
-      .toUpperCase()
-      .split(/[\s/]+/)
-      .join("/");
+    // As it was typed, so that what is wrong has the line and the column that the reader sees.
+    const board = this.input.value.toUpperCase();
     const body = { domain: /** @type {const} */ ("four-in-line"), board, ...this.knobs.body() };
     const result = await search("solve", body, onProgress, signal);
     this.result = result;

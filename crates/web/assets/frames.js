@@ -29,17 +29,17 @@ export function placeIn(position) {
 const placeOf = (node) => (node.place ? [node.place[0], node.place[1]] : placeIn(node.position));
 
 /**
- * What a step changes on the map; `guided` says whether there is an h.
+ * What a step changes on the map; `guided` says whether there is an h, `unit` in what costs are told.
  * @param {TraceStep} step
- * @param {boolean} guided
+ * @param {{ guided: boolean, unit: number }} telling
  * @returns {Frame}
  */
-export function frameOf(step, guided) {
+export function frameOf(step, { guided, unit }) {
   const begins = step.round !== undefined && step.round !== null;
   const children = step.children.filter((child) => KEPT.includes(child.fate));
   const places = children.map(placeOf).filter((place) => place !== null);
   const words = (/** @type {number | null | undefined} */ value) =>
-    value === null || value === undefined ? "∞" : String(Math.round(value * 10) / 10);
+    value === null || value === undefined ? "∞" : String(Math.round((value / unit) * 10) / 10);
   /** @type {[string, Known][]} */
   const known = [...children, ...(step.taken ? [step.taken] : [])].flatMap((node) => {
     const place = placeOf(node);

@@ -23,7 +23,7 @@ function grouped(layers) {
 }
 
 export class Histogram {
-  el = h("div", { class: "histogram", role: "group", tLabel: "space.histogram", testid: "histogram" });
+  el = h("div", { class: "histogram", role: "group", testid: "histogram" });
 
   /** @param {(distance: number) => void} chosen */
   constructor(chosen) {
@@ -37,6 +37,7 @@ export class Histogram {
    * @param {boolean} live whether a distance can be pressed
    */
   show(layers, here, live) {
+    this.el.setAttribute("aria-label", t(live ? "space.histogram.live" : "space.histogram"));
     const groups = grouped(layers);
     const sums = groups.map((group) => group.reduce((sum, layer) => sum + layer.states, 0));
     const most = Math.max(...sums);

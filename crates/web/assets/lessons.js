@@ -3,6 +3,7 @@
 
 import { getLesson, onServer, registry } from "./api.js";
 import { announce, button, h } from "./dom.js";
+import { viewHead } from "./heading.js";
 import { onLanguage, t } from "./i18n.js";
 import { keep, recall } from "./kept.js";
 import { partOf, refused } from "./lessonparts.js";
@@ -36,7 +37,7 @@ export class LessonsView {
   el = h(
     "div",
     { class: "view lessons" },
-    h("nav", { class: "card", tLabel: "lessons.list" }, h("h1", { t: "tab.lessons" }), this.list),
+    h("nav", { class: "card", tLabel: "lessons.list" }, viewHead("lessons"), this.list),
     this.body,
   );
 

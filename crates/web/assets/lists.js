@@ -1,7 +1,7 @@
 // What stands beside the tree: the children of a node in a table, OPEN and CLOSED as small pictures. Everything that is a node
 // carries its key, so that whoever points at it sees it in the tree.
 
-import { h } from "./dom.js";
+import { h, settle } from "./dom.js";
 import { arrow, number } from "./format.js";
 import { keyOf } from "./growth.js";
 import { t } from "./i18n.js";
@@ -66,6 +66,8 @@ export function costs({ g, h: left, f }, { guided, amount }) {
 /** OPEN or CLOSED: the nodes as small pictures, kept from step to step. */
 export class Queue {
   body = h("div", { class: "queues" });
+  title = h("h2", {});
+  lists = { forward: h("ul", { class: "entries" }), backward: h("ul", { class: "entries" }) };
   /** The pictures that are shown, by node and costs. @type {Map<string, HTMLElement>} */
   kept = new Map();
 
@@ -93,22 +95,21 @@ export class Queue {
       this.kept.set(name, made);
       return made;
     };
-    const two = Boolean(queue.backward);
+    this.title.textContent = t(this.key, { n: number(queue.count) });
     /** @type {HTMLElement[]} */
-    const parts = [h("h2", {}, t(this.key, { n: number(queue.count) }))];
+    const parts = [this.title];
     for (const side of SIDES) {
       const nodes = queue[side];
       if (!nodes) continue;
-      if (two) parts.push(h("h3", {}, t(`side.${side}`)));
+      if (queue.backward) parts.push(h("h3", {}, t(`side.${side}`)));
       const entries = nodes.map(entry);
       entries.forEach((one, i) => (one.tabIndex = i === 0 ? 0 : -1));
-      parts.push(
-        entries.length ? h("ul", { class: "entries" }, entries) : h("p", { class: "help" }, t("watch.list.empty")),
-      );
+      settle(this.lists[side], entries);
+      parts.push(entries.length ? this.lists[side] : h("p", { class: "help" }, t("watch.list.empty")));
     }
     const more = queue.count - this.kept.size;
     if (more > 0) parts.push(h("p", { class: "help" }, t("watch.more", { n: number(more) })));
-    this.body.replaceChildren(...parts);
+    settle(this.body, parts);
   }
 
   /**

@@ -213,7 +213,9 @@ export class MazeView {
     if (this.knobs.chosen()?.traced !== false) {
       const trace = await search("trace", { ...body, steps: STEPS, rows: 0 }, onProgress, signal);
       this.result = trace.result;
-      this.frames = trace.steps.map((step) => frameOf(step, trace.heuristic !== null));
+      // Diagonal steps cost parts of a thousand, for which cells have no room.
+      const telling = { guided: trace.heuristic !== null, unit: diagonal ? 1000 : 1 };
+      this.frames = trace.steps.map((step) => frameOf(step, telling));
     } else {
       this.result = await search("solve", body, onProgress, signal);
       this.frames = [];

@@ -56,8 +56,20 @@ function between(a, b, steps) {
  * @param {Known} known
  */
 function inCell({ g, h: left, f }) {
-  if (left === null) return [h("span", { class: "f" }, g)];
-  return [h("span", { class: "f" }, f), h("span", { class: "gh" }, `${g}+${left}`)];
+  if (left === null) return [fitted("f", g, 4)];
+  return [fitted("f", f, 4), fitted("gh", `${g}+${left}`, 6)];
+}
+
+/**
+ * Figures that become smaller where there are more than `most` letters.
+ * @param {string} kind
+ * @param {string} text
+ * @param {number} most
+ */
+function fitted(kind, text, most) {
+  const span = h("span", { class: kind }, text);
+  span.style.setProperty("--long", String(Math.max(1, text.length / most)));
+  return span;
 }
 
 export class MazeGrid {

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 
-const [WIDTH, HEIGHT] = [180, 90];
+const [WIDTH, HEIGHT] = [180, 60];
 
 export class MiniMap {
   canvas = h("canvas", {
@@ -15,6 +15,8 @@ export class MiniMap {
   el = this.canvas;
   /** How the map's pixels follow from the drawing's units. */
   scale = 1;
+  /** The colours of the theme that was last seen. @type {{ theme?: string, ink: string[] }} */
+  colours = { ink: [] };
 
   /** @param {(x: number, y: number) => void} go */
   constructor(go) {
@@ -31,6 +33,17 @@ export class MiniMap {
     this.canvas.addEventListener("pointermove", lead);
   }
 
+  /** The colours of now: they are asked for once for each theme, for that takes as long as the rest. */
+  inks() {
+    const { theme } = document.documentElement.dataset;
+    if (theme !== this.colours.theme || !this.colours.ink.length) {
+      const style = getComputedStyle(this.canvas);
+      const names = ["--ink", "--strong-line", "--accent", "--focus"];
+      this.colours = { theme, ink: names.map((name) => style.getPropertyValue(name)) };
+    }
+    return this.colours.ink;
+  }
+
   /**
    * @param {number[][]} dots x, y, and whether the node is expanded
    * @param {number[]} extent width and height of the drawing
@@ -44,10 +57,7 @@ export class MiniMap {
     canvas.hidden = whole;
     if (!pen || whole) return;
     this.scale = Math.min(canvas.width / width, canvas.height / height);
-    const style = getComputedStyle(canvas);
-    const [ink, faint, accent, frame] = ["--ink", "--strong-line", "--accent", "--focus"].map((name) =>
-      style.getPropertyValue(name),
-    );
+    const [ink, faint, accent, frame] = this.inks();
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, canvas.width, canvas.height);
     pen.scale(this.scale, this.scale);

@@ -257,6 +257,7 @@ export class PlayView {
   paint(what) {
     if (what !== "info") this.paintBoard(what === "board");
     if (puzzle.info || what === "board") this.paintDistance();
+    if (puzzle.info && puzzle.at === 0 && !isSolved()) this.clock.wait(kindOf());
     this.paintNotice();
   }
 
@@ -279,10 +280,12 @@ export class PlayView {
   }
 }
 
-/** What a record is of: the size, and the distance where it is known. */
+/** What a record is of: the size, and the distance where it is known. The key is the same in every language. */
 function kindOf() {
-  const size = `${puzzle.rows} × ${puzzle.columns}`;
-  return puzzle.best === null ? size : `${size}, ${t("play.kind", { n: puzzle.best })}`;
+  const { rows, columns, best } = puzzle;
+  const size = `${rows} × ${columns}`;
+  const name = best === null ? size : `${size}${t("listed")}${t("play.kind", { n: best })}`;
+  return { key: `${rows}x${columns} ${best ?? ""}`, name };
 }
 
 /** The distance to the goal as far as it is known, and what is to be said of it. */

@@ -17,6 +17,9 @@ export const OPPOSITE = { l: "r", u: "d", r: "l", d: "u" };
 /** What the server calls the domain of these boards. */
 export const TILES = "tiles";
 
+/** The most cells of boards whose distances are all known to the server. */
+export const KNOWN = 10;
+
 /** The most rows, and the most columns, that the page shows. */
 export const LARGEST = 10;
 

@@ -68,11 +68,13 @@ export class RaceView {
   alone = null;
   /** What usually races there. @type {string[][]} */
   usual = [];
+  /** Settled once the lanes of the domain are there. */
+  ready = Promise.resolve();
   /** The ways that were chosen in each domain. @type {Map<string, string[][]>} */
   chosen = new Map();
   list = h("ol", { class: "lanes", tLabel: "race.lanes" });
   add = button("race.add", () => this.addLane(this.usual[this.lanes.length] ?? [""]), { testid: "race-add" });
-  limit = h("input", { type: "number", min: 1, max: 60, value: 10 });
+  limit = h("input", { type: "number", min: 1, value: 10 });
   fair = h("input", { type: "checkbox", testid: "race-fair" });
   runner = new Runner({
     root: () => this.el,
@@ -99,14 +101,18 @@ export class RaceView {
   );
 
   constructor() {
-    watchSubject((what) => what === "problem" && this.turn());
+    watchSubject((what) => what === "problem" && this.renew());
     onLanguage(() => this.translate());
     linkPart("race", {
       write: () => ({ ways: this.lanes.map(writeWay).join(",") }),
       read: (params) => this.read(params),
     });
-    onServer((up) => up && (this.lanes.length ? this.lanes.forEach((lane) => lane.all || lane.fill()) : this.turn()));
-    this.turn();
+    onServer((up) => up && (this.lanes.length ? this.lanes.forEach((lane) => lane.all || lane.fill()) : this.renew()));
+    this.renew();
+  }
+
+  renew() {
+    this.ready = this.turn();
   }
 
   /** Forgets the race that was; in another domain, others race. */
@@ -126,6 +132,7 @@ export class RaceView {
     const all = await registry().catch(() => null);
     if (this.domain !== domain || !all) return;
     this.usual = usualWays(all, domain);
+    this.limit.max = String(all.limits.time);
     if (!this.chosen.get(domain)) this.fill(this.usual.slice(0, FIRST));
     settingsChanged();
   }
@@ -223,6 +230,7 @@ export class RaceView {
   async work(signal, onProgress) {
     const alone = this.alone;
     this.alone = null;
+    await this.ready;
     const arrived = alone ? this.arrivals.rows.filter(({ lane }) => lane !== alone) : [];
     this.arrivals.show([]);
     await Promise.all(this.lanes.map((lane) => lane.all ?? lane.fill()));

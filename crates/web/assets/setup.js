@@ -6,6 +6,7 @@ import { announce, button, field, freshId, h, setOptions } from "./dom.js";
 import { onLanguage, t } from "./i18n.js";
 import { keepBefore } from "./link.js";
 import {
+  KNOWN,
   LARGEST,
   goalText,
   lookAt,
@@ -74,6 +75,8 @@ class BoardSetup {
     tPlaceholder: "setup.seed.any",
   });
 
+  distanceBox = field("setup.distance", this.distance, { name: "distance" });
+
   /**
    * @param {boolean} open whether it stands open, or behind a line to press
    * @param {() => void} changed is called when another board or goal was taken here
@@ -123,7 +126,7 @@ class BoardSetup {
       h("div", { class: "fields which" }, which),
       this.otherSize,
       this.ownBox,
-      field("setup.distance", this.distance, { name: "distance", help: "setup.distance.help" }),
+      this.distanceBox,
       h("div", { class: "fields seed" }, field("setup.seed", this.seed, { name: "seed" }), shuffle),
       field("setup.paste", this.paste, { name: "board", help: "setup.paste.help", wide: true }),
       h("div", { class: "buttons" }, apply),
@@ -250,6 +253,7 @@ class BoardSetup {
   }
 
   async names() {
+    this.distanceBox.note.textContent = t("setup.distance.help", { n: KNOWN });
     const goals = await registry().then(
       (all) => all.goals,
       () => [],

@@ -4,13 +4,13 @@
 import { getSpace, postJson, search } from "./api.js";
 import { problemLine, problemSetup } from "./chooser.js";
 import { announce, button, h } from "./dom.js";
-import { number } from "./format.js";
+import { number, sentences } from "./format.js";
 import { viewHead } from "./heading.js";
 import { Histogram } from "./histogram.js";
 import { onLanguage, t } from "./i18n.js";
 import { hashWith, leadToSolve, linkPart } from "./link.js";
-import { SpaceMap } from "./spacemap.js";
-import { goalText, isSolved, puzzle, readBoard, sizeOf, textOf } from "./puzzle.js";
+import { SpaceMap, statesOf, statesOfDot } from "./spacemap.js";
+import { KNOWN, goalText, isSolved, puzzle, readBoard, sizeOf, textOf } from "./puzzle.js";
 import { shortOutcome } from "./report.js";
 import { Runner } from "./run.js";
 import { askedNow, askedToSolve, usesBoard, watchSubject } from "./subject.js";
@@ -31,6 +31,7 @@ export class SpaceView {
   here = null;
   total = h("p", { class: "lead", testid: "space-total" });
   where = h("p", { class: "where", testid: "space-here" });
+  help = h("p", { class: "help", testid: "space-help" });
   histogram = new Histogram((distance) => this.visit(distance));
   map = new SpaceMap((distance) => this.visit(distance));
   play = button("space.play", () => (location.hash = hashWith("play", this.boardNow())), { testid: "space-play" });
@@ -47,7 +48,7 @@ export class SpaceView {
     this.total,
     this.where,
     h("div", { class: "space-pictures" }, this.histogram.el, this.map.el),
-    h("p", { class: "help", t: "space.help" }),
+    this.help,
     h("div", { class: "buttons" }, this.play, this.solve),
   );
   /** @type {HTMLElement} */
@@ -108,16 +109,24 @@ export class SpaceView {
     return layersOf(await postJson("layers", askedNow(), signal));
   }
 
+  /** Whether a board can be had at any distance. */
+  get live() {
+    return usesBoard() && puzzle.rows * puzzle.columns <= KNOWN;
+  }
+
   /** @param {Solution | null} [way] */
   paint(way = null) {
     if (!this.counted) return;
     const { layers } = this.counted;
-    const states = layers.reduce((sum, layer) => sum + layer.states, 0);
+    const states = statesOf(layers);
     const mean = layers.reduce((sum, layer) => sum + layer.states * layer.distance, 0) / states;
     const largest = layers.at(-1)?.distance ?? 0;
     this.results.hidden = false;
     this.total.textContent = t("space.total", { n: number(states), mean: mean.toFixed(2), largest: number(largest) });
-    this.histogram.show(layers, this.here, usesBoard());
+    const each = statesOfDot(layers);
+    const help = each === 1 ? t("space.help") : t("space.help.many", { n: number(each) });
+    this.help.textContent = this.live ? sentences(help, t("space.press")) : help;
+    this.histogram.show(layers, this.here, this.live);
     this.map.show(layers, this.here, way?.states ?? []);
     this.play.hidden = !usesBoard();
     this.solve.hidden = !usesBoard() || isSolved();
@@ -128,7 +137,7 @@ export class SpaceView {
    * @param {number} distance
    */
   async visit(distance) {
-    if (!usesBoard()) return;
+    if (!this.live) return;
     const [size, goal] = [`${puzzle.rows}x${puzzle.columns}`, goalText()];
     try {
       const seed = Math.floor(Math.random() * 1e9);

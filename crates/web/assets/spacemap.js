@@ -22,6 +22,15 @@ function share(text) {
   return hash / 4294967296;
 }
 
+/** @param {Layer[]} layers */
+export const statesOf = (layers) => layers.reduce((sum, layer) => sum + layer.states, 0);
+
+/**
+ * How many states a dot of the map stands for.
+ * @param {Layer[]} layers
+ */
+export const statesOfDot = (layers) => Math.max(1, Math.ceil(statesOf(layers) / MOST));
+
 /** A small generator, so that the map looks the same each time. */
 function chance() {
   let state = 42;
@@ -83,8 +92,8 @@ export class SpaceMap {
    */
   rings(pen, colour) {
     const random = chance();
-    const states = this.layers.reduce((sum, layer) => sum + layer.states, 0);
-    const each = Math.max(1, Math.ceil(states / MOST));
+    const states = statesOf(this.layers);
+    const each = statesOfDot(this.layers);
     pen.fillStyle = colour;
     pen.globalAlpha = states > 5000 ? 0.45 : 1;
     const size = states > 5000 ? 1 : 4;

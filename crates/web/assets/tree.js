@@ -18,6 +18,8 @@ import { inSquare } from "./position.js";
 
 /** The side of a node, and the room from one to the next. */
 const [SIZE, DX, DY] = [40, 54, 88];
+/** What a node is because of the reader, whatever the search does: pointed at, or out of sight. */
+const MARKED = ["lit", "out"];
 /** Boards that are smaller on the screen than this are shown as plain squares. */
 const LEGIBLE = 17;
 
@@ -31,15 +33,14 @@ const at = ({ x, y }) => [x * DX + SIZE, y * DY + SIZE];
  * What a node is, by the classes that the colours know.
  * @param {Laid} one
  * @param {Drawing} drawing
- * @param {boolean} lit
+ * @param {Element} group what is drawn of it so far
  */
-function kindOf({ key, node }, { current, path }, lit) {
+function kindOf({ key, node }, { current, path }, group) {
   const kind = ["node", node.fate === "taken" ? "closed" : "open"];
   if (key === current) kind.push("current");
   if (path.has(node.position)) kind.push("path");
   if (node.side === "backward") kind.push("backward");
-  if (lit) kind.push("lit");
-  return kind.join(" ");
+  return [...kind, ...MARKED.filter((mark) => group.classList.contains(mark))].join(" ");
 }
 
 /**
@@ -54,6 +55,14 @@ function curve(one, up) {
   const middle = (top + bottom) / 2;
   return `M${ux} ${top}C${ux} ${middle} ${x} ${middle} ${x} ${bottom}`;
 }
+
+/**
+ * Whether any of a node at this place may be seen in a box.
+ * @param {[number, number]} place
+ * @param {number[]} box
+ */
+const within = ([x, y], [left, top, width, height]) =>
+  x > left - DX && x < left + width + DX && y > top - DY && y < top + height + DY;
 
 /**
  * Sets an attribute if it is another one: what stays costs nothing.
@@ -94,8 +103,8 @@ export class TreeView {
       glyphButton("tree.follow", "◎", () => this.camera.show("follow")),
     ];
     this.svg.append(this.edges, this.marks, this.ends);
-    const frame = h("div", { class: "tree-window" }, this.svg, this.map.el);
-    this.el = h("div", { class: "tree-frame" }, h("div", { class: "buttons" }, buttons), frame);
+    const bar = h("div", { class: "tree-bar" }, h("div", { class: "buttons" }, buttons), this.map.el);
+    this.el = h("div", { class: "tree-frame" }, bar, this.svg);
   }
 
   clear() {
@@ -151,7 +160,7 @@ export class TreeView {
     const parts = this.drawn.get(one.key) ?? this.make(one, drawing.scenes);
     const [x, y] = at(one);
     put(parts.group, "transform", `translate(${x - SIZE / 2} ${y - SIZE / 2})`);
-    put(parts.group, "class", kindOf(one, drawing, parts.group.classList.contains("lit")));
+    put(parts.group, "class", kindOf(one, drawing, parts.group));
     const said = drawing.words(one);
     if (parts.words.textContent !== said) parts.words.textContent = said;
     this.drawEdge(one, drawing, parts);
@@ -202,9 +211,17 @@ export class TreeView {
   }
 
   seen() {
-    const { box, extent } = this.camera;
-    const shown = ((this.svg.clientWidth || 560) / box[2]) * SIZE;
+    const { box, extent, room } = this.camera;
+    const shown = (room.across / box[2]) * SIZE;
     this.svg.classList.toggle("far", shown < LEGIBLE);
+    // What stands in nodes that nobody sees would cost as much as what is seen.
+    const by = Math.max(box[2] / room.across, box[3] / room.down);
+    const [wide, high] = [room.across * by, room.down * by];
+    const shownBox = [box[0] - (wide - box[2]) / 2, box[1] - (high - box[3]) / 2, wide, high];
+    for (const [key, { group }] of this.drawn) {
+      const one = this.laid.get(key);
+      if (one) group.classList.toggle("out", !within(at(one), shownBox));
+    }
     const dots = [...this.laid.values()].map((one) => [...at(one), Number(one.node.fate === "taken")]);
     if (extent) this.map.paint(dots, extent, box, this.camera.focus);
   }

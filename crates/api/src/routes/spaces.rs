@@ -15,12 +15,14 @@ use crate::openapi::{Searched, SpaceQuery};
 use crate::problem::Problem;
 use crate::work::{Effort, Reply, Work};
 
-/// The most cells: such a space is counted in a moment.
-const MOST_CELLS: usize = 10;
+/// The most cells: 239,500,800 boards take half a second of one core and 30 MiB.
+const MOST_CELLS: usize = 12;
+/// Up to so many cells a space is counted in a moment.
+const FEW_CELLS: usize = 10;
 
 /// All boards of a size, counted by their distance from a goal; `chart=svg` draws them.
 #[utoipa::path(get, path = "/api/v1/spaces/{size}", tag = "boards", params(SpaceQuery,
-        ("size" = String, Path, description = "Rows and columns, up to 10 cells", pattern = "^([123]|1x([1-9]|10)|2x[1-5]|3x[123]|[45]x[12]|[6-9]x1|10x1)$", max_length = 5, example = "3x3")),
+        ("size" = String, Path, description = "Rows and columns, up to 12 cells", pattern = "^([123]|1x([1-9]|1[012])|2x[1-6]|3x[1-4]|4x[123]|[56]x[12]|[7-9]x1|1[012]x1)$", max_length = 5, example = "3x3")),
     responses((status = 200, description = "The boards by distance",
         content((schema::SpaceCount = "application/json"), (String = "image/svg+xml"))), Searched))]
 pub(crate) fn space(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
@@ -37,15 +39,15 @@ pub(crate) fn space(allowance: &Allowance, request: Request) -> Result<Work, Pro
     ask.kind(&[if drawn { SVG } else { JSON }])?;
     let size = asked::size(language, "size", &text)?;
     if size.cells() > MOST_CELLS {
-        let most = format!("{MOST_CELLS}");
-        let detail = catalogue::web_range(language, "1", &most);
+        let detail = catalogue::web_board_limit(language, &size.to_string(), MOST_CELLS);
         return Err(Problem::field(language, "size", detail));
     }
     let goal = read_goal_alone(ask.parameter("goal").map(str::as_bytes), Some(size))
         .map_err(|error| Problem::goal(language, &error))?;
     let memory = allowance.share;
     let request = CountRequest { goal, threads: Some(1), memory: memory as u64, disk: None };
-    Ok(Work::waited(Effort::Small, allowance.time, move |job| {
+    let effort = if size.cells() <= FEW_CELLS { Effort::Small } else { Effort::Long };
+    Ok(Work::waited(effort, allowance.time, move |job| {
         let mut go_on =
             |_: &Progress| if job.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let report = count_space(&request, &mut go_on)

@@ -154,7 +154,7 @@ pub struct Offered {
 #[cfg_attr(feature = "schema", schema(as = Bounds))]
 pub struct Bounds {
     /// Seconds of a search.
-    pub time: u64,
+    pub time: f64,
     /// Nodes expanded by a search.
     pub nodes: u64,
     /// Bytes of a search.

@@ -148,6 +148,10 @@ async fn strokes_in_a_maze_are_taken_back_and_walls_stay() {
     assert!(page.js(counted).await.as_str().unwrap().contains("1+"), "{}", page.js(counted).await);
     page.click("maze-diagonal").await;
     page.until("straight across", "document.querySelectorAll('[data-testid=maze-grid] .path').length === 3").await;
+    // Costs of such steps have room in their cells.
+    page.until("in thousands", &format!("{counted}.includes('1.4+1.4')")).await;
+    let cut = "[...document.querySelectorAll('.maze .counted span')].filter((one) => one.getBoundingClientRect().width > one.parentElement.clientWidth).map((one) => one.textContent).join(' ')";
+    assert_eq!(page.js(cut).await, "");
 }
 
 const LINES: [[usize; 4]; 10] = [
@@ -200,6 +204,14 @@ async fn four_in_line_is_played_in_the_fewest_moves() {
         assert_eq!(in_line(&now), at + 1 == moves.len());
     }
     page.until("four in line", "document.querySelectorAll('[data-testid=four-grid] .won').length >= 4").await;
+    // What is wrong has the place that the reader sees.
+    page.write("four-input", "WBBW\nBWWO\nWOXB\nBWWB").await;
+    page.click("four-run").await;
+    page.until(
+        "line and column",
+        "document.querySelector('[data-field=board] .error').textContent.includes('line 3, column 3')",
+    )
+    .await;
     // A stone too many is refused with a reason.
     page.write("four-input", "WBBW\nBWWB\nWOBB\nBWWB").await;
     page.click("four-run").await;
@@ -337,9 +349,11 @@ async fn a_first_visit_is_led_to_a_lesson_and_what_was_read_is_kept() {
     let high = page.js("document.querySelector('.top').getBoundingClientRect().height").await;
     assert!(high.as_f64().is_some_and(|high| high < 70.0), "{high} px");
     let titles = "[...document.querySelectorAll('main > .view > .view-head > h1, main > .view h1')].filter((one) => one.checkVisibility()).length";
+    let about = "[...document.querySelectorAll('main > .view .view-head > p')].filter((one) => one.checkVisibility() && one.textContent.length > 20).length";
     for view in crate::views::VIEWS {
         page.goto(&format!("#{view}")).await;
         page.until(&format!("the title of {view}"), &format!("{titles} === 1")).await;
+        assert_eq!(page.js(about).await, 1, "one sentence says what {view} is");
     }
 }
 

@@ -159,6 +159,12 @@ async fn keys_work_at_once_and_numbers_have_two_digits() {
     )
     .await;
     assert_eq!(page.js("Object.keys(JSON.parse(localStorage.records)).length").await, 1);
+    // It is what is to be beaten the next time, in whatever language.
+    page.goto("#play?b=1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15&g=standard").await;
+    let record = "document.querySelector('[data-testid=record]').textContent";
+    page.until("the record", &format!("/^Record for 4 × 4: [0-9.]+ s, \\d+ move/.test({record})")).await;
+    page.click("lang-zh").await;
+    page.until("the record in Chinese", &format!("/^4 × 4 的纪录：/.test({record})")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -197,6 +203,8 @@ async fn a_distance_of_the_space_gives_a_board() {
         bars.as_array().unwrap().len() == 32 && bars[31] == "Distance 31: 2" && bars[0] == "Distance 0: 1",
         "{bars}"
     );
+    let help = "document.querySelector('[data-testid=space-help]').textContent";
+    assert!(page.js(help).await.as_str().unwrap().contains("Press a bar"), "{}", page.js(help).await);
     page.click_css(".bar-of[data-distance='7']").await;
     page.until("another board", "document.querySelector('.bar-of.here')?.dataset.distance === '7'").await;
     page.click("space-play").await;
@@ -206,6 +214,18 @@ async fn a_distance_of_the_space_gives_a_board() {
     page.until("its states", "document.querySelector('[data-testid=space-total]').textContent.startsWith('81 states')")
         .await;
     page.until("the start is farthest", "document.querySelector('.bar-of.here')?.dataset.distance === '15'").await;
+    // Nobody is told to press what cannot be pressed.
+    assert!(!page.js(help).await.as_str().unwrap().contains("Press"), "{}", page.js(help).await);
+    // Of larger boards all are counted too, though none is to be had at a distance.
+    page.goto("#space?b=1-2-3-4_5-6-7-8_9-10-0-11&g=standard").await;
+    page.until(
+        "a larger space",
+        "document.querySelector('[data-testid=space-total]').textContent.startsWith('239,500,800 states')",
+    )
+    .await;
+    page.until("here", "document.querySelector('.bar-of.here')?.dataset.distance === '1'").await;
+    let said = page.js(help).await;
+    assert!(said.as_str().is_some_and(|said| said.contains("1,198 states") && !said.contains("Press")), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

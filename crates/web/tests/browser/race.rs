@@ -91,6 +91,21 @@ async fn a_stopped_lane_goes_on_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_link_that_runs_waits_for_its_runners() {
+    let page = Page::open("", Look::default()).await;
+    // The registry, from which the runners come, is slow.
+    let slow = "const real = window.fetch; window.fetch = (what, ...rest) => String(what.url ?? what).includes('registry') \
+        ? new Promise((go) => setTimeout(go, 1500)).then(() => real(what, ...rest)) : real(what, ...rest);";
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": slow })).await;
+    page.goto("#race?b=2-8-3_1-0-4_7-6-5&g=spiral&run=1").await;
+    page.until("all have run", "document.querySelectorAll('[data-testid=race-table] tbody tr').length === 4").await;
+    // No more time can be asked for than the server gives.
+    let registry = page.ask("registry", None).await;
+    let most = page.js("Number(document.querySelector('.view.race [data-field=time_limit] input').max)").await;
+    assert_eq!(most.as_f64(), registry["limits"]["time"].as_f64());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn figures_stand_under_the_name_of_what_ran() {
     let page = Page::open("#race?b=8-6-7_2-5-4_3-0-1&g=standard&ways=bfs,astar.manhattan&run=1", Look::default()).await;
     page.until("the table", "document.querySelector('[data-testid=race-table] tbody')?.checkVisibility()").await;
@@ -114,6 +129,9 @@ async fn figures_stand_under_the_name_of_what_ran() {
     page.press("\u{e011}").await;
     let states = "[...document.querySelectorAll('[data-testid=lane-state]')].map((one) => one.textContent).join()";
     page.until("both under way", &format!("{states} === '搜索中,搜索中'")).await;
+    let shown =
+        "[...document.querySelectorAll('.lane-figures span:first-child strong')].map((one) => one.textContent).join()";
+    assert_eq!(page.js(shown).await, "1,1", "what was counted in the end is not shown before it is so");
     for _ in 0..95 {
         page.press("\u{e014}").await;
     }

@@ -262,14 +262,42 @@ async fn steps_past_a_hundred_thousand_are_shown_in_bounded_room() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn on_a_phone_no_button_hides_the_tree() {
-    let page = Page::open(&far("astar", 40), Look { size: (360, 740), ..Look::default() }).await;
-    page.until("the step", &at_step(40)).await;
-    let apart = "((tree, buttons) => buttons.every((one) => one.getBoundingClientRect().bottom <= tree.getBoundingClientRect().top + 1))\
-        (document.querySelector('[data-testid=tree]'), [...document.querySelectorAll('.tree-frame > .buttons button')])";
-    assert_eq!(page.js(apart).await, true);
-    // The node of the step is in sight, and not under the map.
-    let clear = "((node, map) => node.right > 0 && node.left < innerWidth && (node.right <= map.left || node.top >= map.bottom))\
-        (document.querySelector('[data-testid=tree] .current .frame').getBoundingClientRect(), document.querySelector('[data-testid=minimap]').getBoundingClientRect())";
-    page.until("the node is clear of the map", clear).await;
+async fn no_button_and_no_map_hides_a_node() {
+    // The tree, and by how much each button and the map reach into it.
+    let over = "((tree) => [...document.querySelectorAll('.tree-card button, [data-testid=minimap]')].filter((one) => one.checkVisibility()) \
+        .map((one) => one.getBoundingClientRect()).map((one) => Math.min(one.bottom - tree.top, tree.bottom - one.top)))\
+        (document.querySelector('[data-testid=tree]').getBoundingClientRect())";
+    let page = Page::open(&far("astar", 40), Look::default()).await;
+    for size in [(1280, 900), (360, 740)] {
+        page.size(size.0, size.1).await;
+        page.until("the step", &at_step(40)).await;
+        let seen = page.js(over).await;
+        let seen = seen.as_array().unwrap();
+        assert!(seen.len() >= 6 && seen.iter().all(|by| by.as_f64().is_some_and(|by| by <= 1.0)), "{size:?}: {seen:?}");
+        // The node of the step is in sight.
+        let clear = "((node, tree) => node.left >= tree.left && node.right <= tree.right && node.top >= tree.top && node.bottom <= tree.bottom)\
+            (document.querySelector('[data-testid=tree] .current .frame').getBoundingClientRect(), document.querySelector('[data-testid=tree]').getBoundingClientRect())";
+        page.until("the node of the step is whole", clear).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_what_is_seen_of_a_tree_is_filled_and_paper_has_all() {
+    let page = Page::open(&far("bfs", 300), Look::default()).await;
+    page.until("the step", &at_step(300)).await;
+    let out = "[...document.querySelectorAll('[data-testid=tree] .node')].filter((one) => !one.querySelector('.hole').checkVisibility()).length";
+    let empty = page.js(out).await.as_u64().unwrap();
+    let all = nodes(&page).await;
+    assert!(all > 100 && empty > all / 2, "{empty} of {all} nodes cost nothing");
+    // Every node that is in sight has its board.
+    let bare = "((tree) => [...document.querySelectorAll('[data-testid=tree] .node')].filter((one) => { const box = one.querySelector('.frame').getBoundingClientRect(); \
+        return box.right > tree.left && box.left < tree.right && box.bottom > tree.top && box.top < tree.bottom && !one.querySelector('.hole').checkVisibility(); }).length)\
+        (document.querySelector('[data-testid=tree]').getBoundingClientRect())";
+    assert_eq!(page.js(bare).await, 0);
+    page.js("document.querySelector('[data-testid=tree]').focus()").await;
+    page.press("\u{e014}\u{e014}\u{e014}\u{e014}\u{e014}\u{e014}").await;
+    assert_eq!(page.js(bare).await, 0, "the picture was moved");
+    page.js("dispatchEvent(new Event('beforeprint'))").await;
+    let plain = "document.querySelectorAll('[data-testid=tree] .out').length";
+    assert_eq!(page.js(plain).await, 0, "on paper all of it is seen");
 }

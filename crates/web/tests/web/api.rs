@@ -226,6 +226,10 @@ async fn spaces_are_counted_and_lessons_are_held() {
     let routes = routes();
     let counted = get(&routes, "spaces/3x3?goal=spiral").await.json();
     assert_eq!((&counted["counted"], &counted["largest"]), (&json!(181_440), &json!(30)));
+    let large = get(&routes, "spaces/3x4").await.json();
+    assert_eq!((&large["counted"], &large["largest"]), (&json!(239_500_800), &json!(53)));
+    let refused = get(&routes, "spaces/13x1").await.json();
+    assert_eq!(refused["detail"], "a board of 13x1 is too large here; expected at most 12 cells");
     let drawn = get(&routes, "spaces/2x3?chart=svg&lang=zh").await;
     assert_eq!(drawn.header("content-type"), "image/svg+xml");
     let lesson = get(&routes, "lessons/half?lang=zh&board=216408753").await.json();
@@ -259,6 +263,10 @@ async fn there_is_a_registry_in_both_languages() {
     let registry = ask(&routes, "GET", "/api/v1/registry", &[("accept-language", "zh-CN,en;q=0.5")], "").await.json();
     assert_eq!(registry["lessons"][0]["title"], "从广度优先到 A*");
     assert_eq!(get(&routes, "registry").await.json()["methods"][0]["title"], "breadth-first");
+    // Half a second is not none.
+    let time = std::time::Duration::from_millis(500);
+    let hurried = jiugong_web::router(jiugong_web::App::new(jiugong_web::Options { time, ..crate::common::options() }));
+    assert_eq!(get(&hurried, "registry").await.json()["limits"]["time"], 0.5);
 }
 
 /// Routes, bodies, and the field that is wrong in each.

@@ -108,13 +108,17 @@ fn measure(trace: &Trace, tree: &SearchTree, positions: &[Option<Position>]) -> 
     let cell = CELL.max(text + 5.0);
     let columns = drawn().map(|position| position.width).fold(0.0, f64::max);
     let rows = drawn().map(|position| position.height).fold(0.0, f64::max);
-    let caption =
-        tree.nodes.iter().map(|node| text_width(&figures(trace, node), TEXT) + order_width(node)).fold(0.0, f64::max);
+    let caption = tree.nodes.iter().map(|node| room(&figures(trace, node)) + order_width(node)).fold(0.0, f64::max);
     Box { width: (cell * columns + 12.0).max(caption + 14.0), height: cell * rows + CAPTION + 12.0, cell }
 }
 
 fn order_width(node: &TreeNode) -> f64 {
-    node.order.map_or(0.0, |order| text_width(&order.to_string(), TEXT) + 12.0)
+    node.order.map_or(0.0, |order| room(&order.to_string()) + 12.0)
+}
+
+/// What `text` takes in the widest font that browsers usually have (DejaVu Sans, a sixth wider than ours).
+fn room(text: &str) -> f64 {
+    1.18 * text_width(text, TEXT)
 }
 
 fn edge(scene: &mut Scene, (from, row): Point, (to, below): Point, shape: &Box, node: &TreeNode, on_path: bool) {
@@ -254,7 +258,7 @@ fn legend(trace: &Trace, tree: &SearchTree, language: Language) -> Vec<(Sign, St
 const SIGN: f64 = 26.0;
 
 fn legend_width(legend: &[(Sign, String)]) -> f64 {
-    legend.iter().map(|(_, text)| SIGN + text_width(text, TEXT) + 20.0).sum()
+    legend.iter().map(|(_, text)| SIGN + room(text) + 16.0).sum()
 }
 
 fn draw_legend(scene: &mut Scene, legend: &[(Sign, String)]) {
@@ -301,6 +305,6 @@ fn draw_legend(scene: &mut Scene, legend: &[(Sign, String)]) {
             }
         }
         scene.text((x + SIGN, y), text, Label::new(TEXT));
-        x += SIGN + text_width(text, TEXT) + 20.0;
+        x += SIGN + room(text) + 16.0;
     }
 }
