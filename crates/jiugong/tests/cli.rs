@@ -86,7 +86,9 @@ fn boards_of_a_long_stream_are_answered_as_each_would_be() {
         compact.push('\n');
     }
     let spaced: String = compact.chars().flat_map(|letter| [letter, ' ']).collect::<String>().replace("\n ", "\n");
-    for options in [&["--goal", "standard"][..], &["--goal", "123456780", "--convention", "tile"], &["--convention", "number"]] {
+    for options in
+        [&["--goal", "standard"][..], &["--goal", "123456780", "--convention", "tile"], &["--convention", "number"]]
+    {
         let words = [&["solve", "--format", "moves"], options].concat();
         let (together, alone) = (with_input(&words, compact.as_bytes()), with_input(&words, spaced.as_bytes()));
         assert_eq!(together.status.code(), alone.status.code(), "{options:?}");
@@ -97,7 +99,10 @@ fn boards_of_a_long_stream_are_answered_as_each_would_be() {
     }
     let broken = with_input(&["solve", "--format", "moves"], (compact + "123456788\n").as_bytes());
     assert_eq!(broken.status.code(), Some(2));
-    assert!(text(&broken.stdout).lines().last().is_some_and(|line| line.contains("3001")), "the line that is no board is named");
+    assert!(
+        text(&broken.stdout).lines().last().is_some_and(|line| line.contains("3001")),
+        "the line that is no board is named"
+    );
 }
 
 #[test]

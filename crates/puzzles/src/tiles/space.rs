@@ -488,7 +488,8 @@ mod tests {
     /// A search that runs to its end has another inner loop than one that is stepped, and the same figures.
     #[test]
     fn a_search_in_one_go_counts_as_one_in_steps_does() {
-        let boards = ["867254301", "123456780", "806547231"].map(|text| parse_board(text.as_bytes(), None).unwrap().board);
+        let boards =
+            ["867254301", "123456780", "806547231"].map(|text| parse_board(text.as_bytes(), None).unwrap().board);
         let goal = NamedGoal::Standard.board(Size { rows: 3, columns: 3 });
         let reached = boards.into_iter().filter(|board| reaches(board, &goal));
         for space in reached.map(|board| Tiles::<u64>::new(&board, &goal).unwrap()) {
@@ -508,10 +509,19 @@ mod tests {
 
     fn same(one: &Report<Move>, other: &Report<Move>) {
         let figures = |report: &Report<Move>| {
-            let Statistics { expanded, generated, duplicates, pruned, depth, max_open, max_closed, .. } = report.statistics;
-            let rounds: Vec<_> =
-                report.iterations.iter().map(|round| (round.bound, round.statistics.expanded, round.statistics.pruned)).collect();
-            (report.outcome.clone(), report.lower_bound, [expanded, generated, duplicates, pruned, u64::from(depth), max_open, max_closed], rounds)
+            let Statistics { expanded, generated, duplicates, pruned, depth, max_open, max_closed, .. } =
+                report.statistics;
+            let rounds: Vec<_> = report
+                .iterations
+                .iter()
+                .map(|round| (round.bound, round.statistics.expanded, round.statistics.pruned))
+                .collect();
+            (
+                report.outcome.clone(),
+                report.lower_bound,
+                [expanded, generated, duplicates, pruned, u64::from(depth), max_open, max_closed],
+                rounds,
+            )
         };
         assert_eq!(figures(one), figures(other));
     }
