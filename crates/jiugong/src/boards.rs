@@ -11,7 +11,7 @@ use jiugong_lab::{
 };
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
-    Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
+    Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, Nine, ParseError, Parsed, Size, StreamError, parse_board,
 };
 use jiugong_show::catalogue::{self, Explain};
 
@@ -166,6 +166,39 @@ pub fn from_stdin(terminal: &Terminal, size: Option<Size>) -> Boards<BufReader<S
     Boards::new(BufReader::with_capacity(1 << 16, stdin.lock()), size)
 }
 
+/// How many boards are answered together, where they are.
+pub const TOGETHER: usize = 8;
+
+/// Who answers boards.
+pub trait Answers<W> {
+    /// Answers a board; is told whether it is the first.
+    ///
+    /// # Errors
+    /// If the answer cannot be written, or there is nothing more to be answered.
+    fn one(&mut self, record: Result<GoodRecord, BadRecord>, first: bool, out: &mut W) -> Result<Exit, Failure>;
+
+    /// Answers some boards of 3×3 together, as each would be; or none of them, and nothing is written.
+    ///
+    /// # Errors
+    /// If the answers cannot be written.
+    fn some(&mut self, boards: &[Nine; TOGETHER], out: &mut W) -> Result<Option<Exit>, Failure> {
+        let _ = (boards, out);
+        Ok(None)
+    }
+}
+
+/// Answers each board by itself.
+struct EachAlone<A>(A);
+
+impl<W, A> Answers<W> for EachAlone<A>
+where
+    A: FnMut(Result<GoodRecord, BadRecord>, bool, &mut W) -> Result<Exit, Failure>,
+{
+    fn one(&mut self, record: Result<GoodRecord, BadRecord>, first: bool, out: &mut W) -> Result<Exit, Failure> {
+        self.0(record, first, out)
+    }
+}
+
 /// The boards of a command: each a board with its line, or an error with its line and message.
 pub enum Source {
     /// From the arguments.
@@ -213,18 +246,38 @@ impl Source {
     /// Answers each board in turn, at least one, and shows answers before input is waited for; the exit code is that of all
     /// answers together. `answer` is told whether it is the first.
     pub fn each<W: Write>(
+        self,
+        terminal: &Terminal,
+        out: &mut W,
+        answer: impl FnMut(Result<GoodRecord, BadRecord>, bool, &mut W) -> Result<Exit, Failure>,
+    ) -> Result<Exit, Failure> {
+        self.each_or_some(terminal, out, &mut EachAlone(answer))
+    }
+
+    /// The same, where some that come after the first may be answered together.
+    pub fn each_or_some<W: Write>(
         mut self,
         terminal: &Terminal,
         out: &mut W,
-        mut answer: impl FnMut(Result<GoodRecord, BadRecord>, bool, &mut W) -> Result<Exit, Failure>,
+        answers: &mut impl Answers<W>,
     ) -> Result<Exit, Failure> {
         let mut exit: Option<Exit> = None;
         loop {
             if self.may_wait() {
                 out.flush()?;
+            } else if exit.is_some()
+                && let Some(boards) = self.nines()
+                && let Some(this) = answers.some(&boards, out)?
+            {
+                self.take_nines(boards.len());
+                exit = exit.map(|before| before.and(this));
+                if terminal.is_cancelled() {
+                    break;
+                }
+                continue;
             }
             let Some(next) = self.next(terminal) else { break };
-            let this = answer(next?, exit.is_none(), out)?;
+            let this = answers.one(next?, exit.is_none(), out)?;
             exit = Some(exit.map_or(this, |before| before.and(this)));
             if terminal.is_cancelled() {
                 break;
@@ -266,6 +319,24 @@ impl Source {
                 record(terminal, entry)
                     .map_err(|error| Failure::Bad(catalogue::no_file(terminal.language, name, &error.to_string())))
             }),
+        }
+    }
+
+    /// The next boards, if they are lines of nine digits that need not be waited for.
+    fn nines(&mut self) -> Option<[Nine; TOGETHER]> {
+        match self {
+            Source::Arguments(_) => None,
+            Source::Stream(boards) => boards.nines(),
+            Source::File(boards, _) => boards.nines(),
+        }
+    }
+
+    /// Takes as many of them.
+    fn take_nines(&mut self, count: usize) {
+        match self {
+            Source::Arguments(_) => {}
+            Source::Stream(boards) => boards.take_nines(count),
+            Source::File(boards, _) => boards.take_nines(count),
         }
     }
 

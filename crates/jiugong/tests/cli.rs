@@ -66,6 +66,45 @@ fn boards_are_answered_as_they_come() {
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
+/// Lines of nine digits are answered some at a time where answers are lines of letters; with spaces between the digits each is by itself.
+#[test]
+fn boards_of_a_long_stream_are_answered_as_each_would_be() {
+    let (mut state, mut compact) = (7_u64, String::new());
+    for _ in 0..3000 {
+        // Mostly boards that reach the goal: two swaps of tiles in a row, now and then one.
+        let mut tiles = *b"123456780";
+        let mut swaps = 0;
+        while swaps < 40 || state >> 60 < 15 && swaps % 2 == 1 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let (one, other) = ((state >> 33) as usize % 8, (state >> 43) as usize % 8);
+            if one != other {
+                tiles.swap(one, other);
+                swaps += 1;
+            }
+        }
+        compact.extend(tiles.map(char::from));
+        compact.push('\n');
+    }
+    let spaced: String = compact.chars().flat_map(|letter| [letter, ' ']).collect::<String>().replace("\n ", "\n");
+    for options in
+        [&["--goal", "standard"][..], &["--goal", "123456780", "--convention", "tile"], &["--convention", "number"]]
+    {
+        let words = [&["solve", "--format", "moves"], options].concat();
+        let (together, alone) = (with_input(&words, compact.as_bytes()), with_input(&words, spaced.as_bytes()));
+        assert_eq!(together.status.code(), alone.status.code(), "{options:?}");
+        let (together, alone) = (text(&together.stdout), text(&alone.stdout));
+        assert_eq!((together.lines().count(), together.contains("unsolvable")), (3000, true));
+        assert!(together.lines().filter(|line| *line == "unsolvable").count() < 1000, "most are answered together");
+        assert_eq!(together, alone, "{options:?}");
+    }
+    let broken = with_input(&["solve", "--format", "moves"], (compact + "123456788\n").as_bytes());
+    assert_eq!(broken.status.code(), Some(2));
+    assert!(
+        text(&broken.stdout).lines().last().is_some_and(|line| line.contains("3001")),
+        "the line that is no board is named"
+    );
+}
+
 #[test]
 fn a_bad_line_has_its_place_and_the_rest_are_answered() {
     let output = with_input(

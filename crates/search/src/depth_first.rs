@@ -3,6 +3,8 @@
 //! A stack of children that wait for their turn, and the path to the node in hand: depth-limited search, its
 //! deepening, IDA* and branch and bound differ in what the bound measures and what happens to it next.
 
+mod plunge;
+
 use std::marker::PhantomData;
 
 use crate::cost::{MOST, TOO_MUCH};
@@ -124,6 +126,7 @@ where
         root,
         stack: Vec::new(),
         path: Vec::new(),
+        trail: Vec::new(),
         beyond: UNREACHABLE,
         longest: 0,
         marked: 0,
@@ -158,6 +161,8 @@ struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
     root: Waiting<S, H::Memo>,
     stack: Vec<Waiting<S, H::Memo>>,
     path: Vec<Step<S>>,
+    /// The moves of the path in hand, by depth, where nothing more is asked of it.
+    trail: Vec<Option<S::Move>>,
     /// The smallest value over the bound met in this round.
     beyond: Cost,
     /// The longest path yet, in nodes.
@@ -297,80 +302,21 @@ where
     fn expand(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
         self.statistics.expanded += 1;
         self.longest = self.longest.max(self.path.len());
-        // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
-        let skips = S::SKIPS_BACK && !O::EVENTS;
-        let goal = if skips && self.rule == Duplicates::Back && self.goal_test == GoalTest::Expansion {
-            self.push_children(node);
-            None
-        } else {
-            let first_child = self.stack.len();
-            let goal = self.meet_children(node, skips);
-            self.stack[first_child..].reverse();
-            self.statistics.max_closed = self.statistics.max_closed.max(self.depths.len() as u64);
-            goal
-        };
+        let first_child = self.stack.len();
+        let goal = self.meet_children(node);
+        self.stack[first_child..].reverse();
+        self.statistics.max_closed = self.statistics.max_closed.max(self.depths.len() as u64);
         self.statistics.max_open = self.statistics.max_open.max(self.stack.len() as u64);
         goal
     }
 
-    /// The children of `node` where nothing is remembered and nobody watches. Within the bound or over it is a coin toss
-    /// that no branch predictor wins, so nothing branches on it: a third faster.
-    #[inline(always)]
-    fn push_children(&mut self, node: &Waiting<S, H::Memo>) {
-        let held = self.space.clone();
-        let (space, heuristic, bound) = (held.space(), &self.heuristic, u64::from(self.bound));
-        let first_child = self.stack.len();
-        let (mut pruned, mut beyond, mut bits) = (0, u64::from(self.beyond), 0);
-        space.onward::<true>(&node.state, node.by, |by, cost, state| {
-            let (h, memo) = heuristic.step(space, node.memo, &state, by);
-            let child = Waiting { state, memo, g: node.g.saturating_add(cost), h, depth: node.depth + 1, by: Some(by) };
-            let value = u64::from(Self::measured(&child)) + u64::from(h);
-            bits |= if B::MEASURE == Measure::Depth { value | u64::from(child.g) } else { value };
-            let over = value > bound;
-            self.stack.push(child);
-            self.stack.truncate(self.stack.len() - usize::from(over));
-            pruned += u64::from(over);
-            beyond = beyond.min(if over { value } else { u64::MAX });
-        });
-        self.statistics.duplicates += u64::from(node.by.is_some());
-        if bits > u64::from(MOST / 2) {
-            // A large number is among them, so something may not fit.
-            self.stack.truncate(first_child);
-            self.push_large_children(node);
-            return;
-        }
-        self.beyond = beyond as Cost;
-        self.statistics.pruned += pruned;
-    }
-
-    /// The same, where numbers are so large that they may not fit, or say that a goal cannot be reached.
-    #[cold]
-    #[inline(never)]
-    fn push_large_children(&mut self, node: &Waiting<S, H::Memo>) {
-        let held = self.space.clone();
-        let space = held.space();
-        space.onward::<true>(&node.state, node.by, |by, cost, state| {
-            let (h, memo) = self.heuristic.step(space, node.memo, &state, by);
-            let child = Waiting { state, memo, g: node.g.saturating_add(cost), h, depth: node.depth + 1, by: Some(by) };
-            let value = Self::value(&child);
-            if value <= self.bound {
-                self.stack.push(child);
-                return;
-            }
-            self.statistics.pruned += 1;
-            if value <= MOST {
-                self.beyond = self.beyond.min(value);
-            } else {
-                self.overflowed |= h != UNREACHABLE;
-            }
-        });
-    }
-
     /// The children of `node`, each judged by the rule. Returns the plan if one of them ends the search.
     #[inline(always)]
-    fn meet_children(&mut self, node: &Waiting<S, H::Memo>, skips: bool) -> Option<Plan<S::Move>> {
+    fn meet_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
         let held = self.space.clone();
         let space = held.space();
+        // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
+        let skips = S::SKIPS_BACK && !O::EVENTS;
         let parent = if skips { None } else { self.path.len().checked_sub(2) };
         let left = parent.map(|parent| self.path[parent].key.clone());
         let mut goal = None;
@@ -388,7 +334,7 @@ where
                 self.cut(&child, &key);
             } else if self.goal_test == GoalTest::Generation && space.is_goal(&child.state) {
                 self.tell(Fate::Reached, None, &child);
-                goal = self.found(g, Some(by));
+                goal = self.found(g, self.moves_to(Some(by)));
             } else {
                 self.tell(Fate::Waiting, None, &child);
                 self.stack.push(child);
@@ -434,9 +380,13 @@ where
         self.tell(Fate::Pruned, entered, child);
     }
 
-    /// A goal was reached by the path in hand and the move `by`. Returns the plan if it ends the search.
-    fn found(&mut self, cost: Cost, by: Option<S::Move>) -> Option<Plan<S::Move>> {
-        let moves: Vec<_> = self.path.iter().filter_map(|step| step.by).chain(by).collect();
+    /// The moves of the path in hand, and the move `by`.
+    fn moves_to(&self, by: Option<S::Move>) -> Vec<S::Move> {
+        self.path.iter().filter_map(|step| step.by).chain(by).collect()
+    }
+
+    /// A goal was reached by `moves`. Returns the plan if it ends the search.
+    fn found(&mut self, cost: Cost, moves: Vec<S::Move>) -> Option<Plan<S::Move>> {
         let plan = Plan { moves, cost };
         self.statistics.depth = self.statistics.depth.max(plan.moves.len() as u32);
         if B::NEXT != Next::Tighten {
@@ -492,7 +442,9 @@ where
     }
 
     fn own_bytes(&self) -> usize {
-        self.stack.capacity() * size_of::<Waiting<S, H::Memo>>() + self.path.capacity() * size_of::<Step<S>>()
+        self.stack.capacity() * size_of::<Waiting<S, H::Memo>>()
+            + self.path.capacity() * size_of::<Step<S>>()
+            + self.trail.capacity() * size_of::<Option<S::Move>>()
     }
 
     /// Fills in the counters that need not be kept up at every step.
@@ -613,7 +565,7 @@ where
             // The start is made by nobody, so it is always tested here.
             if (self.goal_test == GoalTest::Expansion || node.depth == 0) && space.is_goal(&node.state) {
                 self.tell(Fate::Reached, Some(self.entered.wrapping_sub(1)), &node);
-                if let Some(plan) = self.found(node.g, node.by) {
+                if let Some(plan) = self.found(node.g, self.moves_to(node.by)) {
                     return Some(End::Found(plan));
                 }
                 // It never was on the path, and a cheaper way to it must not be taken for a circle.
@@ -630,6 +582,12 @@ where
             self.path.push(Step { key, by: node.by, id });
             return self.expand(&node).map(End::Found);
         }
+    }
+
+    #[inline(always)]
+    fn rush(&mut self) -> Option<End<S::Move>> {
+        let plain = self.rule == Duplicates::Back && self.goal_test == GoalTest::Expansion;
+        if S::SKIPS_BACK && !O::EVENTS && plain { self.plunge() } else { self.advance() }
     }
 
     fn report(&mut self, end: End<S::Move>) -> Report<S::Move> {

@@ -43,6 +43,10 @@ pub trait Heuristic<S: Space> {
     /// What is carried from parent to child.
     type Memo: Copy;
 
+    /// Whether a [`step`](Heuristic::step) is a few instructions without a branch, so that one too many costs less than to ask whether
+    /// it is needed.
+    const LIGHT: bool = false;
+
     /// The estimate for `state`, from nothing.
     fn eval(&self, space: &S, state: &S::State) -> (Cost, Self::Memo);
 
@@ -90,6 +94,8 @@ impl Zero {
 impl<S: Space> Heuristic<S> for Zero {
     type Memo = ();
 
+    const LIGHT: bool = true;
+
     #[inline(always)]
     fn eval(&self, _: &S, _: &S::State) -> (Cost, ()) {
         (0, ())
@@ -119,6 +125,8 @@ impl<H> Copy for By<'_, H> {}
 
 impl<S: Space, H: Heuristic<S>> Heuristic<S> for By<'_, H> {
     type Memo = H::Memo;
+
+    const LIGHT: bool = H::LIGHT;
 
     #[inline(always)]
     fn eval(&self, space: &S, state: &S::State) -> (Cost, H::Memo) {

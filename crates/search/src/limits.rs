@@ -142,6 +142,11 @@ impl Watch {
         self.limits.stop(self.started)
     }
 
+    /// Expansions until it is time to call [`look`](Self::look).
+    pub(crate) fn left(&self, expanded: u64) -> u64 {
+        self.next_look.saturating_sub(expanded)
+    }
+
     /// Whether it is time to call [`look`](Self::look).
     #[inline(always)]
     pub(crate) fn is_due(&self, expanded: u64) -> bool {

@@ -98,6 +98,24 @@ pub trait Space {
         self.successors(state, visit);
     }
 
+    /// The same as [`onward`](Space::onward), in numbers of calls that change as little as can be: how many moves there are is
+    /// nothing a processor can foretell, and a child too many may take less time than a wrong guess. `visit` is first told whether
+    /// the child is one; what is none is one of the others once more. Answers how many there are.
+    #[inline(always)]
+    fn onward_evenly<const LAST_FIRST: bool>(
+        &self,
+        state: &Self::State,
+        last: Option<Self::Move>,
+        mut visit: impl FnMut(bool, Self::Move, Cost, Self::State),
+    ) -> usize {
+        let mut count = 0;
+        self.onward::<LAST_FIRST>(state, last, |by, cost, child| {
+            count += 1;
+            visit(true, by, cost, child);
+        });
+        count
+    }
+
     /// Whether every move costs exactly 1, so that fewest moves and lowest cost are the same thing.
     ///
     /// Saying `false` of a unit-cost space is safe; it only withholds guarantees from `bfs` and its kin.
@@ -203,6 +221,16 @@ macro_rules! pointers {
                 visit: impl FnMut(S::Move, Cost, S::State),
             ) {
                 (**self).onward::<LAST_FIRST>(state, last, visit);
+            }
+
+            #[inline(always)]
+            fn onward_evenly<const LAST_FIRST: bool>(
+                &self,
+                state: &S::State,
+                last: Option<S::Move>,
+                visit: impl FnMut(bool, S::Move, Cost, S::State),
+            ) -> usize {
+                (**self).onward_evenly::<LAST_FIRST>(state, last, visit)
             }
 
             fn unit_costs(&self) -> bool {

@@ -10,6 +10,7 @@ mod complete;
 mod goals;
 mod guided;
 mod heuristics;
+mod nine;
 mod notation;
 pub mod packed;
 mod parity;
@@ -33,6 +34,7 @@ pub use guided::GuidedTree;
 pub use heuristics::{
     Exact, Gaschnig, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Nilsson, WalkingDistance,
 };
+pub use nine::Nine;
 pub use notation::{
     Convention, ConventionError, MAX_MOVES, MovesError, MovesErrorKind, Style, read_letters, read_moves, simplify,
     write_moves,

@@ -47,17 +47,38 @@ pub(crate) const LANES: usize = 32;
 #[derive(Clone, Copy, Debug)]
 #[repr(align(16))]
 struct Steps {
+    /// How many moves there are, and how many with a single one repeated.
     len: u8,
+    even: u8,
     /// Seven places for at most four moves, so that a length of three bits needs no check.
     steps: [(Move, u8); 7],
 }
 
 impl Steps {
-    const NONE: Steps = Steps { len: 0, steps: [(Move::Left, 0); 7] };
+    const NONE: Steps = Steps { len: 0, even: 0, steps: [(Move::Left, 0); 7] };
 
     fn push(&mut self, step: Move, target: u8) {
         self.steps[usize::from(self.len)] = (step, target);
         self.len += 1;
+    }
+
+    /// The moves.
+    #[inline(always)]
+    fn all(&self) -> &[(Move, u8)] {
+        &self.steps[..usize::from(self.len) % 8]
+    }
+
+    /// The moves, a single one twice.
+    #[inline(always)]
+    fn even(&self) -> &[(Move, u8)] {
+        &self.steps[..usize::from(self.even) % 8]
+    }
+
+    /// Repeats a single move: corners have one way on, cells at an edge two. Inner cells have three, but those are fewer, and to make
+    /// three of two for their sake takes longer than to guess wrong now and then.
+    fn fill(&mut self) {
+        self.steps[1] = if self.len == 1 { self.steps[0] } else { self.steps[1] };
+        self.even = if self.len == 1 { 2 } else { self.len };
     }
 }
 
@@ -169,6 +190,7 @@ impl<W: Word> Tiles<W> {
                     }
                 }
             }
+            self.steps.iter_mut().for_each(|steps| steps[cell].fill());
         }
         self
     }
@@ -225,20 +247,36 @@ impl<W: Word> Tiles<W> {
     #[inline(always)]
     pub(crate) fn slide_before(&self, after: &State<W>, by: Move) -> (usize, usize, usize) {
         let from = after.blank();
-        let to = from.wrapping_add_signed(-isize::from(self.strides[by as usize])) % LANES;
+        let to = self.cell_before(from, by);
         (after.tile(to), from, to)
     }
 
+    /// Where the blank was before the move `by` took it to `cell`; some cell if it cannot have.
     #[inline(always)]
-    fn take<const LAST_FIRST: bool>(&self, last: usize, state: &State<W>, mut visit: impl FnMut(Move, Cost, State<W>)) {
+    pub(crate) fn cell_before(&self, cell: usize, by: Move) -> usize {
+        cell.wrapping_add_signed(-isize::from(self.strides[by as usize])) % LANES
+    }
+
+    /// The moves from `state` after the move `last`.
+    #[inline(always)]
+    fn steps(&self, last: usize, state: &State<W>) -> &Steps {
+        &self.steps[last][state.blank() % LANES]
+    }
+
+    /// Calls `visit` with each of `steps` from `state`.
+    #[inline(always)]
+    fn take<const LAST_FIRST: bool>(
+        &self,
+        steps: &[(Move, u8)],
+        state: &State<W>,
+        mut visit: impl FnMut(Move, Cost, State<W>),
+    ) {
         let blank = state.blank();
         let mut slide = |&(step, target): &(Move, u8)| {
             let from = usize::from(target);
             let after = State { word: state.word.slide(from, blank), blank: target };
             visit(step, self.tile_cost(state.tile(from)), after);
         };
-        let Steps { len, steps } = &self.steps[last][blank % LANES];
-        let steps = &steps[..usize::from(*len) % 8];
         if LAST_FIRST {
             steps.iter().rev().for_each(&mut slide);
         } else {
@@ -283,7 +321,7 @@ impl<W: Word> Space for Tiles<W> {
 
     #[inline(always)]
     fn successors(&self, state: &State<W>, visit: impl FnMut(Move, Cost, State<W>)) {
-        self.take::<false>(ANY_LAST, state, visit);
+        self.take::<false>(self.steps(ANY_LAST, state).all(), state, visit);
     }
 
     const SKIPS_BACK: bool = true;
@@ -295,7 +333,26 @@ impl<W: Word> Space for Tiles<W> {
         last: Option<Move>,
         visit: impl FnMut(Move, Cost, State<W>),
     ) {
-        self.take::<LAST_FIRST>(last.map_or(ANY_LAST, |last| last as usize), state, visit);
+        let steps = self.steps(last.map_or(ANY_LAST, |last| last as usize), state);
+        self.take::<LAST_FIRST>(steps.all(), state, visit);
+    }
+
+    #[inline(always)]
+    fn onward_evenly<const LAST_FIRST: bool>(
+        &self,
+        state: &State<W>,
+        last: Option<Move>,
+        mut visit: impl FnMut(bool, Move, Cost, State<W>),
+    ) -> usize {
+        let steps = self.steps(last.map_or(ANY_LAST, |last| last as usize), state);
+        let (len, even) = (usize::from(steps.len), steps.even());
+        let mut place = if LAST_FIRST { even.len() } else { 0 };
+        self.take::<LAST_FIRST>(even, state, |by, cost, after| {
+            place = if LAST_FIRST { place - 1 } else { place };
+            visit(place < len, by, cost, after);
+            place = if LAST_FIRST { place } else { place + 1 };
+        });
+        len
     }
 
     fn unit_costs(&self) -> bool {
@@ -361,10 +418,10 @@ impl Ranked for Tiles<u64> {
 
 #[cfg(test)]
 mod tests {
-    use jiugong_search::Ranked;
+    use jiugong_search::{Duplicates, Limits, Ranked, Report, Run, Search, Statistics};
 
     use super::*;
-    use crate::tiles::{NamedGoal, Size};
+    use crate::tiles::{LinearConflict, Manhattan, NamedGoal, Size, parse_board, reaches};
 
     type Made = Vec<(Move, Cost, u64)>;
 
@@ -401,5 +458,71 @@ mod tests {
         }
         // Seven pairs of neighbouring cells, each in two directions, in two kinds of search; 120 orders of the other tiles.
         assert_eq!(ways, 7 * 2 * 2 * 120);
+    }
+
+    /// From every cell, after every move: children that are one are those of `onward`, in its order, and what is none is one of them.
+    #[test]
+    fn children_in_even_numbers_are_the_same_ones() {
+        for (rows, columns) in [(3, 3), (4, 4), (2, 3), (1, 4), (1, 1)] {
+            let size = Size { rows, columns };
+            for blank in 0..size.cells() {
+                let mut tiles: Vec<u32> = (1..size.cells() as u32).collect();
+                tiles.insert(blank, 0);
+                let board = Board::new(size, tiles).unwrap();
+                let space = Tiles::<u64>::new(&board, &board).unwrap();
+                for last in Move::ALL.map(Some).into_iter().chain([None]) {
+                    let plain = made(|visit| space.onward::<true>(&space.start(), last, visit));
+                    let (mut ones, mut calls) = (Made::new(), 0);
+                    let count = space.onward_evenly::<true>(&space.start(), last, |is_one, by, cost, state| {
+                        assert!(plain.contains(&(by, cost, state.word)));
+                        ones.extend(is_one.then_some((by, cost, state.word)));
+                        calls += 1;
+                    });
+                    assert_eq!((count, &ones), (plain.len(), &plain), "{size}, {blank}, {last:?}");
+                    assert_eq!(calls, if count == 1 { 2 } else { count });
+                }
+            }
+        }
+    }
+
+    /// A search that runs to its end has another inner loop than one that is stepped, and the same figures.
+    #[test]
+    fn a_search_in_one_go_counts_as_one_in_steps_does() {
+        let boards =
+            ["867254301", "123456780", "806547231"].map(|text| parse_board(text.as_bytes(), None).unwrap().board);
+        let goal = NamedGoal::Standard.board(Size { rows: 3, columns: 3 });
+        let reached = boards.into_iter().filter(|board| reaches(board, &goal));
+        for space in reached.map(|board| Tiles::<u64>::new(&board, &goal).unwrap()) {
+            for cost in [MoveCost::Unit, MoveCost::Tile] {
+                let space = space.clone().with_cost(cost);
+                let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+                let search = || Search::new(&space).limits(limits.clone());
+                let (light, heavy) = (Manhattan::new(&space), LinearConflict::new(&space));
+                same(&search().idastar(&light), &search().stepwise().idastar(light.clone()).finish());
+                same(&search().idastar(&heavy), &search().stepwise().idastar(heavy.clone()).finish());
+                let bound = || search().bound(30).duplicates(Duplicates::Back);
+                same(&bound().iddfs(), &bound().stepwise().iddfs().finish());
+                same(&bound().dfbnb(&light), &bound().stepwise().dfbnb(light.clone()).finish());
+            }
+        }
+    }
+
+    fn same(one: &Report<Move>, other: &Report<Move>) {
+        let figures = |report: &Report<Move>| {
+            let Statistics { expanded, generated, duplicates, pruned, depth, max_open, max_closed, .. } =
+                report.statistics;
+            let rounds: Vec<_> = report
+                .iterations
+                .iter()
+                .map(|round| (round.bound, round.statistics.expanded, round.statistics.pruned))
+                .collect();
+            (
+                report.outcome.clone(),
+                report.lower_bound,
+                [expanded, generated, duplicates, pruned, u64::from(depth), max_open, max_closed],
+                rounds,
+            )
+        };
+        assert_eq!(figures(one), figures(other));
     }
 }

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use jiugong_lab::registry::{HeuristicName, Knob};
 use jiugong_lab::{Answer, Instance, Request, Settings, TilesProblem, Walks};
-use jiugong_puzzles::tiles::{Board, Form, Parsed, Size};
+use jiugong_puzzles::tiles::{Board, Convention, Form, Nine, Parsed, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format, write_path};
 
 use super::super::{exit_of, search, warn_ignored};
 use crate::args::Solve;
-use crate::boards::{self, BadRecord, GoodRecord, Source};
+use crate::boards::{self, Answers, BadRecord, GoodRecord, Source, TOGETHER};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
@@ -24,15 +24,34 @@ const BUFFER: usize = 1 << 16;
 pub fn run(args: &Solve, request: Request, terminal: &Terminal) -> Result<Exit, Failure> {
     let source = Source::new(terminal, &args.problem.text, args.problem.file.as_deref(), request.options.size("size"))?;
     let in_stream = source.is_stream();
-    let mut solver =
-        Solver::new(Manner { format: args.format, extent: args.extent.get(), is_alone: true }, terminal, request);
-    let mut out = BufWriter::with_capacity(BUFFER, stdout().lock());
-    source.each(terminal, &mut out, |next, first, out| {
-        if !first && args.format.is_block() {
+    let manner = Manner { format: args.format, extent: args.extent.get(), is_alone: true };
+    let mut solving = Solving { solver: Solver::new(manner, terminal, request), in_stream };
+    source.each_or_some(terminal, &mut BufWriter::with_capacity(BUFFER, stdout().lock()), &mut solving)
+}
+
+/// Solves the boards of this process.
+struct Solving<'a> {
+    solver: Solver<'a>,
+    in_stream: bool,
+}
+
+impl<W: Write> Answers<W> for Solving<'_> {
+    fn one(&mut self, record: Result<GoodRecord, BadRecord>, first: bool, out: &mut W) -> Result<Exit, Failure> {
+        if !first && self.solver.manner.format.is_block() {
             writeln!(out)?;
         }
-        solver.answer_record(next, first, in_stream, out)
-    })
+        self.solver.answer_record(record, first, self.in_stream, out)
+    }
+
+    #[inline]
+    fn some(&mut self, boards: &[Nine; TOGETHER], out: &mut W) -> Result<Option<Exit>, Failure> {
+        let Some((convention, walks)) = self.solver.walks_of_nine() else { return Ok(None) };
+        let Some(paths) = walks.paths(boards) else { return Ok(None) };
+        for path in &paths {
+            write_path(convention, path, out)?;
+        }
+        Ok(Some(Exit::Solved))
+    }
 }
 
 /// How answers are written, and by whom boards are solved.
@@ -150,6 +169,17 @@ impl<'a> Solver<'a> {
             Terminal::hint(&catalogue::large_would_help(terminal.language, &parsed.board.size().to_string()));
         }
         Ok(exit_of(&answer.report.outcome))
+    }
+
+    /// The walks by which boards like the last one are answered, and how moves are written, if a line of nine digits is such a board and
+    /// its answer is a line of letters.
+    fn walks_of_nine(&self) -> Option<(Convention, &Walks)> {
+        let target = self.last.as_ref()?;
+        let is_nine = (target.size.rows, target.size.columns, target.form) == (3, 3, Form::Compact);
+        let convention = target.problem.convention;
+        let is_line = self.manner.format == Format::Moves && convention != Convention::Number;
+        (is_nine && is_line && target.own.is_none()).then_some(())?;
+        Some((convention, target.walks.as_ref()?))
     }
 
     /// What boards like this one are to reach.

@@ -102,6 +102,16 @@ impl Frame {
         Laid { labels, blank: usize::from(self.place[board.blank() % LANES]) }
     }
 
+    /// The board of nine cells with these tiles, laid onto the shape.
+    #[inline]
+    pub fn lay_nine(&self, tiles: &[u8; 9], blank: usize) -> Laid {
+        let mut labels = [0; LANES];
+        for (label, &from) in labels[..9].iter_mut().zip(&self.from) {
+            *label = self.label[usize::from(tiles[usize::from(from) % 9]) % LANES];
+        }
+        Laid { labels, blank: usize::from(self.place[blank % LANES]) }
+    }
+
     /// The number of a laid board in its table, or `None` if it does not reach the goal.
     #[inline]
     pub fn number(&self, laid: &Laid) -> Option<usize> {

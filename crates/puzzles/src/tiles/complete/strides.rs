@@ -21,8 +21,10 @@ impl Strides {
     pub fn new(shape: Shape, turns: &Turns, step: impl Fn(usize) -> Option<usize>) -> Self {
         let bits = usize::BITS - (shape.states() - 1).leading_zeros();
         let mut entries = single(shape, turns, bits, step);
+        let mut doubled = Vec::with_capacity(entries.len());
         for _ in 0..MOVES.ilog2() {
-            entries = twice(&entries, bits);
+            twice(&entries, bits, &mut doubled);
+            std::mem::swap(&mut entries, &mut doubled);
         }
         Strides { entries, bits }
     }
@@ -31,14 +33,19 @@ impl Strides {
     /// many of them, from the first on, belong to the stride.
     #[inline(always)]
     pub fn walk(&self, mut number: usize, goal: usize, mut visit: impl FnMut(u32, usize)) {
-        let board = (1 << self.bits) - 1;
         while number != goal {
-            let entry = self.entries[number];
-            let marked = entry >> self.bits;
-            let mark = marked.ilog2();
-            visit((marked << (2 * MOVES as u32 - mark)) as u32, mark as usize / 2);
-            number = (entry & board) as usize;
+            number = self.stride(number, &mut visit);
         }
+    }
+
+    /// One stride of the walk from `number`; answers the board that it reaches.
+    #[inline(always)]
+    pub fn stride(&self, number: usize, visit: impl FnOnce(u32, usize)) -> usize {
+        let entry = self.entries[number];
+        let marked = entry >> self.bits;
+        let mark = marked.ilog2();
+        visit((marked << (2 * MOVES as u32 - mark)) as u32, mark as usize / 2);
+        (entry & ((1 << self.bits) - 1)) as usize
     }
 
     /// The bytes held.
@@ -69,15 +76,15 @@ fn single(shape: Shape, turns: &Turns, bits: u32, step: impl Fn(usize) -> Option
     entries
 }
 
-/// Strides twice as long: each, and then the one from the board it reaches.
-fn twice(strides: &[u64], bits: u32) -> Vec<u64> {
+/// Makes strides twice as long: each, and then the one from the board it reaches.
+fn twice(strides: &[u64], bits: u32, doubled: &mut Vec<u64>) {
     let board = (1 << bits) - 1;
-    let joined = strides.iter().map(|&entry| {
+    doubled.clear();
+    doubled.extend(strides.iter().map(|&entry| {
         let then = strides[(entry & board) as usize];
         let moves = then >> bits;
         let mark = moves.ilog2();
         let moves = (entry >> bits) << mark | moves ^ 1 << mark;
         moves << bits | then & board
-    });
-    joined.collect()
+    }));
 }

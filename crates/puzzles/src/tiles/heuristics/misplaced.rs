@@ -26,14 +26,16 @@ impl Misplaced {
 impl<W: Word> Heuristic<Tiles<W>> for Misplaced {
     type Memo = Cost;
 
+    const LIGHT: bool = true;
+
     fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
         let value = self.0.eval(space, state);
         (value, value)
     }
 
     #[inline(always)]
-    fn step(&self, space: &Tiles<W>, memo: Cost, after: &State<W>, by: Move) -> (Cost, Cost) {
-        let value = self.0.step(space, memo, after, by);
+    fn step(&self, _: &Tiles<W>, memo: Cost, after: &State<W>, by: Move) -> (Cost, Cost) {
+        let value = self.0.step(memo, after, by);
         (value, value)
     }
 

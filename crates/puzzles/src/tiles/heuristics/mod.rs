@@ -28,7 +28,12 @@ use jiugong_search::Cost;
 
 /// What each tile on each cell adds to an estimate that is a sum over tiles.
 #[derive(Clone, Debug)]
-struct TileSums([[Cost; LANES]; LANES]);
+struct TileSums {
+    sums: [[Cost; LANES]; LANES],
+    /// By the blank's cell after a slide and the move that made it: where the tile is now, and what the slide of each tile adds.
+    to: [u8; 4 * LANES],
+    changes: [[i8; LANES]; 4 * LANES],
+}
 
 impl TileSums {
     /// `value(cell, goal cell)` for every tile but the blank, weighted with what the tile costs to move.
@@ -41,18 +46,30 @@ impl TileSums {
                 *sum = space.tile_cost(tile) * value(cell, goal[tile]);
             }
         }
-        TileSums(sums)
+        let (mut to, mut changes) = ([0; 4 * LANES], [[0; LANES]; 4 * LANES]);
+        for from in 0..cells {
+            for by in Move::ALL {
+                let slide = 4 * from + by as usize;
+                let now = space.cell_before(from, by);
+                to[slide] = now as u8;
+                for (change, sums) in changes[slide].iter_mut().zip(&sums) {
+                    // A slide changes a distance by one, and tiles cost 24 at most.
+                    *change = sums[now].wrapping_sub(sums[from]) as i8;
+                }
+            }
+        }
+        TileSums { sums, to, changes }
     }
 
     fn eval<W: Word>(&self, space: &Tiles<W>, state: &State<W>) -> Cost {
-        (0..space.size().cells()).map(|cell| self.0[state.tile(cell)][cell]).sum()
+        (0..space.size().cells()).map(|cell| self.sums[state.tile(cell)][cell]).sum()
     }
 
     #[inline(always)]
-    fn step<W: Word>(&self, space: &Tiles<W>, before: Cost, after: &State<W>, by: Move) -> Cost {
-        let (tile, from, to) = space.slide_before(after, by);
-        let sums = &self.0[tile % LANES];
-        before + sums[to % LANES] - sums[from % LANES]
+    fn step<W: Word>(&self, before: Cost, after: &State<W>, by: Move) -> Cost {
+        let slide = (4 * after.blank() + by as usize) % (4 * LANES);
+        let tile = after.tile(usize::from(self.to[slide]));
+        before.wrapping_add_signed(i32::from(self.changes[slide][tile % LANES]))
     }
 }
 

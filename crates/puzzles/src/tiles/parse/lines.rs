@@ -62,6 +62,17 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
+    /// Whether no line has been looked at that is still to be taken.
+    pub fn is_between(&self) -> bool {
+        self.next.is_none()
+    }
+
+    /// Skips lines of which the reader holds all bytes.
+    pub fn skip(&mut self, lines: usize, bytes: usize) {
+        self.reader.consume(bytes);
+        self.number += lines;
+    }
+
     fn read(&mut self) -> io::Result<Next> {
         self.line.clear();
         self.number += 1;

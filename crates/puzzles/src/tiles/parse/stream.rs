@@ -9,6 +9,7 @@ use std::io::{self, BufRead};
 
 use thiserror::Error;
 
+use super::super::nine::{LINE, Nine};
 use super::super::size::Size;
 use super::error::{ParseError, ParseErrorKind};
 use super::json;
@@ -90,6 +91,31 @@ impl<R: BufRead> Boards<R> {
     /// The reader, to see what it has buffered.
     pub const fn get_ref(&self) -> &R {
         &self.lines.reader
+    }
+
+    /// The next boards, if they are lines of nine digits that the reader holds already. They stay where they are until they are
+    /// [taken](Self::take_nines). With a size, that must be 3×3.
+    #[inline]
+    pub fn nines<const N: usize>(&mut self) -> Option<[Nine; N]> {
+        let suits = self.size.is_none_or(|size| (size.rows, size.columns) == (3, 3));
+        if !suits || !self.lines.is_between() {
+            return None;
+        }
+        let ahead = self.lines.reader.fill_buf().ok()?;
+        let (lines, _) = ahead.get(..N * LINE)?.as_chunks::<LINE>();
+        let first = Nine::read(lines.first()?)?;
+        let mut boards = [first; N];
+        for (board, line) in boards.iter_mut().zip(lines) {
+            *board = Nine::read(line)?;
+        }
+        Some(boards)
+    }
+
+    /// Takes the first `count` of the boards that [`nines`](Self::nines) has shown.
+    #[inline]
+    pub fn take_nines(&mut self, count: usize) {
+        self.lines.skip(count, count * LINE);
+        self.one_a_line |= count > 0;
     }
 
     /// The record that begins with the line last looked at.

@@ -37,6 +37,53 @@ fn one_board_a_line() {
     assert_eq!(records("\n \n# nothing\n", None), [""; 0]);
 }
 
+/// Each record as above, with lines of nine digits taken two at a time wherever that is possible; and how many were.
+fn in_pairs(input: &str, asked: Option<Size>) -> (Vec<String>, usize) {
+    let mut boards = Boards::new(BufReader::with_capacity(64, input.as_bytes()), asked);
+    let (mut found, mut taken, mut lines) = (Vec::new(), 0, 0);
+    loop {
+        while let Some(pair) = boards.nines::<2>() {
+            for nine in pair {
+                lines += 1;
+                let rows: Vec<String> =
+                    nine.tiles().chunks(3).map(|row| format!("{} {} {}", row[0], row[1], row[2])).collect();
+                found.push(format!("{lines}: {}", rows.join("/")));
+            }
+            boards.take_nines(2);
+            taken += 2;
+        }
+        match boards.next() {
+            None => return (found, taken),
+            Some(Ok(entry)) => {
+                lines = entry.line;
+                found.push(format!("{}: {}", entry.line, entry.parsed.board.rows_with_slashes()));
+            }
+            Some(Err(StreamError::Bad(error))) => {
+                lines = error.at.line;
+                found.push(format!("!{}:{}", error.at.line, error.at.column));
+            }
+            Some(Err(StreamError::Io(error))) => panic!("{error}"),
+        }
+    }
+}
+
+#[test]
+fn lines_of_digits_taken_together_are_the_same_records() {
+    let plain = "283104765\n".repeat(20);
+    assert_eq!(
+        in_pairs(&plain, None),
+        (records(&plain, None), 20 - 20 / 6 * 2),
+        "what crosses the buffer's end is read as before"
+    );
+    assert_eq!(in_pairs(&plain, size("3x3")).0, records(&plain, size("3x3")));
+    assert_eq!(in_pairs(&plain, size("2x4")), (records(&plain, size("2x4")), 0));
+    let mixed = "283104765\n283104765\n283104766\n123456780\n28310476\n123456780\n123456780\r\n123456780\n12345678x\n\
+                 123456780\n867254301\n2 8 3/1 0 4/7 6 5\n867254301\n867254301";
+    let (found, taken) = in_pairs(mixed, None);
+    assert_eq!(found, records(mixed, None));
+    assert!(taken >= 4);
+}
+
 #[test]
 fn a_bad_line_takes_only_itself() {
     for bad in [
