@@ -116,7 +116,7 @@ fn order_width(node: &TreeNode) -> f64 {
     node.order.map_or(0.0, |order| room(&order.to_string()) + 12.0)
 }
 
-/// What `text` takes in the widest font that browsers usually have (DejaVu Sans, a sixth wider than ours).
+/// What `text` takes in the widest font that browsers usually have, which is a sixth wider than ours.
 fn room(text: &str) -> f64 {
     1.18 * text_width(text, TEXT)
 }
