@@ -1,7 +1,7 @@
 //! The inner loop of depth-first search where nothing is remembered and nobody watches: iterative deepening spends all of its time here.
 //!
-//! It does what [`advance`](run::Kernel::advance) does, with its figures at hand and no branch that no processor can foretell: within the
-//! bound or over it is a coin toss, and so is how many children there are. Measured on 4x4 with Manhattan distance: twice as fast.
+//! It does what `advance` does, with its figures at hand and no branch that no processor can foretell: within the
+//! bound or over it is a coin toss, and so is how many children there are. Measured with Manhattan distance: a quarter faster.
 
 use super::{Bounding, End, Kernel, Measure, Next, Waiting};
 use crate::cost::MOST;
