@@ -1,24 +1,36 @@
 //! Beam search: breadth-first, but only the most promising boards of each layer are kept.
 //!
 //! Not every solution is found, but one found is short, and shorter the wider the beam. Boards that cannot lead to a
-//! solution shorter than the best known are dropped. Layers are expanded by several threads; boards belong to a thread by
-//! their hash, so each finds duplicates alone.
+//! solution shorter than the best known are dropped. Children are weighed without being made; only those kept are copied. Layers are expanded by several
+//! threads; boards belong to a thread by their hash, so each finds duplicates alone.
 
-use jiugong_search::{Cost, Heuristic, Space};
+use jiugong_search::Cost;
 
-use super::shorten::mix;
+use super::guide::{Guide, PLACES, Worth};
+use super::shorten::{mark, mix};
 use super::tally::{Tally, bytes};
 use crate::share::each;
-use crate::tiles::{Move, State, Tiles};
+use crate::tiles::pdb::fetch;
 
-/// A board in the beam.
+/// A board of the beam; its cells are kept beside.
 #[derive(Clone, Copy)]
-struct Entry<M> {
-    state: State<u128>,
-    memo: M,
-    /// Four times the place of its parent in the layer before, and the move.
-    from: u32,
-    score: u16,
+struct Entry {
+    key: u64,
+    worth: Worth,
+    blank: u8,
+    /// The cell the blank came from.
+    before: u8,
+}
+
+/// A child of a layer, not yet made.
+#[derive(Clone, Copy)]
+struct Child {
+    key: u64,
+    worth: Worth,
+    /// The less, the more promising.
+    rank: u32,
+    /// Four times its parent's place, and which of the cells beside the parent's blank the blank goes to.
+    link: u32,
 }
 
 /// How wide a beam is, and what ends it.
@@ -37,11 +49,17 @@ pub(super) struct Beam<'a> {
     pub(super) tally: &'a Tally,
 }
 
-/// Scores in one step of the estimate: equally promising boards are told apart by chance.
-const GRAIN: u16 = 8;
+/// Equally promising boards are told apart by chance, into so many.
+const GRAIN: u32 = 8;
 
-/// Estimates above this are all alike.
-const MOST: usize = 512;
+/// No cell.
+const NONE: u8 = u8::MAX;
+
+/// Children whose slots are fetched together.
+const TOGETHER: usize = 32;
+
+/// Beams narrower than this are not worth several threads.
+const NARROW: usize = 2_000;
 
 /// A store of the boards seen, by hash. Old ones give way, so that a board may be met twice, which costs only time.
 pub(super) struct Seen {
@@ -53,17 +71,22 @@ const SLOTS: usize = 4;
 
 impl Seen {
     pub(super) fn new(width: usize) -> Self {
-        Seen { slots: vec![0; (8 * width).next_power_of_two().max(64)] }
+        Seen { slots: vec![0; (4 * width).next_power_of_two().max(64)] }
     }
 
     pub(super) fn bytes(&self) -> usize {
         bytes(&self.slots)
     }
 
+    #[inline(always)]
+    fn first(&self, hash: u64) -> usize {
+        (hash >> 8) as usize & (self.slots.len() - 1) & !(SLOTS - 1)
+    }
+
     /// Whether the board with this hash is new. The low byte of a slot is the layer that put it there.
     #[inline(always)]
     pub(super) fn insert(&mut self, hash: u64, layer: u8) -> bool {
-        let first = (hash >> 8) as usize & (self.slots.len() - 1) & !(SLOTS - 1);
+        let first = self.first(hash);
         let slots = &mut self.slots[first..first + SLOTS];
         if slots.iter().any(|slot| (slot ^ hash) >> 8 == 0 && *slot != 0) {
             return false;
@@ -80,133 +103,197 @@ impl Seen {
     }
 }
 
-#[inline(always)]
-fn hash(word: u128) -> u64 {
-    mix(word as u64 ^ mix((word >> 64) as u64))
+/// Boards of a layer, or of a thread's share of it.
+#[derive(Default)]
+struct Layer {
+    entries: Vec<Entry>,
+    /// The labels on the cells of all boards, one board after the other.
+    boards: Vec<u8>,
+    /// The links that led to them.
+    links: Vec<u32>,
 }
 
-/// Searches from the start of `space`; the moves of the solution, if the beam meets the goal.
-pub(super) fn beam<H>(space: &Tiles<u128>, heuristic: &H, beam: &Beam<'_>) -> Option<Vec<Move>>
-where
-    H: Heuristic<Tiles<u128>> + Sync,
-    H::Memo: Send + Sync,
-{
-    let threads = if beam.width < 2_000 { 1 } else { beam.threads.max(1) };
-    let start = space.start();
-    let (_, memo) = heuristic.eval(space, &start);
-    let mut layer = vec![Entry { state: start, memo, from: 0, score: 0 }];
-    let mut trail: Vec<Vec<u32>> = Vec::new();
+impl Layer {
+    fn clear(&mut self) {
+        self.entries.clear();
+        self.boards.clear();
+        self.links.clear();
+    }
+
+    fn bytes(&self) -> usize {
+        bytes(&self.entries) + bytes(&self.boards) + bytes(&self.links)
+    }
+}
+
+/// Searches from `board`; the cells where the blank goes, if the beam meets the goal of `guide`.
+pub(super) fn beam(guide: &Guide<'_>, board: &[u8], blank: u8, beam: &Beam<'_>) -> Option<Vec<u8>> {
+    let threads = if beam.width < NARROW { 1 } else { beam.threads.max(1) };
+    let count = board.len();
+    let marks: Vec<u64> = (0..count * count).map(|pair| mark((pair / count) as u32, pair % count)).collect();
+    let start = Entry { key: 0, worth: guide.worth(board, blank), blank, before: NONE };
+    let mut layer = Layer { entries: vec![start], boards: board.to_vec(), links: Vec::new() };
+    // Lists are kept from layer to layer: what is written anew each time must be mapped anew each time.
+    let mut children: Vec<Vec<Vec<Child>>> = vec![vec![Vec::new(); threads]; threads];
+    let mut shares: Vec<Layer> = (0..threads).map(|_| Layer::default()).collect();
     let mut seen: Vec<Seen> = (0..threads).map(|_| Seen::new(beam.width / threads)).collect();
     let seen_bytes: usize = seen.iter().map(Seen::bytes).sum();
+    let mut trail: Vec<Vec<u32>> = Vec::new();
     let (mut held, mut trail_bytes) = (beam.tally.holds(), 0);
     loop {
-        if let Some(end) = layer.iter().position(|entry| space.is_goal(&entry.state)) {
-            return Some(trace(&trail, &layer, end));
+        if let Some(end) = layer.entries.iter().position(|entry| entry.worth.distance == 0) {
+            return Some(trace(guide, blank, &trail, end));
         }
         let made = trail.len() as Cost + 1;
         let most = (beam.shorter_than)().saturating_sub(made);
-        if layer.is_empty() || most == 0 || (beam.stop)() {
+        if layer.entries.is_empty() || most == 0 || (beam.stop)() {
             return None;
         }
-        let children = expand(space, heuristic, &layer, threads, most, beam.seed);
-        let new = sift(&children, &mut seen, made as u8);
-        let next = select(&new, beam.width);
-        let made_bytes: usize = children.iter().flatten().chain(&new).map(bytes).sum();
-        held.now(seen_bytes + trail_bytes + bytes(&layer) + made_bytes + bytes(&next));
-        beam.tally.expanded(layer.len() as u64);
-        trail_bytes += layer.len() * size_of::<u32>();
-        // The start has no parent, so its layer leaves no trail.
-        trail.push(layer.iter().map(|entry| entry.from).collect());
-        layer = next;
+        expand(guide, &marks, &layer, &mut children, most, beam.seed);
+        beam.tally.expanded(layer.entries.len() as u64);
+        let limit = Limit::new(&children, beam.width);
+        let parts = shares.iter_mut().zip(&mut seen).enumerate();
+        each(parts, |(owner, (share, seen))| keep(guide, &layer, &children, owner, limit, seen, share, made as u8));
+        let lists: usize = children.iter().flatten().map(bytes).sum();
+        let boards: usize = shares.iter().map(Layer::bytes).sum();
+        held.now(seen_bytes + trail_bytes + lists + boards + layer.bytes());
+        gather(&mut layer, &mut shares);
+        let links = std::mem::take(&mut layer.links);
+        trail_bytes += bytes(&links);
+        trail.push(links);
     }
 }
 
-/// Makes the children of `layer` that may be less than `most` moves from the goal, by thread and by owner.
-fn expand<H>(
-    space: &Tiles<u128>,
-    heuristic: &H,
-    layer: &[Entry<H::Memo>],
-    threads: usize,
-    most: Cost,
-    seed: u64,
-) -> Vec<Vec<Vec<Entry<H::Memo>>>>
-where
-    H: Heuristic<Tiles<u128>> + Sync,
-    H::Memo: Send + Sync,
-{
-    let share = layer.len().div_ceil(threads);
-    let run = |first: usize, part: &[Entry<H::Memo>]| {
-        let mut owners: Vec<Vec<_>> = (0..threads).map(|_| Vec::with_capacity(3 * part.len() / threads + 8)).collect();
-        for (place, entry) in (first as u32..).zip(part) {
-            let last = (entry.from != 0 || first > 0 || layer.len() > 1).then(|| Move::ALL[entry.from as usize % 4]);
-            space.onward::<false>(&entry.state, last, |by, _, state| {
-                let (h, memo) = heuristic.step(space, entry.memo, &state, by);
-                if h < most {
-                    let hash = hash(state.word);
-                    let score = (h.min(MOST as Cost - 1) as u16) * GRAIN + (mix(hash ^ seed) as u16) % GRAIN;
-                    let child = Entry { state, memo, from: 4 * place + by as u32, score };
-                    owners[(hash >> 56) as usize % threads].push(child);
+/// Weighs the children of `layer` that may be less than `most` moves from the goal: by thread and by owner.
+fn expand(guide: &Guide<'_>, marks: &[u64], layer: &Layer, children: &mut [Vec<Vec<Child>>], most: Cost, seed: u64) {
+    let count = layer.boards.len() / layer.entries.len();
+    let threads = children.len();
+    let share = layer.entries.len().div_ceil(threads).max(1);
+    let run = |first: usize, owners: &mut [Vec<Child>]| {
+        owners.iter_mut().for_each(Vec::clear);
+        let mut places = [0; PLACES];
+        let entries = layer.entries.iter().enumerate().skip(first).take(share);
+        for (parent, entry) in entries {
+            let board = &layer.boards[parent * count..(parent + 1) * count];
+            for (cell, &label) in (0..).zip(board) {
+                places[usize::from(label)] = cell;
+            }
+            for (which, &to) in (0..).zip(guide.beside(entry.blank)).filter(|&(_, &to)| to != entry.before) {
+                let worth = guide.child(board, &places, entry.worth, entry.blank, to);
+                if worth.at_least() < most {
+                    let of_label = &marks[usize::from(board[usize::from(to)]) * count..][..count];
+                    let key = entry.key ^ of_label[usize::from(to)] ^ of_label[usize::from(entry.blank)];
+                    let rank = guide.score(worth) * GRAIN + mix(key ^ seed) as u32 % GRAIN;
+                    let child = Child { key, worth, rank, link: 4 * parent as u32 + which };
+                    owners[(mix(key) >> 56) as usize % threads].push(child);
                 }
-            });
+            }
         }
-        owners
     };
-    let parts = layer.chunks(share.max(1)).enumerate();
-    each(parts, |(number, part)| run(number * share, part)).into_iter().flatten().collect()
+    each(children.iter_mut().enumerate(), |(number, owners)| run(number * share, owners));
 }
 
-/// Drops the boards seen before; each owner looks through its own.
-fn sift<M: Copy + Send + Sync>(children: &[Vec<Vec<Entry<M>>>], seen: &mut [Seen], layer: u8) -> Vec<Vec<Entry<M>>> {
-    let run = |owner: usize, seen: &mut Seen| {
-        let mut new = Vec::new();
-        for part in children {
-            new.extend(part[owner].iter().filter(|child| seen.insert(hash(child.state.word), layer)));
+/// Which children are kept: those of a smaller rank, and so many of each owner's of that rank.
+#[derive(Clone, Copy)]
+struct Limit {
+    rank: u32,
+    room: usize,
+}
+
+impl Limit {
+    /// So that about `width` are kept.
+    fn new(children: &[Vec<Vec<Child>>], width: usize) -> Self {
+        let all = || children.iter().flatten().flatten();
+        if children.iter().flatten().map(Vec::len).sum::<usize>() <= width {
+            return Limit { rank: u32::MAX, room: 0 };
         }
-        new
+        let mut counts: Vec<usize> = Vec::new();
+        for child in all() {
+            let rank = child.rank as usize;
+            if rank >= counts.len() {
+                counts.resize(rank + 1, 0);
+            }
+            counts[rank] += 1;
+        }
+        let (mut rank, mut room) = (0, width);
+        while counts[rank] <= room {
+            room -= counts[rank];
+            rank += 1;
+        }
+        Limit { rank: rank as u32, room: room / children.len() }
+    }
+}
+
+/// Makes those of an owner's children that are kept and were not seen before.
+#[expect(clippy::too_many_arguments, reason = "the threads of a layer share all this")]
+fn keep(
+    guide: &Guide<'_>,
+    layer: &Layer,
+    children: &[Vec<Vec<Child>>],
+    owner: usize,
+    mut limit: Limit,
+    seen: &mut Seen,
+    share: &mut Layer,
+    made: u8,
+) {
+    share.clear();
+    let count = layer.boards.len() / layer.entries.len();
+    let mut together: [usize; TOGETHER] = [0; TOGETHER];
+    for list in children.iter().map(|lists| &lists[owner]) {
+        let mut rest = 0;
+        while rest < list.len() {
+            let mut waiting = 0;
+            while rest < list.len() && waiting < TOGETHER {
+                let child = &list[rest];
+                let ties = child.rank == limit.rank && limit.room > 0;
+                if child.rank < limit.rank || ties {
+                    limit.room -= usize::from(ties);
+                    fetch(&seen.slots, seen.first(mix(child.key)));
+                    together[waiting] = rest;
+                    waiting += 1;
+                }
+                rest += 1;
+            }
+            for child in together[..waiting].iter().map(|&place| &list[place]) {
+                if seen.insert(mix(child.key), made) {
+                    let parent = child.link as usize / 4;
+                    let blank = layer.entries[parent].blank;
+                    let to = guide.beside(blank)[child.link as usize % 4];
+                    let first = share.boards.len();
+                    share.boards.extend_from_slice(&layer.boards[parent * count..(parent + 1) * count]);
+                    share.boards.swap(first + usize::from(blank), first + usize::from(to));
+                    share.entries.push(Entry { key: child.key, worth: child.worth, blank: to, before: blank });
+                    share.links.push(child.link);
+                }
+            }
+        }
+    }
+}
+
+/// Puts the shares together in `layer`.
+fn gather(layer: &mut Layer, shares: &mut [Layer]) {
+    if let [only] = shares {
+        std::mem::swap(layer, only);
+        return;
+    }
+    layer.clear();
+    for share in shares {
+        layer.entries.extend_from_slice(&share.entries);
+        layer.boards.extend_from_slice(&share.boards);
+        layer.links.extend_from_slice(&share.links);
+    }
+}
+
+/// Where the blank goes from `blank` on the way to the entry `end` of the last layer.
+fn trace(guide: &Guide<'_>, blank: u8, trail: &[Vec<u32>], end: usize) -> Vec<u8> {
+    let (mut place, mut path) = (end, Vec::with_capacity(trail.len()));
+    for links in trail.iter().rev() {
+        path.push(links[place] as usize % 4);
+        place = links[place] as usize / 4;
+    }
+    let mut blank = blank;
+    let step = |which: usize| {
+        blank = guide.beside(blank)[which];
+        blank
     };
-    each(seen.iter_mut().enumerate(), |(owner, seen)| run(owner, seen)).into_iter().flatten().collect()
-}
-
-/// The `width` best of all.
-fn select<M: Copy>(new: &[Vec<Entry<M>>], width: usize) -> Vec<Entry<M>> {
-    let total: usize = new.iter().map(Vec::len).sum();
-    if total <= width {
-        return new.concat();
-    }
-    let mut counts = vec![0_usize; MOST * usize::from(GRAIN)];
-    for entry in new.iter().flatten() {
-        counts[usize::from(entry.score)] += 1;
-    }
-    let (mut limit, mut kept) = (0, 0);
-    while kept + counts[limit] <= width {
-        kept += counts[limit];
-        limit += 1;
-    }
-    let mut room = width - kept;
-    let mut next = Vec::with_capacity(width);
-    for entry in new.iter().flatten() {
-        let score = usize::from(entry.score);
-        if score < limit {
-            next.push(*entry);
-        } else if score == limit && room > 0 {
-            room -= 1;
-            next.push(*entry);
-        }
-    }
-    next
-}
-
-/// The moves to the entry `end` of `layer`.
-fn trace<M>(trail: &[Vec<u32>], layer: &[Entry<M>], end: usize) -> Vec<Move> {
-    if trail.is_empty() {
-        return Vec::new();
-    }
-    let mut from = layer[end].from;
-    let mut moves = vec![Move::ALL[from as usize % 4]];
-    for layer in trail[1..].iter().rev() {
-        from = layer[from as usize / 4];
-        moves.push(Move::ALL[from as usize % 4]);
-    }
-    moves.reverse();
-    moves
+    path.into_iter().rev().map(step).collect()
 }

@@ -92,6 +92,20 @@ impl Grid {
         Grid { cells, home: end.blank, ..*self }
     }
 
+    /// The way back: from where this one leads to where it begins.
+    pub(super) fn reversed(&self) -> Self {
+        let mut cells = vec![0; self.cells.len()];
+        for (cell, &label) in (0..).zip(&self.cells) {
+            cells[label as usize] = cell;
+        }
+        Grid { cells, blank: self.home, home: self.blank, ..*self }
+    }
+
+    /// The labels as bytes, of a board of at most 256 cells.
+    pub(super) fn as_bytes(&self) -> Vec<u8> {
+        self.cells.iter().map(|&label| label as u8).collect()
+    }
+
     /// Steps between two cells.
     #[inline(always)]
     pub(super) fn distance(&self, one: usize, other: usize) -> Cost {

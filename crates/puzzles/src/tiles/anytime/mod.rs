@@ -1,16 +1,20 @@
 //! Anytime search: a correct solution at once, then shorter ones until it is proven, good enough, or time to stop.
 //!
 //! [`anytime`] serves every size. A constructive solution comes first; windows of it are then shortened, and on boards
-//! of up to 25 cells beams of growing width look for better ones while IDA* raises the proven lower bound. Every solution
+//! of up to 36 cells beams of growing width look for better ones while IDA* raises the proven lower bound. Every solution
 //! is replayed before it is reported, and the bound never passes the length of a solution. Where there are no threads, all this is done
 //! in turn, and progress is told between two pieces of work.
 
 mod beam;
+mod beams;
 mod carry;
 mod construct;
+mod deep;
 mod grid;
+mod guide;
 mod packed;
 mod plain;
+mod quads;
 mod shared;
 mod shorten;
 mod stages;
@@ -23,6 +27,7 @@ use jiugong_search::{Cost, Heuristic, Limits, Monitor, Progress, Statistics, Sto
 
 use self::construct::{Style, construct};
 use self::grid::Grid;
+use self::guide::Lines;
 use self::shared::Shared;
 use self::shorten::cut_loops;
 use super::{Board, LinearConflict, Move, Tiles, WalkingDistance, reaches};
@@ -122,13 +127,27 @@ pub fn anytime(start: &Board, goal: &Board, options: &Options, monitor: &mut dyn
 
 /// The same, on the calling thread alone if that is wanted.
 fn on_threads(alone: bool, start: &Board, goal: &Board, options: &Options, monitor: &mut dyn Monitor) -> Answer {
-    if start.size().cells() > <u128 as Word>::CELLS {
-        return run(alone, start, goal, options, monitor, plain::improve);
+    let size = start.size();
+    if size.cells() > <u64 as Word>::CELLS
+        && let Some(lines) = Lines::new(size)
+    {
+        return run(alone, start, goal, options, monitor, |shared, between| {
+            let deepen: &beams::Deepen<'_> = &|quads, time| deep::deepen(shared, &lines, quads, time);
+            if beams::serve(size) {
+                beams::improve(shared, &lines, deepen, between);
+            } else {
+                plain::improve(shared, deepen, between);
+            }
+        });
+    }
+    if size.cells() > <u128 as Word>::CELLS {
+        return run(alone, start, goal, options, monitor, |shared, between| {
+            plain::improve(shared, &|_, _| {}, between)
+        });
     }
     let Ok(space) = Tiles::<u128>::new(start, goal) else {
         return unsolvable();
     };
-    let size = start.size();
     match (size.rows.max(size.columns) <= 4).then(|| WalkingDistance::new(&space)).flatten() {
         Some(heuristic) => with(alone, start, goal, &heuristic, options, monitor),
         None => with(alone, start, goal, &LinearConflict::new(&space), options, monitor),

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use jiugong_search::clock::Instant;
 
+use super::beams::{Deepen, FIRST_TURN};
 use super::construct::Style;
 use super::shared::Shared;
 use super::shorten::{Effort, Work, cut_loops, shorten};
@@ -16,8 +17,24 @@ const FIRST_WIDTH: usize = 50;
 /// Beams hold the numbers of cells in 16 bits; larger boards are only looked at in windows.
 const MOST_CELLS: usize = u16::MAX as usize;
 
-/// Shortens the solution until it is stopped: rounds of wider and wider beams, with windows between.
-pub(super) fn improve(shared: &Shared, between: &mut dyn FnMut()) {
+/// The part of the time limit in which `deepen` raises the bound, in the first rounds: later ones take long and raise it by little.
+const DEEPENING_SHARE: u32 = 20;
+
+/// Shortens the solution, and lets `deepen` raise the bound, until it is stopped.
+pub(super) fn improve(shared: &Shared, deepen: &Deepen<'_>, between: &mut dyn FnMut()) {
+    let share = shared.remaining().map(|left| left / DEEPENING_SHARE);
+    if shared.alone {
+        deepen(None, Some(share.map_or(FIRST_TURN, |share| share.min(FIRST_TURN))));
+        return widen(shared, between);
+    }
+    std::thread::scope(|scope| {
+        scope.spawn(|| deepen(None, share));
+        widen(shared, between);
+    });
+}
+
+/// Rounds of wider and wider beams, with windows between.
+fn widen(shared: &Shared, between: &mut dyn FnMut()) {
     let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
     let until = Until { shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
     let styles = [(false, false), (true, false), (false, true), (true, true)];

@@ -8,6 +8,9 @@ use std::time::Duration;
 use jiugong_search::{Search, Space};
 use proptest::prelude::*;
 
+use super::beam::{Beam, beam};
+use super::guide::{Guide, PLACES, Worth};
+use super::quads::Quads;
 use super::shorten::{Effort, Work, shorten};
 use super::stages::{Until, refine, stages};
 use super::tally::Tally;
@@ -322,4 +325,151 @@ fn it_is_told_each_time_a_solution_was_gone_along() {
     plain::polish(&shared, &mut { Effort::FIRST }, 3, &mut || lengths.push(shared.length()));
     assert_eq!(lengths.len(), 4);
     assert!(lengths.is_sorted_by(|before, after| before >= after) && lengths[3] < lengths[0], "{lengths:?}");
+}
+
+/// The tables and what is common to boards of a size.
+fn tools(rows: usize, columns: usize) -> (Lines, Quads) {
+    let size = Size { rows, columns };
+    (Lines::new(size).unwrap(), Quads::new(size, 2, &|| false).unwrap())
+}
+
+/// What a board is worth on the way to `goal`.
+fn worth(tools: &(Lines, Quads), start: &Board, goal: &Board) -> Worth {
+    let grid = Grid::new(start, goal);
+    Guide::new(&tools.0, Some(&tools.1), grid.home).worth(&grid.as_bytes(), grid.blank as u8)
+}
+
+/// On every tenth board of 3×3 and for several goals, against the complete table; squares add to conflicts somewhere.
+#[test]
+fn squares_never_overestimate() {
+    let tools = tools(3, 3);
+    let size = Size { rows: 3, columns: 3 };
+    for goal in [NamedGoal::Standard.board(size), NamedGoal::Spiral.board(size), shuffled(size, &[5, 77, 1234], None)] {
+        let space = Tiles::<u64>::new(&goal, &goal).unwrap();
+        let exact = Exact::new(&space).unwrap();
+        let mut above = 0;
+        for number in (0..362_880).step_by(10) {
+            let board = Board::new(size, crate::tiles::unrank(size.cells(), number).unwrap()).unwrap();
+            if !reaches(&board, &goal) {
+                continue;
+            }
+            let space = Tiles::<u64>::new(&board, &goal).unwrap();
+            let (optimum, ()) = exact.eval(&space, &space.start());
+            let bound = worth(&tools, &board, &goal).at_least();
+            assert!(bound <= optimum, "{board}: {bound} > {optimum}");
+            above += u32::from(bound > Grid::new(&board, &goal).lower_bound());
+        }
+        assert!(above > 1_000, "{above}");
+    }
+}
+
+#[test]
+fn squares_never_overestimate_published_optima() {
+    let tools = tools(5, 5);
+    let mut sum = (0, 0);
+    for (start, optimum) in published(include_str!("../../../testdata/korf24.txt"), 5) {
+        let goal = NamedGoal::BlankFirst.board(start.size());
+        let bound = worth(&tools, &start, &goal).at_least();
+        assert!(bound <= optimum, "{start}: {bound} > {optimum}");
+        sum = (sum.0 + bound, sum.1 + Grid::new(&start, &goal).lower_bound());
+    }
+    assert!(sum.0 >= sum.1, "{sum:?}: squares add to Manhattan distance what conflicts add, or more");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Following a board to its children comes to the same as weighing them anew, with tables of lines and without, and beams lead to the goal.
+    #[test]
+    fn what_is_followed_is_what_is_weighed((rows, columns) in (2_usize..=5, 3_usize..=9), one in numbers(), other in numbers()) {
+        let size = Size { rows, columns };
+        let goal = shuffled(size, &one, None);
+        let start = shuffled(size, &other, Some(&goal));
+        let (lines, quads) = (Lines::new(size).unwrap(), Quads::new(size, 1, &|| false));
+        prop_assert_eq!(quads.is_some(), rows > 2 && columns < 7);
+        let mut grid = Grid::new(&start, &goal);
+        let guide = Guide::new(&lines, quads.as_ref(), grid.home);
+        let mut now = guide.worth(&grid.as_bytes(), grid.blank as u8);
+        prop_assert_eq!(now.distance, grid.manhattan() as u16);
+        prop_assert!(now.at_least() >= grid.lower_bound() - 1);
+        for random in one.iter().chain(&other) {
+            let beside = guide.beside(grid.blank as u8);
+            let to = beside[*random as usize % beside.len()];
+            let mut places = [0; PLACES];
+            for (cell, label) in (0..).zip(grid.as_bytes()) {
+                places[usize::from(label)] = cell;
+            }
+            now = guide.child(&grid.as_bytes(), &places, now, grid.blank as u8, to);
+            grid.slide_to(usize::from(to));
+            prop_assert_eq!(now, guide.worth(&grid.as_bytes(), grid.blank as u8));
+        }
+    }
+}
+
+/// Beams of one thread and of several lead to the goal, and nowhere when that is too far.
+#[test]
+fn beams_lead_to_the_goal() {
+    let (lines, quads) = tools(4, 5);
+    let size = Size { rows: 4, columns: 5 };
+    for number in 0..4_u32 {
+        let goal = shuffled(size, &[number.wrapping_mul(2_654_435_761), 77, number], None);
+        let start = shuffled(size, &[number.wrapping_mul(40_503), number, 1234], Some(&goal));
+        let grid = Grid::new(&start, &goal);
+        let guide = Guide::new(&lines, Some(&quads), grid.home);
+        let tally = Tally::default();
+        for threads in [1, 2, 3] {
+            let found = |most: Cost| {
+                let search =
+                    Beam { width: 3_000, threads, seed: 7, shorter_than: &|| most, stop: &|| false, tally: &tally };
+                beam(&guide, &grid.as_bytes(), grid.blank as u8, &search)
+            };
+            let path = found(Cost::MAX).unwrap();
+            let mut at = grid.clone();
+            path.iter().for_each(|&to| at.slide_to(usize::from(to)));
+            assert!(at.is_solved());
+            // 4×5 boards take 80 moves or so.
+            assert!(path.len() < 140, "{}", path.len());
+            assert_eq!(found(grid.lower_bound()), None);
+        }
+    }
+}
+
+/// IDA* on plain boards proves what A* finds, with tables of squares and without.
+#[test]
+fn plain_boards_are_proven() {
+    let (lines, quads) = tools(3, 4);
+    let size = Size { rows: 3, columns: 4 };
+    let goal = NamedGoal::Standard.board(size);
+    for number in 0..6_u32 {
+        let start = shuffled(size, &[number.wrapping_mul(2_654_435_761), 99, number], Some(&goal));
+        let space = Tiles::<u64>::new(&start, &goal).unwrap();
+        let optimum = Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap()).plan().unwrap().cost;
+        for quads in [None, Some(&quads)] {
+            let shared = Shared::new(Grid::new(&start, &goal), &Options::default(), false);
+            deep::deepen(&shared, &lines, quads, None);
+            assert_eq!((shared.length(), shared.bound()), (optimum, optimum));
+            assert!(shared.statistics().expanded > 0);
+        }
+        // A solution that is known already is proven as soon as the bound comes up to it.
+        let shared = Shared::new(Grid::new(&start, &goal), &Options::default(), false);
+        shared.offer(Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap()).plan().unwrap().moves.clone());
+        deep::deepen(&shared, &lines, Some(&quads), None);
+        assert_eq!((shared.plans().len(), shared.bound()), (1, optimum));
+    }
+}
+
+/// Boards of 6×6 come near to what is proved of them.
+#[test]
+fn six_by_six_has_a_small_gap() {
+    let size = Size { rows: 6, columns: 6 };
+    let goal = NamedGoal::Standard.board(size);
+    let start = shuffled(size, &[123_456_789, 987_654_321, 5, 31_337, 271_828_182], Some(&goal));
+    // How soon is a matter of what else the machine does.
+    let near = [4_000, 40_000].into_iter().any(|time| {
+        let answer = anytime(&start, &goal, &brief(time), &mut ());
+        assert!(solves(&start, &goal, answer.best().unwrap()));
+        assert!(answer.lower_bound > Grid::new(&start, &goal).lower_bound());
+        answer.best().unwrap().len() as Cost * 10 <= answer.lower_bound * 14
+    });
+    assert!(near);
 }

@@ -3,7 +3,7 @@
 
 /// Begins to fetch `words[index]`. Nothing happens where there is no such instruction.
 #[inline(always)]
-pub(super) fn fetch(words: &[u64], index: usize) {
+pub(in crate::tiles) fn fetch(words: &[u64], index: usize) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: a prefetch never reads for the program and never faults, whatever the address.
     unsafe {

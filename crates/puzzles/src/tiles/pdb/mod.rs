@@ -13,6 +13,7 @@ mod table;
 mod transpose;
 mod tree;
 
+pub(in crate::tiles) use fetch::fetch;
 pub use frame::Frame;
 pub use heuristic::Patterns;
 pub use scheme::{MOST_CELLS, Scheme, Second, Tier};

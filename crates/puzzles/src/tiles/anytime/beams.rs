@@ -1,0 +1,205 @@
+//! The work on boards of up to 36 cells: beams of growing width from both ends, windows, and IDA* for the lower bound.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use jiugong_search::Cost;
+use jiugong_search::clock::Instant;
+
+use super::beam::{Beam, beam};
+use super::grid::Grid;
+use super::guide::{Guide, Lines};
+use super::plain::polish;
+use super::quads::Quads;
+use super::shared::Shared;
+use super::shorten::Effort;
+use crate::tiles::{Move, Size};
+
+/// The width of the first beam.
+const FIRST_WIDTH: usize = 500;
+
+/// How long IDA* has at least when it takes turns with the beams.
+pub(super) const FIRST_TURN: Duration = Duration::from_millis(20);
+
+/// The part of the time limit in which IDA* runs beside the narrow beams.
+const DEEPENING_SHARE: u32 = 5;
+
+/// Steps a second and thread at which tables of squares are made, at least.
+const RATE: u64 = 100_000_000;
+
+/// The largest part of the time that is left in which tables of squares are made, as one in so many.
+const TABLE_SHARE: u32 = 5;
+
+/// Raises the bound for as long as it is told, with tables of squares if there are any.
+pub(super) type Deepen<'a> = dyn Fn(Option<&Quads>, Option<Duration>) + Sync + 'a;
+
+/// Whether beams over the whole board find good solutions of this size. On 7×7, with five seconds of a processor, they and stages come to the same length
+/// (347 and 338 moves on two boards), on 8×8 stages are ahead.
+pub(super) fn serve(size: Size) -> bool {
+    size.cells() <= 36
+}
+
+/// Shortens the solution, and lets `deepen` raise the bound, until it is stopped.
+pub(super) fn improve(shared: &Shared, lines: &Lines, deepen: &Deepen<'_>, between: &mut dyn FnMut()) {
+    polish(shared, &mut { Effort::FIRST }, 6, between);
+    let tools = Tools::new(shared, lines);
+    let quads = tools.quads.as_ref();
+    let mut held = shared.tally.holds();
+    held.now(quads.map_or(0, Quads::bytes));
+    let share = || shared.remaining().map(|left| left / DEEPENING_SHARE);
+    if shared.alone {
+        // In turn, each for as long as the other: a later turn begins anew, but has more time than all before.
+        return widen(&tools, &mut |took| {
+            between();
+            let turn = took.max(FIRST_TURN);
+            deepen(quads, Some(share().map_or(turn, |share| turn.min(share))));
+            between();
+        });
+    }
+    std::thread::scope(|scope| {
+        scope.spawn(|| deepen(quads, share()));
+        widen(&tools, &mut |_| {});
+    });
+}
+
+/// What all beams of a search have in common.
+struct Tools<'a> {
+    shared: &'a Shared,
+    lines: &'a Lines,
+    quads: Option<Quads>,
+}
+
+impl<'a> Tools<'a> {
+    fn new(shared: &'a Shared, lines: &'a Lines) -> Self {
+        let size = Size { rows: shared.grid.rows, columns: shared.grid.columns };
+        let quads = pays(shared, size).then(|| Quads::new(size, shared.threads, &|| shared.is_stopped())).flatten();
+        Tools { shared, lines, quads }
+    }
+
+    /// A way shorter than `shorter_than` by beams of `width` from both ends of `grid`, if they find one.
+    fn between(
+        &self,
+        grid: &Grid,
+        width: usize,
+        seed: u64,
+        shorter_than: &(dyn Fn() -> Cost + Sync),
+    ) -> Option<Vec<Move>> {
+        let length = AtomicU32::new(Cost::MAX);
+        let shorter_than = || shorter_than().min(length.load(Ordering::Relaxed));
+        let one = |grid: &Grid, threads: usize| {
+            let guide = Guide::new(self.lines, self.quads.as_ref(), grid.home);
+            let (stop, tally) = (|| self.shared.is_stopped(), &self.shared.tally);
+            let search = Beam { width, threads, seed, shorter_than: &shorter_than, stop: &stop, tally };
+            let path = beam(&guide, &grid.as_bytes(), grid.blank as u8, &search)?;
+            length.fetch_min(path.len() as Cost, Ordering::Relaxed);
+            let mut grid = grid.clone();
+            let step = |to: u8| {
+                let by = grid.move_to(usize::from(to));
+                grid.slide_to(usize::from(to));
+                by
+            };
+            Some(path.into_iter().map(step).collect::<Vec<_>>())
+        };
+        let reversed = grid.reversed();
+        let threads = self.shared.threads;
+        let (forth, back) = if threads == 1 {
+            (one(grid, 1), one(&reversed, 1))
+        } else {
+            // Two searches side by side wait less for each other than the halves of one.
+            std::thread::scope(|scope| {
+                let back = scope.spawn(|| one(&reversed, threads / 2));
+                (one(grid, threads - threads / 2), back.join().ok().flatten())
+            })
+        };
+        let back = back.map(|moves| moves.iter().rev().map(|by| by.opposite()).collect());
+        forth.into_iter().chain(back).min_by_key(Vec::len)
+    }
+}
+
+/// Whether tables of squares are soon enough made, and small enough.
+fn pays(shared: &Shared, size: Size) -> bool {
+    if !Quads::serve(size) {
+        return false;
+    }
+    let (steps, bytes) = Quads::effort(size);
+    let time = Duration::from_micros(steps / (RATE / 1_000_000) / shared.threads as u64);
+    shared.remaining().is_none_or(|left| TABLE_SHARE * time <= left) && 4 * bytes <= shared.bytes()
+}
+
+/// Rounds of beams, each wider than the one before, until time is up. `between` is told how long a round took.
+fn widen(tools: &Tools<'_>, between: &mut dyn FnMut(Duration)) {
+    let shared = tools.shared;
+    let table_bytes = tools.quads.as_ref().map_or(0, Quads::bytes);
+    // What each board of the width takes in two beams: two layers, children, duplicates, and the trail.
+    let one = 2 * (2 * shared.grid.cells.len() + 4 * shared.length() as usize + 400);
+    let widest = (shared.bytes().saturating_sub(table_bytes) / one).max(FIRST_WIDTH);
+    let mut width = FIRST_WIDTH;
+    for seed in 0.. {
+        let began = Instant::now();
+        if let Some(moves) = tools.between(&shared.grid, width, seed, &|| shared.length()) {
+            shared.offer(moves);
+        }
+        polish(shared, &mut { Effort::FIRST }, 6, &mut || {});
+        refine(tools, 2 * width);
+        let took = began.elapsed();
+        between(took);
+        let next = next_width(width, took, shared.remaining()).min(widest);
+        if next <= width {
+            break;
+        }
+        width = next;
+    }
+    let mut effort = Effort::FIRST;
+    // No time or no memory for a wider beam: windows are smaller, and can still be looked at with more of it.
+    while !shared.is_stopped() {
+        let began = Instant::now();
+        width = (width * 2).min(widest);
+        refine(tools, width);
+        if width == widest {
+            polish(shared, &mut effort, 1, &mut || {});
+        }
+        between(began.elapsed());
+    }
+}
+
+/// Four times as wide, or as wide as can be finished in the time left.
+fn next_width(width: usize, took: Duration, left: Option<Duration>) -> usize {
+    let most = 4 * width;
+    let Some(left) = left else { return most };
+    // A beam takes a little more than its width's share of the time, and something must be left for the windows.
+    let fits = width as u128 * left.as_micros() * 4 / 5 / took.as_micros().max(100);
+    let fits = fits as usize;
+    // If four times as wide fits but leaves too little for anything wider, all the time is used at once.
+    if fits < 3 * most { fits } else { most }
+}
+
+/// Looks for shorter ways between boards of the best solution, by beams of this width, until a pass gains nothing.
+fn refine(tools: &Tools<'_>, width: usize) {
+    const LENGTH: usize = 60;
+    const STRIDE: usize = 20;
+    let shared = tools.shared;
+    for pass in 0.. {
+        let before = shared.best();
+        let mut moves = before.clone();
+        let mut grid = shared.grid.clone();
+        let mut done = 0;
+        for first in (pass % 2 * STRIDE / 2..before.len()).step_by(STRIDE) {
+            let end = (first + LENGTH).min(moves.len());
+            if first >= end || shared.is_stopped() {
+                break;
+            }
+            for &by in &moves[done..first] {
+                grid.slide(by);
+            }
+            done = first;
+            let length = (end - first) as Cost;
+            if let Some(shorter) = tools.between(&grid.toward(&moves[first..end]), width, pass as u64, &|| length) {
+                moves.splice(first..end, shorter);
+            }
+        }
+        shared.offer(moves);
+        if shared.best().len() == before.len() && pass > 0 || shared.is_stopped() {
+            return;
+        }
+    }
+}
