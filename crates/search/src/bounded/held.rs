@@ -241,7 +241,7 @@ impl<S: Space, T> Held<S, T> {
     pub(super) fn all(&self, waits: bool) -> Vec<Slot> {
         let is_meant = |&slot: &Slot| self.nodes[slot as usize].as_ref().is_some_and(|node| node.waits == waits);
         let slots: Vec<Slot> = (0..self.nodes.len() as Slot).filter(is_meant).collect();
-        order::by(slots.iter().map(|&slot| self.node(slot).id.into())).map(|place| slots[place]).collect()
+        order::by(slots.iter().map(|&slot| self.node(slot).id)).map(|place| slots[place]).collect()
     }
 
     /// Bytes held once there is room for `more` nodes.
