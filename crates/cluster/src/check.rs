@@ -4,18 +4,15 @@ use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use std::{cell::RefCell, fs, io};
+use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
-use timely::container::CapacityContainerBuilder;
-use timely::dataflow::channels::pact::Exchange;
-use timely::dataflow::operators::generic::Operator;
-use timely::dataflow::operators::{Input, Probe};
-use timely::dataflow::{InputHandle, ProbeHandle};
+use timely::dataflow::ProbeHandle;
 use timely::worker::Worker;
 
 use crate::cluster::Cluster;
 use crate::error::ClusterError;
+use crate::wire::{Inbox, Wire};
 
 /// How long an address is waited for.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -119,23 +116,15 @@ pub fn gather_facts(cluster: Cluster, disk: Option<PathBuf>) -> Result<Vec<Facts
 }
 
 fn facts(worker: &mut Worker, threads: usize, disk: Option<&Path>) -> Vec<Facts> {
-    let mut input: InputHandle<u64, CapacityContainerBuilder<Vec<Facts>>> = InputHandle::new();
     let probe = ProbeHandle::new();
-    let inbox: Rc<RefCell<Vec<Facts>>> = Rc::default();
-    worker.dataflow::<u64, _, _>(|scope| {
+    let inbox: Inbox<Facts> = Inbox::default();
+    let mut input = worker.dataflow::<u64, _, _>(|scope| {
         let inbox = Rc::clone(&inbox);
-        scope
-            .input_from(&mut input)
-            .unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(Exchange::new(|_: &Facts| 0), "facts", move |_, _| {
-                move |input, _| {
-                    input.for_each_time(|_, data| {
-                        let now = milliseconds();
-                        let came = data.flat_map(|facts| facts.drain(..));
-                        inbox.borrow_mut().extend(came.map(|facts| Facts { clock: facts.clock - now, ..facts }));
-                    });
-                }
-            })
-            .probe_with(&probe);
+        let take = move |came: &mut Vec<Facts>| {
+            let now = milliseconds();
+            inbox.borrow_mut().extend(came.drain(..).map(|facts| Facts { clock: facts.clock - now, ..facts }));
+        };
+        Wire::lay(scope, &probe, "facts", |_: &Facts| 0, take)
     });
     // Once everybody is here, messages are quick.
     input.advance_to(1);

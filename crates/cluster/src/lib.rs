@@ -22,9 +22,8 @@ mod meet;
 mod pool;
 mod space;
 mod stream;
-#[cfg(test)]
-mod stream_tests;
 mod team;
+mod wire;
 mod words;
 
 pub use check::{Facts, Reach, gather_facts, reach};

@@ -264,6 +264,12 @@ pub fn memory(text: &str) -> Result<usize, String> {
     read(Kind::Bytes, text, |value| if let Value::Bytes(bytes) = value { Some(bytes) } else { None })
 }
 
+/// Bytes a second.
+pub fn speed(text: &str) -> Result<f64, String> {
+    jiugong_lab::units::read_speed(text)
+        .ok_or_else(|| expected("a speed such as 2GB/s or 10Gb/s", "速度，例如 2GB/s 或 10Gb/s"))
+}
+
 /// A name that a server answers for, with a port or without.
 #[cfg(feature = "web")]
 pub fn host(text: &str) -> Result<String, String> {

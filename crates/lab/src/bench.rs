@@ -12,11 +12,12 @@ use jiugong_puzzles::tiles::{Board, Form, Move, NamedGoal, Order, ParseError, pa
 use jiugong_search::{Cost, Outcome, UNREACHABLE};
 use thiserror::Error;
 
+use crate::domain::{Domain, DomainName, HeuristicName};
 use crate::domains::TilesProblem;
 use crate::language::Text;
-use crate::registry::{UnknownName, by_name};
-use crate::settings::Settings;
-use crate::solve::{Report, RequestError, solve};
+use crate::registry::{Knob, UnknownName, by_name};
+use crate::settings::{Chosen, Ignored, Settings};
+use crate::solve::{Report, RequestError, report, solve};
 use crate::watch::Watcher;
 
 /// A set of boards with published optima.
@@ -176,7 +177,73 @@ pub struct Row {
     pub report: Report<Move>,
 }
 
+fn problem(instance: &Instance, order: Order) -> TilesProblem {
+    let goal = NamedGoal::BlankFirst.board(instance.start.size());
+    TilesProblem { order, ..TilesProblem::new(instance.start.clone(), goal) }
+}
+
+fn choose(problem: &TilesProblem, settings: &Settings) -> (Chosen, Vec<Ignored>) {
+    settings.choose(DomainName::of::<TilesProblem>(), problem.usual(), problem.suggest(settings))
+}
+
+/// The settings of a search that has one thread, if its method could have more.
+fn on_one_thread(problem: &TilesProblem, settings: &Settings) -> Settings {
+    let has_threads = choose(problem, settings).0.method.row().knobs.contains(&Knob::Threads);
+    Settings { threads: has_threads.then_some(1), ..settings.clone() }
+}
+
 impl Row {
+    /// Solves an instance.
+    ///
+    /// # Errors
+    /// If the settings do not fit the board.
+    pub fn solve(
+        instance: Instance,
+        settings: &Settings,
+        order: Order,
+        watcher: &mut dyn Watcher<Board, Move>,
+    ) -> Result<Self, RequestError> {
+        let problem = problem(&instance, order);
+        let report = solve(&problem, settings, watcher)?;
+        Ok(Row { instance, problem: crate::Instance::new(problem), report })
+    }
+
+    /// The same on one thread, while others solve other instances.
+    ///
+    /// # Errors
+    /// If the settings do not fit the board.
+    pub fn solve_alone(
+        instance: Instance,
+        settings: &Settings,
+        order: Order,
+        watcher: &mut dyn Watcher<Board, Move>,
+    ) -> Result<Self, RequestError> {
+        let settings = on_one_thread(&problem(&instance, order), settings);
+        Row::solve(instance, &settings, order, watcher)
+    }
+
+    /// An instance that another process has [solved alone](Row::solve_alone): its search, the heuristic that it came to use, and whether
+    /// a limit was met while tables were built. The plans are replayed here too.
+    ///
+    /// # Errors
+    /// [`RequestError::Unsound`] if a plan does not lead to the goal.
+    pub fn solved_elsewhere(
+        instance: Instance,
+        settings: &Settings,
+        order: Order,
+        search: jiugong_search::Report<Move>,
+        heuristic: Option<HeuristicName>,
+        in_tables: bool,
+    ) -> Result<Self, RequestError> {
+        let problem = problem(&instance, order);
+        let settings = on_one_thread(&problem, settings);
+        let (mut chosen, mut ignored) = choose(&problem, &settings);
+        ignored.extend(problem.in_vain(&chosen).into_iter().map(Ignored::Option));
+        chosen.heuristic = heuristic.or(chosen.heuristic);
+        let report = report(&problem, &settings, (chosen, ignored), in_tables, search)?;
+        Ok(Row { instance, problem: crate::Instance::new(problem), report })
+    }
+
     /// The length of the solution found.
     pub fn found(&self) -> Option<Cost> {
         self.report.plan().map(|plan| plan.cost)
@@ -285,10 +352,7 @@ pub fn bench(
             break;
         }
         before_each(run.rows.len(), &instance);
-        let goal = NamedGoal::BlankFirst.board(instance.start.size());
-        let problem = TilesProblem { order, ..TilesProblem::new(instance.start.clone(), goal) };
-        let report = solve(&problem, settings, watcher)?;
-        let row = Row { instance, problem: crate::Instance::new(problem), report };
+        let row = Row::solve(instance, settings, order, watcher)?;
         after_each(&row)?;
         run.rows.push(row);
         run.left -= 1;

@@ -81,6 +81,8 @@ pub(crate) struct Saved {
     pub(crate) every: Duration,
 }
 
+/// Bytes that are written to see whether there is room.
+const PROBE: usize = 4096;
 /// How often a search is saved that one process does alone.
 const EVERY: Duration = Duration::from_secs(20);
 
@@ -100,9 +102,9 @@ impl Saved {
         let text = match fs::read(path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                // Better to find out now than after hours that nothing can be written there.
+                // Better to find out now than after hours that nothing can be written there, or that there is no room.
                 saved
-                    .write(b"")
+                    .write(&[b' '; PROBE])
                     .and_then(|()| fs::remove_file(path))
                     .map_err(|error| refuse(NotSaved::Io(error.kind())))?;
                 return Ok(saved);

@@ -296,6 +296,17 @@ pub fn solve<D: Domain>(
         search.statistics.time = began.elapsed();
     }
     chosen.heuristic = told.heuristic().or(chosen.heuristic);
+    report(problem, settings, (chosen, ignored), told.in_tables(), search)
+}
+
+/// The report on a search that is over, whose plans are replayed first.
+pub(crate) fn report<D: Domain>(
+    problem: &D,
+    settings: &Settings,
+    (chosen, ignored): (Chosen, Vec<Ignored>),
+    in_tables: bool,
+    search: SearchReport<D::Move>,
+) -> Result<Report<D::Move>, RequestError> {
     let plans = search.plan().into_iter().chain(&search.incumbents);
     for plan in plans {
         if problem.replay(&plan.moves) != Some(plan.cost) {
@@ -303,8 +314,8 @@ pub fn solve<D: Domain>(
         }
     }
     let proof = (search.outcome == Outcome::Unsolvable).then_some(Proof::Exhausted);
-    let next = next_steps(problem, settings, &chosen, &search, told.in_tables());
-    Ok(Report { chosen, ignored, proof, in_tables: told.in_tables(), next, search })
+    let next = next_steps(problem, settings, &chosen, &search, in_tables);
+    Ok(Report { chosen, ignored, proof, in_tables, next, search })
 }
 
 /// The cost of `moves` in `space`, if they lead from its start to a goal and it fits.

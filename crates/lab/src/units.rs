@@ -37,6 +37,49 @@ pub fn read_bytes(text: &str) -> Option<usize> {
     (bytes < 9.0e15).then_some(bytes as usize)
 }
 
+/// Reads `2GB/s`, `10Gb/s`, `100Mbit/s`: bytes a second, or bits with a small b or written out.
+pub fn read_speed(text: &str) -> Option<f64> {
+    let (number, unit) = split_unit(text)?;
+    let unit = unit.strip_suffix("/s").or(unit.strip_suffix("ps"))?;
+    let prefixes = [("k", 1_i32), ("M", 2), ("G", 3), ("T", 4)];
+    let prefix =
+        prefixes.into_iter().find(|(prefix, _)| unit.get(..1).is_some_and(|first| first.eq_ignore_ascii_case(prefix)));
+    let (power, rest) = prefix.map_or((0, unit), |(_, power)| (power, &unit[1..]));
+    let (base, rest) = match rest.strip_prefix('i') {
+        Some("B") if power > 0 => (1024.0, "B"),
+        _ => (1000.0, rest),
+    };
+    let bytes = match rest {
+        "B" => 1.0,
+        "b" | "bit" => 0.125,
+        _ => return None,
+    };
+    let speed = number * f64::powi(base, power) * bytes;
+    (speed > 0.0 && speed.is_finite()).then_some(speed)
+}
+
+/// `1.25 GB/s`.
+pub fn show_speed(speed: f64) -> String {
+    let units = ["B/s", "kB/s", "MB/s", "GB/s", "TB/s"];
+    let (mut value, mut unit) = (speed, 0);
+    while value >= 999.5 && unit + 1 < units.len() {
+        value /= 1000.0;
+        unit += 1;
+    }
+    format!("{} {}", three_digits(value), units[unit])
+}
+
+/// `0.35 s`, `12 min`, `3.4 h`, `5.6 d`: three digits that matter, for times that may be long.
+pub fn show_long(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        _ if seconds < 100.0 => show_duration(time),
+        _ if seconds < 6000.0 => format!("{} min", three_digits(seconds / 60.0)),
+        _ if seconds < 100.0 * 3600.0 => format!("{} h", three_digits(seconds / 3600.0)),
+        _ => format!("{} d", three_digits(seconds / 86400.0)),
+    }
+}
+
 /// A number without a sign, and what follows it.
 fn split_unit(text: &str) -> Option<(f64, &str)> {
     let text = text.trim();
@@ -119,6 +162,28 @@ pub fn show_large(count: u128) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn speeds() {
+        let cases = [
+            ("2GB/s", 2e9),
+            ("10Gb/s", 1.25e9),
+            ("100Mbit/s", 1.25e7),
+            ("1.5 kB/s", 1500.0),
+            ("1GiB/s", 1_073_741_824.0),
+            ("10Gbps", 1.25e9),
+            ("7B/s", 7.0),
+        ];
+        for (text, speed) in cases {
+            assert_eq!(read_speed(text), Some(speed), "{text}");
+        }
+        for bad in ["", "2GB", "GB/s", "0GB/s", "-2GB/s", "2XB/s", "2G/s", "nanB/s", "1iB/s", "2GiB", "2é/s", "2/s"] {
+            assert_eq!(read_speed(bad), None, "{bad}");
+        }
+        assert_eq!([1.25e9, 999.0, 1e3].map(show_speed), ["1.25 GB/s", "999 B/s", "1.00 kB/s"]);
+        let times = [0.5, 120.0, 7200.0, 864_000.0].map(|seconds| show_long(Duration::from_secs_f64(seconds)));
+        assert_eq!(times, ["500 ms", "2.00 min", "2.00 h", "10.0 d"]);
+    }
 
     #[test]
     fn durations_are_read() {

@@ -5,6 +5,7 @@ use jiugong_lab::bench::Selection;
 use jiugong_puzzles::direction::Order;
 use jiugong_show::export::BenchFormat;
 
+use super::cluster::ClusterArgs;
 use super::offered::KnobArgs;
 use super::problem::Everything;
 use crate::values;
@@ -19,6 +20,8 @@ pub struct Bench {
     pub order: Order,
     #[command(flatten)]
     pub knobs: KnobArgs<Everything>,
+    #[command(flatten)]
+    pub cluster: ClusterArgs,
     #[arg(long, value_parser = values::bench_format(), value_name = "FORMAT", default_value = "table")]
     pub format: BenchFormat,
 }

@@ -37,12 +37,32 @@ pub struct MeansArgs {
     pub disk_limit: Option<usize>,
     #[command(flatten)]
     pub cluster: ClusterArgs,
+    #[command(flatten)]
+    pub plan: PlanArgs,
+}
+
+/// What a count would take, instead of the count.
+#[derive(Debug, Args)]
+pub struct PlanArgs {
+    #[arg(long, conflicts_with_all = ["hosts", "output"])]
+    pub plan: bool,
+    #[arg(long, value_parser = values::processes, value_name = "N", requires = "plan", conflicts_with = "local")]
+    pub machines: Option<usize>,
+    #[arg(long, value_parser = values::speed, value_name = "SPEED", requires = "plan")]
+    pub disk_speed: Option<f64>,
+    #[arg(long, value_parser = values::speed, value_name = "SPEED", requires = "plan")]
+    pub network: Option<f64>,
+    #[arg(long, value_parser = values::speed, value_name = "SPEED", requires = "plan")]
+    pub memory_speed: Option<f64>,
+    #[arg(long, value_parser = values::number::<u32>, value_name = "N", requires = "plan")]
+    pub layers: Option<u32>,
 }
 
 impl MeansArgs {
     /// The first option that was given, if one was.
     pub fn given(&self) -> Option<&'static str> {
-        let given = [("--disk", self.disk.is_some()), ("--threads", self.threads.is_some())];
+        let given =
+            [("--plan", self.plan.plan), ("--disk", self.disk.is_some()), ("--threads", self.threads.is_some())];
         given.into_iter().find(|(_, given)| *given).map(|(option, _)| option).or(self.cluster.given())
     }
 }

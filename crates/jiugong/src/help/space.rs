@@ -51,5 +51,47 @@ pub static VERBS: &[Verb] = &[Verb {
                 zh: "文件大小的限制 [默认：可用空间的十分之九]",
             },
         ),
+        (
+            "plan",
+            Text {
+                en: "Count nothing, but say what it would take: time, memory, disk and traffic, and how many machines are enough",
+                zh: "不统计，只预估所需的时间、内存、磁盘与网络传输，以及多少台机器就够了",
+            },
+        ),
+        (
+            "machines",
+            Text {
+                en: "Plan for this many machines like this one [default: 1]",
+                zh: "按这么多台与本机相同的机器预估 [默认：1]",
+            },
+        ),
+        (
+            "disk_speed",
+            Text {
+                en: "How fast each machine's disk reads and writes, such as 2GB/s [default: measured in --disk]",
+                zh: "每台机器磁盘的读写速度，例如 2GB/s [默认：在 --disk 处实测]",
+            },
+        ),
+        (
+            "network",
+            Text {
+                en: "How fast each machine sends to the others, such as 10Gb/s",
+                zh: "每台机器向其他机器发送的速度，例如 10Gb/s",
+            },
+        ),
+        (
+            "memory_speed",
+            Text {
+                en: "How fast each machine's memory is, such as 20GB/s [default: measured here]",
+                zh: "每台机器内存的速度，例如 20GB/s [默认：本机实测]",
+            },
+        ),
+        (
+            "layers",
+            Text {
+                en: "Plan a count up to this distance; beyond 18 cells there is no other",
+                zh: "预估统计到这一距离为止；超过 18 格时必须给出",
+            },
+        ),
     ],
 }];

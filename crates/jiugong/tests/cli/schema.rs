@@ -85,6 +85,9 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("path", &["path", "--domain", "maze", "000", "000", "--all"]),
     ("space", &["space", "2x2"]),
     ("space", &["space", "--domain", "river", "2", "2", "2"]),
+    ("plan", &["space", "3x3", "--plan"]),
+    ("plan", &["space", "4x4", "--plan", "--machines", "16", "--disk-speed", "2GB/s", "--network", "10Gb/s"]),
+    ("plan", &["space", "5x5", "--plan", "--layers", "14"]),
     ("board", &["solvable", "283104765", "315408267", "--goal", "spiral"]),
     ("converted", &["convert", "board", "283104765", "--to", "json"]),
     ("methods", &["methods"]),
@@ -100,7 +103,8 @@ const COMMANDS: &[(&str, &[&str])] = &[
 /// For tiles the schema is closed; other domains say of their problems what they have to say.
 #[test]
 fn a_field_that_is_not_in_the_schema_is_found() {
-    let cases: [(&str, &[&str]); 6] = [
+    let cases: [(&str, &[&str]); 7] = [
+        ("plan", &["space", "2x3", "--plan"]),
         ("answer", &["solve", "283104765", "--goal", "spiral"]),
         ("trace", &["trace", "283104765", "--goal", "spiral"]),
         ("audit", &["audit", "--heuristic", "manhattan", "--goal", "1230"]),

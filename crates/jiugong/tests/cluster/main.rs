@@ -3,6 +3,8 @@
 //! Everything listens on 127.0.0.1, waits for events and not for times, and ends by itself.
 #![cfg(target_os = "linux")]
 
+mod bench;
+mod full;
 mod hard;
 mod solve;
 mod space;

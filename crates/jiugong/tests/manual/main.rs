@@ -5,5 +5,6 @@ mod code;
 mod files;
 mod languages;
 mod links;
+mod machines;
 mod punctuation;
 mod registry;

@@ -9,6 +9,7 @@ use jiugong_store::{NotKept, Obstacle, Why};
 use super::Explain;
 use crate::audit::AuditError;
 use crate::coach::CoachError;
+use crate::forecast::ForecastError;
 use crate::generate::GenerateError;
 use crate::language::{Language, Text};
 use crate::path::PathError;
@@ -142,6 +143,51 @@ fn folder(file: &Path) -> String {
     let of_cell = file.extension().is_some_and(|extension| extension == "bits");
     let folder = file.ancestors().nth(if of_cell { 2 } else { 1 });
     folder.unwrap_or(file).display().to_string()
+}
+
+impl Explain for ForecastError {
+    fn explain(&self, language: Language) -> String {
+        if language == Language::Zh {
+            return self.zh();
+        }
+        match self {
+            ForecastError::Space(error) => error.explain(language),
+            ForecastError::NoDisk { needed, limit } => format!(
+                "each process needs {} of memory and the limit is {}; raise --memory-limit, or say how fast the disk is: --disk-speed 2GB/s",
+                bytes(*needed),
+                bytes(*limit)
+            ),
+            ForecastError::NoMemory { needed, limit } => format!(
+                "each process needs {} of memory and the limit is {}; raise --memory-limit or --machines",
+                bytes(*needed),
+                bytes(*limit)
+            ),
+            ForecastError::NoNetwork => "say how fast the network between the machines is: --network 10Gb/s".to_owned(),
+            ForecastError::NoLayers { size } => {
+                format!("nobody can count all boards of {size}; say how far is to be counted: --layers 20")
+            }
+        }
+    }
+
+    fn zh(&self) -> String {
+        match self {
+            ForecastError::Space(error) => error.zh(),
+            ForecastError::NoDisk { needed, limit } => format!(
+                "每个进程需要 {} 内存，而限制为 {}；请增大 --memory-limit，或给出磁盘速度：--disk-speed 2GB/s",
+                bytes(*needed),
+                bytes(*limit)
+            ),
+            ForecastError::NoMemory { needed, limit } => format!(
+                "每个进程需要 {} 内存，而限制为 {}；请增大 --memory-limit 或 --machines",
+                bytes(*needed),
+                bytes(*limit)
+            ),
+            ForecastError::NoNetwork => "请给出机器之间的网络速度：--network 10Gb/s".to_owned(),
+            ForecastError::NoLayers { size } => {
+                format!("{size} 的全部棋盘无人能数完；请给出统计到多远：--layers 20")
+            }
+        }
+    }
 }
 
 impl Explain for WholeError {

@@ -8,15 +8,25 @@ crate::catalogue! {
         en: "this program was built without work on several processes; build it with `--features cluster`",
         zh: "本程序编译时未包含多进程功能；请用 `--features cluster` 编译",
     }
-    /// What processes have sent to each other.
+    /// What process 0 has sent to the others.
     cluster_exchanged(processes: usize, bytes: &str) {
         en: "{processes} processes; process 0 sent {bytes} to the others.",
         zh: "共 {processes} 个进程；进程 0 向其他进程发送了 {bytes}。",
+    }
+    /// What processes have sent to each other.
+    cluster_sent(processes: usize, bytes: &str) {
+        en: "{processes} processes sent each other {bytes}.",
+        zh: "{processes} 个进程共互相发送了 {bytes}。",
     }
     /// Boards on several processes, in progress.
     cluster_boards(answered: &str, under_way: &str, processes: usize) {
         en: "boards answered: {answered}, under way: {under_way}; processes: {processes}; Ctrl-C stops",
         zh: "已求解棋盘 {answered} 个，进行中 {under_way} 个；进程数 {processes}；按 Ctrl-C 停止",
+    }
+    /// What another process sent cannot be read.
+    cluster_unread() {
+        en: "internal error: the answer of another process cannot be read",
+        zh: "内部错误：无法读取另一个进程的答案",
     }
     /// Answers that were in a journal.
     cluster_known(known: &str) { en: "Answers from the journal: {known}.", zh: "取自日志的答案：{known} 个。" }

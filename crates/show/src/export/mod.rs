@@ -11,6 +11,7 @@ mod domains;
 mod ending;
 mod extent;
 mod facts;
+mod forecast;
 mod generate;
 mod grid;
 mod json;

@@ -12,6 +12,7 @@ use jiugong_show::export::{SpaceFormat, space_chart};
 #[cfg(feature = "cluster")]
 use jiugong_show::units::show_bytes;
 
+use super::plan;
 #[cfg(feature = "cluster")]
 use crate::args::ClusterArgs;
 use crate::args::Space;
@@ -30,6 +31,9 @@ pub fn run(
     picture: Option<&PictureOutput>,
     terminal: &Terminal,
 ) -> Result<Exit, Failure> {
+    if args.means.plan.plan {
+        return plan::run(args, size(args, request, terminal)?, terminal);
+    }
     let goal = goal(args, request, terminal)?;
     terminal.catch_interrupts();
     let means = &args.means;
@@ -86,7 +90,7 @@ fn together(
         std::process::exit(if complete { Exit::Solved } else { Exit::Unfinished } as i32);
     }
     let bytes = show_bytes(counted.bytes_sent as usize);
-    Terminal::hint(&catalogue::cluster_exchanged(terminal.language, processes, &bytes));
+    Terminal::hint(&catalogue::cluster_sent(terminal.language, processes, &bytes));
     Ok(Some(counted.report))
 }
 

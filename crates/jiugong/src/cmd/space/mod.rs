@@ -1,6 +1,7 @@
 //! `space`: the states of a space, counted by their distance from a goal.
 
 mod boards;
+mod plan;
 
 use std::io::{BufWriter, Write, stdout};
 use std::time::Instant;

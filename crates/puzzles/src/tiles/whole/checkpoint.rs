@@ -6,6 +6,9 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use jiugong_search::clock::Instant;
 
 use super::error::{Damage, WholeError};
 use super::layout::Layout;
@@ -117,7 +120,7 @@ pub(super) fn write_chunk(
 }
 
 /// Whether files take so long to make that they should outlive a failure of the machine.
-fn is_long(layout: &Layout) -> bool {
+pub(super) fn is_long(layout: &Layout) -> bool {
     layout.chunk_words() >= 1 << 17
 }
 
@@ -175,6 +178,31 @@ fn failed(path: &Path, error: io::Error) -> WholeError {
         io::ErrorKind::UnexpectedEof => WholeError::damaged(path, Damage::Length),
         _ => WholeError::io(path, error),
     }
+}
+
+/// Measures how long a core takes for a word of a file, in seconds: to read it, and to write it and read it with checksums.
+pub(super) fn measure_words(time: Duration) -> (f64, f64) {
+    let words: Vec<u64> = (0..BLOCK as u64).collect();
+    let (mut bytes, mut back) = (Vec::with_capacity(8 * BLOCK), vec![0; BLOCK]);
+    let (mut reading, mut both) = (f64::INFINITY, f64::INFINITY);
+    let began = Instant::now();
+    while began.elapsed() < time {
+        let started = Instant::now();
+        let mut sum = Checksum::new();
+        sum.add(&words);
+        bytes.clear();
+        bytes.extend(words.iter().flat_map(|number| number.to_le_bytes()));
+        let written = started.elapsed();
+        // Bytes in memory are always there.
+        let _ = fill(&mut &bytes[..], &mut back);
+        let read = started.elapsed() - written;
+        sum.add(&back);
+        std::hint::black_box((&back, sum.0));
+        let each = |time: Duration| time.as_secs_f64() / BLOCK as f64;
+        reading = reading.min(each(read));
+        both = both.min(each(started.elapsed()));
+    }
+    (reading, both)
 }
 
 /// The list of the complete layers.

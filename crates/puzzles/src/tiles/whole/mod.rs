@@ -11,6 +11,7 @@ mod error;
 mod kernel;
 mod layout;
 mod line;
+mod load;
 mod memory;
 mod part;
 #[cfg(test)]
@@ -24,6 +25,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 pub use error::{Damage, WholeError};
+pub use load::{Asked, CoreSpeed, Load, Workers, alive_chunks, measure_core, measure_disk, measure_memory, space_load};
 pub use part::{Fetched, Part, Place, Share, Want, part_needs};
 
 use jiugong_search::{Monitor, Progress, Work};

@@ -37,7 +37,7 @@ impl Share {
     }
 
     /// The index of the one that owns `chunk`.
-    fn owner(self, layout: &Layout, chunk: usize) -> usize {
+    pub(super) fn owner(self, layout: &Layout, chunk: usize) -> usize {
         ((chunk + 1) * self.of - 1) / layout.chunks()
     }
 }
@@ -110,7 +110,7 @@ const ASKED_AT_ONCE: usize = 16 << 20;
 const MOST_ASKED: usize = 64;
 
 /// The layout of a space that so many own together.
-fn layout(size: Size, goal_blank: usize, of: usize, means: &Means<'_>) -> Layout {
+pub(super) fn layout(size: Size, goal_blank: usize, of: usize, means: &Means<'_>) -> Layout {
     let even = Layout::new(size, goal_blank, 1).words() / (CHUNKS_EACH * of);
     match means.disk {
         None => Layout::new(size, goal_blank, memory::CHUNK_WORDS.min(even)),

@@ -1,101 +1,20 @@
-//! One hard search on several processes: the jobs of its rounds go to whoever asks.
-//!
-//! Every process runs the same search on threads of its own, and asks for jobs through [`Member`]. Process 0 hands them out and knows
-//! when a round is over; what is asked and answered goes by way of one thread in each process, which talks to the others. The calls of
-//! process 0 are dealt with at once, as if they had come from another.
+//! One process of several that search together: what it knows, and what it does as the others tell it.
 
-use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fmt;
-use std::rc::Rc;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::Thread;
 use std::time::Duration;
 
 use jiugong_search::{Checkpoint, Done, Met, StopReason, Team};
-use serde::{Deserialize, Serialize};
-use timely::container::CapacityContainerBuilder;
-use timely::dataflow::channels::pact::Exchange;
-use timely::dataflow::operators::generic::Operator;
-use timely::dataflow::operators::{Input, Probe};
-use timely::dataflow::{InputHandle, ProbeHandle};
-use timely::worker::Worker;
 
-use crate::cluster::Cluster;
-use crate::error::ClusterError;
+use super::LOOK;
+use super::messages::{Down, Order, Told, Up, number_of, reason_of};
 
 /// A process asks for more jobs when it has fewer than this.
 const LOW: usize = 4;
 /// The most jobs that are handed out at a time.
 const MOST: usize = 64;
-/// How long is waited for something that may never be told.
-const LOOK: Duration = Duration::from_millis(20);
-
-/// What a process tells process 0.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Up {
-    from: usize,
-    round: u64,
-    what: Told,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-enum Told {
-    /// It wants jobs.
-    Ask,
-    /// What it has done.
-    Done { jobs: Vec<usize>, expanded: u64, pruned: u64 },
-    /// A goal is in this job.
-    Found { job: usize },
-    /// It has done its part of the round.
-    Left { depth: u32 },
-    /// It has stopped the search.
-    Stop { why: u8 },
-    /// Its search is over.
-    Bye,
-}
-
-/// What process 0 tells a process.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Down {
-    to: usize,
-    round: u64,
-    what: Order,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-enum Order {
-    /// Where all take the search up: bound, jobs, finished, expanded, pruned, nanoseconds.
-    Agreed { resume: Option<(u32, usize, Vec<u64>, u64, u64, u64)> },
-    /// Jobs; none if there are no more.
-    Jobs { list: Vec<usize> },
-    /// The round is over.
-    Over,
-    /// What came of the round.
-    Met { expanded: u64, pruned: u64, depth: u32, goal: Option<usize> },
-    /// Somebody has stopped the search.
-    Stop { why: u8 },
-    /// All searches are over.
-    Bye,
-}
-
-/// Why searches stop, by number.
-const REASONS: [StopReason; 6] = [
-    StopReason::Time,
-    StopReason::Nodes,
-    StopReason::Bytes,
-    StopReason::Cancelled,
-    StopReason::Observer,
-    StopReason::Overflow,
-];
-
-fn number_of(why: StopReason) -> u8 {
-    REASONS.iter().position(|reason| *reason == why).unwrap_or(3) as u8
-}
-
-fn reason_of(number: u8) -> StopReason {
-    REASONS.get(usize::from(number)).copied().unwrap_or(StopReason::Cancelled)
-}
 
 /// Whether there are more jobs to be had.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,7 +31,7 @@ enum Supply {
 /// What a process knows.
 #[derive(Debug, Default)]
 #[allow(clippy::option_option, reason = "not agreed yet, agreed to begin anew, agreed to go on: three things")]
-struct State {
+pub(super) struct State {
     /// The round, from 1 on.
     round: u64,
     queue: VecDeque<usize>,
@@ -122,10 +41,10 @@ struct State {
     stop: Option<StopReason>,
     agreed: Option<Option<Checkpoint>>,
     heard: Done,
-    has_ended: bool,
+    pub(super) has_ended: bool,
     /// On their way to process 0, and from it.
-    up: Vec<Up>,
-    down: Vec<Down>,
+    pub(super) up: Vec<Up>,
+    pub(super) down: Vec<Down>,
     head: Head,
 }
 
@@ -159,13 +78,13 @@ impl Head {
 }
 
 /// One process of several that search together.
-struct Member {
+pub(super) struct Member {
     index: usize,
     count: usize,
     state: Mutex<State>,
     changed: Condvar,
     /// The thread that talks to the others.
-    talks: OnceLock<Thread>,
+    pub(super) talks: OnceLock<Thread>,
 }
 
 impl fmt::Debug for Member {
@@ -175,7 +94,11 @@ impl fmt::Debug for Member {
 }
 
 impl Member {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    pub(super) fn new(index: usize, count: usize) -> Self {
+        Member { index, count, state: Mutex::default(), changed: Condvar::new(), talks: OnceLock::new() }
+    }
+
+    pub(super) fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -184,7 +107,7 @@ impl Member {
     }
 
     /// Tells process 0, which may be this one.
-    fn tell_first(&self, state: &mut State, what: Told) {
+    pub(super) fn tell_first(&self, state: &mut State, what: Told) {
         let up = Up { from: self.index, round: state.round, what };
         if self.index == 0 {
             self.hear(state, up);
@@ -194,7 +117,7 @@ impl Member {
         self.wake();
     }
 
-    fn wake(&self) {
+    pub(super) fn wake(&self) {
         self.changed.notify_all();
         if let Some(talks) = self.talks.get() {
             talks.unpark();
@@ -212,7 +135,7 @@ impl Member {
     }
 
     /// Process 0 hears what one of the processes tells.
-    fn hear(&self, state: &mut State, up: Up) {
+    pub(super) fn hear(&self, state: &mut State, up: Up) {
         let Up { from, round, what } = up;
         let is_present = round == state.round;
         match what {
@@ -257,7 +180,7 @@ impl Member {
     }
 
     /// Any process does as process 0 has told it.
-    fn obey(state: &mut State, down: Down) {
+    pub(super) fn obey(state: &mut State, down: Down) {
         let is_present = down.round == state.round;
         match down.what {
             Order::Agreed { resume } => {
@@ -387,95 +310,5 @@ impl Team for Member {
             (None, Some(why)) => Some(Met { stop: Some(why), ..Met::default() }),
             (None, None) => None,
         }
-    }
-}
-
-/// Runs `search` in every process of `cluster`, each as one of a team that shares out the work; answers what it comes to in this
-/// process, and how many bytes this process sent to others. A search that ends before the others ends theirs too.
-///
-/// # Errors
-/// This process cannot begin. Whatever happens later is the end of all processes.
-pub fn search_together<T>(cluster: Cluster, search: impl FnOnce(Arc<dyn Team>) -> T) -> Result<(T, u64), ClusterError> {
-    let (index, count) = (cluster.index(), cluster.count());
-    let member =
-        Arc::new(Member { index, count, state: Mutex::default(), changed: Condvar::new(), talks: OnceLock::new() });
-    let own = Arc::clone(&member);
-    let running = cluster.with_one_worker().start(move |worker, _| talk(worker, &own))?;
-    let team: Arc<dyn Team> = Arc::clone(&member) as Arc<dyn Team>;
-    let answer = search(Arc::clone(&team));
-    // Those that are still at work have no reason to be, unless they know better.
-    team.stop(StopReason::Cancelled);
-    member.tell_first(&mut member.lock(), Told::Bye);
-    let (_, bytes) = running.finish();
-    Ok((answer, bytes))
-}
-
-/// Carries what the search of this process has to say to process 0, and what that has to say to this one, until all are over.
-fn talk(worker: &mut Worker, member: &Member) {
-    let mut ups: InputHandle<u64, CapacityContainerBuilder<Vec<Up>>> = InputHandle::new();
-    let mut downs: InputHandle<u64, CapacityContainerBuilder<Vec<Down>>> = InputHandle::new();
-    let (told, ordered) = <(Rc<RefCell<Vec<Up>>>, Rc<RefCell<Vec<Down>>>)>::default();
-    let probe = ProbeHandle::new();
-    worker.dataflow::<u64, _, _>(|scope| {
-        let (inbox, to) = (Rc::clone(&told), Exchange::new(|_: &Up| 0));
-        scope
-            .input_from(&mut ups)
-            .unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(to, "up", move |_, _| {
-                move |input, _| {
-                    input.for_each_time(|_, data| inbox.borrow_mut().extend(data.flat_map(|list| list.drain(..))));
-                }
-            })
-            .probe_with(&probe);
-        let (inbox, to) = (Rc::clone(&ordered), Exchange::new(|down: &Down| down.to as u64));
-        scope
-            .input_from(&mut downs)
-            .unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(to, "down", move |_, _| {
-                move |input, _| {
-                    input.for_each_time(|_, data| inbox.borrow_mut().extend(data.flat_map(|list| list.drain(..))));
-                }
-            })
-            .probe_with(&probe);
-    });
-    let _ = member.talks.set(std::thread::current());
-    loop {
-        let mut state = member.lock();
-        let (up, down) = (std::mem::take(&mut state.up), std::mem::take(&mut state.down));
-        let has_ended = state.has_ended;
-        drop(state);
-        // What is sent goes at once: only the end of a time does that.
-        if !up.is_empty() {
-            for up in up {
-                ups.send(up);
-            }
-            let next = ups.time() + 1;
-            ups.advance_to(next);
-        }
-        if !down.is_empty() {
-            for down in down {
-                downs.send(down);
-            }
-            let next = downs.time() + 1;
-            downs.advance_to(next);
-        }
-        if has_ended {
-            break;
-        }
-        worker.step_or_park(Some(LOOK));
-        let (told, ordered) = (told.take(), ordered.take());
-        if !told.is_empty() || !ordered.is_empty() {
-            let mut state = member.lock();
-            for up in told {
-                member.hear(&mut state, up);
-            }
-            for down in ordered {
-                Member::obey(&mut state, down);
-            }
-            drop(state);
-            member.wake();
-        }
-    }
-    drop((ups, downs));
-    while !probe.done() {
-        worker.step_or_park(Some(LOOK));
     }
 }

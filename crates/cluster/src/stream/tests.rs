@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
+use super::{AHEAD, Audience, HELD, Questions, READ, Streamed, answer_all};
 use crate::pool::{Desk, Reply};
-use crate::stream::{AHEAD, Audience, HELD, Questions, READ, Streamed, answer_all};
 use crate::{Cluster, ClusterError, Ending, PATIENCE, Place, Terms};
 
 /// Longer than anything here takes on a machine with too much to do.

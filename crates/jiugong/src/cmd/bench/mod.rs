@@ -1,6 +1,9 @@
 //! `bench`: a known set of boards against its published optima.
 
-use std::io::{BufWriter, Write, stdout};
+#[cfg(feature = "cluster")]
+mod together;
+
+use std::io::{self, BufWriter, Write, stdout};
 
 use jiugong_lab::bench::{BENCH_SETS, Bench as Run, BenchError, BenchSet, Instance, Row, Verdict, bench};
 use jiugong_lab::{OnProgress, Request};
@@ -32,21 +35,20 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut request = Request::default();
     args.knobs.set(&mut request, terminal)?;
     let settings = request.settings;
+    #[cfg(feature = "cluster")]
+    if let Some(place) = crate::together::place(&args.cluster) {
+        let work = together::Work { set, instances, settings, order: args.order };
+        return together::run(args, work, &place, &mut out, terminal);
+    }
+    #[cfg(not(feature = "cluster"))]
+    crate::together::refuse(args.cluster.given(), terminal)?;
     let count = instances.len();
     let before = |done: usize, _: &Instance| {
         terminal.begin_task(&catalogue::bench_task(language, set.name, done + 1, count));
     };
     args.format.begin(&mut out)?;
-    let mut warned = false;
-    let after = |row: &Row| {
-        if !std::mem::replace(&mut warned, true) {
-            super::warn_ignored(terminal, &row.report.chosen, &row.report.ignored);
-        }
-        if let Verdict::Wrong(what) = row.verdict() {
-            terminal.error(&catalogue::contradiction(language, row.instance.index, row.instance.published, what));
-        }
-        args.format.row(set.name, row, &mut out)
-    };
+    let mut rows = Rows::new(args, set, terminal, &mut out);
+    let after = |row: &Row| rows.show(row);
     let run = terminal
         .searching(|progress| bench(set, instances, &settings, args.order, &mut OnProgress(progress), before, after))
         .map_err(|error| match error {
@@ -56,6 +58,33 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Exit, Failure> {
     args.format.end(&run, language, Terminal::width(), &mut out)?;
     out.flush()?;
     Ok(exit(&run))
+}
+
+/// Writes rows as they come, and says what is odd about them.
+struct Rows<'a> {
+    args: &'a Bench,
+    set: &'static BenchSet,
+    terminal: &'a Terminal,
+    out: &'a mut dyn Write,
+    warned: bool,
+}
+
+impl<'a> Rows<'a> {
+    fn new(args: &'a Bench, set: &'static BenchSet, terminal: &'a Terminal, out: &'a mut dyn Write) -> Self {
+        Rows { args, set, terminal, out, warned: false }
+    }
+
+    fn show(&mut self, row: &Row) -> io::Result<()> {
+        let Rows { args, set, terminal, out, warned } = self;
+        if !std::mem::replace(warned, true) {
+            super::warn_ignored(terminal, &row.report.chosen, &row.report.ignored);
+        }
+        if let Verdict::Wrong(what) = row.verdict() {
+            let Instance { index, published, .. } = row.instance;
+            terminal.error(&catalogue::contradiction(terminal.language, index, published, what));
+        }
+        args.format.row(set.name, row, out)
+    }
 }
 
 /// An answer that contradicts or misses the published optimum outweighs one that is not there.

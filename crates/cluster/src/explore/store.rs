@@ -1,0 +1,109 @@
+//! The states of one worker: as bits where they are numbered, else as keys.
+
+use std::collections::HashSet;
+use std::hash::Hash;
+
+use timely::ExchangeData;
+
+/// The states of one worker.
+pub(super) trait Store {
+    /// A state.
+    type Key: ExchangeData + Clone;
+    /// The states of a layer.
+    type Layer: Iterator<Item = Self::Key>;
+
+    /// Enters a state into the next layer, unless it is known.
+    fn enter(&mut self, key: Self::Key);
+
+    /// The next layer, with how many states it has, and the one after it begins.
+    fn turn(&mut self) -> (Self::Layer, u64);
+}
+
+/// A share of the ranks: a bit for each that is known, and one for each of the next layer.
+pub(super) struct Bits {
+    first: u64,
+    pub(super) seen: Vec<u64>,
+    next: Vec<u64>,
+    new: u64,
+}
+
+impl Bits {
+    pub(super) fn new(count: usize, index: usize, of: usize) -> Self {
+        let words = count.div_ceil(64).div_ceil(of).max(1);
+        Bits { first: (words * index * 64) as u64, seen: vec![0; words], next: vec![0; words], new: 0 }
+    }
+}
+
+impl Store for Bits {
+    type Key = u64;
+    type Layer = BitLayer;
+
+    fn enter(&mut self, rank: u64) {
+        let place = (rank - self.first) as usize;
+        let (word, bit) = (place / 64, 1 << (place % 64));
+        if self.seen[word] & bit == 0 {
+            self.seen[word] |= bit;
+            self.next[word] |= bit;
+            self.new += 1;
+        }
+    }
+
+    fn turn(&mut self) -> (BitLayer, u64) {
+        let words = vec![0; self.next.len()];
+        let words = std::mem::replace(&mut self.next, words);
+        (BitLayer { first: self.first, words, place: 0 }, std::mem::take(&mut self.new))
+    }
+}
+
+/// Ranks whose bits are set.
+pub(super) struct BitLayer {
+    first: u64,
+    words: Vec<u64>,
+    place: usize,
+}
+
+impl Iterator for BitLayer {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        loop {
+            let word = self.words.get_mut(self.place)?;
+            if *word != 0 {
+                let bit = u64::from(word.trailing_zeros());
+                *word &= *word - 1;
+                return Some(self.first + 64 * self.place as u64 + bit);
+            }
+            self.place += 1;
+        }
+    }
+}
+
+/// A share of the keys.
+pub(super) struct Keys<K> {
+    seen: HashSet<K>,
+    next: Vec<K>,
+}
+
+impl<K> Default for Keys<K> {
+    fn default() -> Self {
+        Keys { seen: HashSet::default(), next: Vec::new() }
+    }
+}
+
+impl<K: ExchangeData + Clone + Eq + Hash> Store for Keys<K> {
+    type Key = K;
+    type Layer = std::vec::IntoIter<K>;
+
+    fn enter(&mut self, key: K) {
+        if !self.seen.contains(&key) {
+            self.next.push(key.clone());
+            self.seen.insert(key);
+        }
+    }
+
+    fn turn(&mut self) -> (Self::Layer, u64) {
+        let layer = std::mem::take(&mut self.next);
+        let count = layer.len() as u64;
+        (layer.into_iter(), count)
+    }
+}

@@ -1,0 +1,36 @@
+//! `space --plan`: what a count of boards would take.
+
+use std::io::{BufWriter, Write, stdout};
+
+use jiugong_lab::{ForecastRequest, forecast};
+use jiugong_puzzles::tiles::Size;
+
+use crate::args::Space;
+use crate::failure::{Exit, Failure};
+use crate::terminal::Terminal;
+
+pub fn run(args: &Space, size: Size, terminal: &Terminal) -> Result<Exit, Failure> {
+    let (means, plan) = (&args.means, &args.means.plan);
+    let here = std::thread::available_parallelism().map_or(1, usize::from);
+    let processes = means.cluster.local.unwrap_or(1);
+    let threads = means.threads.unwrap_or((here / processes).max(1));
+    let request = ForecastRequest {
+        size,
+        layers: plan.layers,
+        machines: plan.machines.unwrap_or(1),
+        processes,
+        threads,
+        // Machines that are only thought of have as many cores as threads.
+        cores: if plan.machines.is_some() { threads } else { here },
+        memory: means.memory_limit as u64,
+        memory_speed: plan.memory_speed,
+        disk: means.disk.clone(),
+        disk_speed: plan.disk_speed,
+        network: plan.network,
+    };
+    let forecast = forecast(&request).map_err(|error| Failure::explain(terminal, &error))?;
+    let mut out = BufWriter::new(stdout().lock());
+    args.format.write_forecast(&forecast, terminal.language, &mut out)?;
+    out.flush()?;
+    Ok(Exit::Solved)
+}

@@ -1,0 +1,107 @@
+//! Forecasts beside what counts took, and what they are silent about.
+
+use std::time::Duration;
+
+use jiugong_lab::{ForecastError, ForecastRequest, Kept, Limit, forecast};
+use jiugong_puzzles::tiles::Size;
+use jiugong_puzzles::tiles::whole::space_needs;
+
+fn request(rows: usize, columns: usize) -> ForecastRequest {
+    ForecastRequest {
+        size: Size { rows, columns },
+        layers: None,
+        machines: 1,
+        processes: 1,
+        threads: 1,
+        cores: 2,
+        memory: 2 << 30,
+        memory_speed: Some(2e10),
+        disk: None,
+        disk_speed: None,
+        network: None,
+    }
+}
+
+/// Bytes that processes of `space --local N --threads 1` sent each other when they counted, by what the program said.
+#[test]
+fn the_traffic_is_that_of_counts() {
+    const MIB: f64 = (1 << 20) as f64;
+    let counted = [(2, 6, 2, 62.1), (2, 6, 4, 114.0), (3, 4, 2, 53.1), (3, 4, 4, 90.2)];
+    for (rows, columns, processes, sent) in counted {
+        let found = forecast(&ForecastRequest { processes, ..request(rows, columns) }).unwrap();
+        let ratio = found.asked.traffic as f64 / MIB / sent;
+        assert!((0.77..1.3).contains(&ratio), "{rows}x{columns} on {processes}: {ratio}");
+        assert_eq!(found.largest, if rows == 2 { 80 } else { 53 });
+    }
+}
+
+#[test]
+fn memory_and_disk_are_what_counts_ask_for() {
+    let found = forecast(&request(3, 4)).unwrap();
+    let needs = space_needs(Size { rows: 3, columns: 4 }, 1, 2 << 30).unwrap();
+    assert_eq!((found.asked.memory, found.asked.disk, found.asked.on_disk), (needs.memory, 0, false));
+    assert_eq!((found.states, found.kept, found.enough), (needs.boards, Kept::Bits, None));
+    let many = ForecastRequest {
+        machines: 16,
+        cores: 4,
+        threads: 4,
+        disk_speed: Some(2e9),
+        network: Some(1.25e9),
+        ..request(4, 4)
+    };
+    let found = forecast(&many).unwrap();
+    assert!(found.asked.on_disk);
+    let all = 16 * found.asked.disk;
+    assert!((1_395_000_000_000..1_600_000_000_000).contains(&all), "{all}");
+    // Every layer reads and writes most of it.
+    assert!(found.asked.disk_traffic > 40 * all, "{}", found.asked.disk_traffic);
+    assert!(found.asked.traffic > all / 10 && found.asked.traffic < found.asked.disk_traffic / 4);
+    // Twice the machines are faster until they are enough, and then no more.
+    let enough = found.enough.expect("a number");
+    for pair in found.rows.windows(2) {
+        let is_faster = pair[1].time.as_secs_f64() <= 0.9 * pair[0].time.as_secs_f64();
+        assert_eq!(is_faster, pair[0].machines < enough, "{pair:?}");
+    }
+    // What it waits for is what makes it faster.
+    let slow = forecast(&ForecastRequest { disk_speed: Some(1e8), ..many.clone() }).unwrap();
+    assert_eq!(slow.asked.limit, Limit::Disk);
+    assert!(slow.asked.time > found.asked.time);
+    let thin = forecast(&ForecastRequest { network: Some(1e6), ..many.clone() }).unwrap();
+    assert_eq!(thin.asked.limit, Limit::Network);
+    // A count to half the way takes less.
+    let near = forecast(&ForecastRequest { layers: Some(40), ..many }).unwrap();
+    assert!(near.asked.time < found.asked.time && near.states < found.states / 10 && near.largest == 40);
+}
+
+#[test]
+fn what_is_missing_is_asked_for() {
+    let of = |request: &ForecastRequest| forecast(request).unwrap_err();
+    assert!(matches!(of(&request(4, 4)), ForecastError::NoDisk { .. }));
+    assert!(matches!(of(&ForecastRequest { machines: 2, ..request(3, 3) }), ForecastError::NoNetwork));
+    assert!(matches!(of(&request(5, 5)), ForecastError::NoLayers { .. }));
+    assert!(matches!(of(&ForecastRequest { layers: Some(40), ..request(5, 5) }), ForecastError::NoMemory { .. }));
+    let guessed = forecast(&ForecastRequest { disk_speed: Some(1e9), ..request(2, 9) }).unwrap();
+    assert!(!guessed.is_known && guessed.asked.on_disk);
+    // A single line is nothing to count.
+    let line = forecast(&request(1, 5)).unwrap();
+    assert_eq!((line.states, line.asked.time, line.largest), (5, Duration::ZERO, 4));
+}
+
+/// Published counts of 5×5 from a corner, which are not in the program.
+const KNOWN: [u64; 21] = [
+    1, 2, 4, 10, 26, 64, 159, 366, 862, 1904, 4538, 10_238, 24_098, 53_186, 123_435, 268_416, 616_374, 1_326_882,
+    3_021_126, 6_438_828, 14_524_718,
+];
+
+#[test]
+fn layers_of_larger_boards_grow_as_they_are_known_to() {
+    for last in [0, 5, 14] {
+        let found = forecast(&ForecastRequest { layers: Some(last), ..request(5, 5) }).unwrap();
+        assert_eq!((found.kept, found.states), (Kept::Keys, KNOWN[..=last as usize].iter().sum()));
+    }
+    let found = forecast(&ForecastRequest { layers: Some(20), processes: 2, ..request(5, 5) }).unwrap();
+    let known: u64 = KNOWN.iter().sum();
+    assert!((found.states as f64 / known as f64 - 1.0).abs() < 0.1, "{}", found.states);
+    // Half of the neighbours belong to the other one, at 16 bytes each.
+    assert!(found.asked.traffic > 8 * 2 * KNOWN[..20].iter().sum::<u64>(), "{}", found.asked.traffic);
+}
