@@ -51,33 +51,33 @@ struct Steps {
     len: u8,
     even: u8,
     /// Seven places for at most four moves, so that a length of three bits needs no check.
-    steps: [(Move, u8); 7],
+    moves: [(Move, u8); 7],
 }
 
 impl Steps {
-    const NONE: Steps = Steps { len: 0, even: 0, steps: [(Move::Left, 0); 7] };
+    const NONE: Steps = Steps { len: 0, even: 0, moves: [(Move::Left, 0); 7] };
 
     fn push(&mut self, step: Move, target: u8) {
-        self.steps[usize::from(self.len)] = (step, target);
+        self.moves[usize::from(self.len)] = (step, target);
         self.len += 1;
     }
 
     /// The moves.
     #[inline(always)]
     fn all(&self) -> &[(Move, u8)] {
-        &self.steps[..usize::from(self.len) % 8]
+        &self.moves[..usize::from(self.len) % 8]
     }
 
     /// The moves, a single one twice.
     #[inline(always)]
     fn even(&self) -> &[(Move, u8)] {
-        &self.steps[..usize::from(self.even) % 8]
+        &self.moves[..usize::from(self.even) % 8]
     }
 
     /// Repeats a single move: corners have one way on, cells at an edge two. Inner cells have three, but those are fewer, and to make
     /// three of two for their sake takes longer than to guess wrong now and then.
     fn fill(&mut self) {
-        self.steps[1] = if self.len == 1 { self.steps[0] } else { self.steps[1] };
+        self.moves[1] = if self.len == 1 { self.moves[0] } else { self.moves[1] };
         self.even = if self.len == 1 { 2 } else { self.len };
     }
 }

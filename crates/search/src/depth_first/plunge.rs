@@ -78,7 +78,7 @@ where
         let (mut stack, mut trail) = (std::mem::take(&mut self.stack), std::mem::take(&mut self.trail));
         // The first value that is over the bound, and the least that any was above it; those within it come out as very large.
         let past = u64::from(self.bound) + 1;
-        let mut lowest = u64::from(self.beyond).wrapping_sub(past);
+        let mut nearest_yet = u64::from(self.beyond).wrapping_sub(past);
         let due = self.watch.left(self.statistics.expanded);
         // A root is alone on the stack.
         let mut uncounted = u64::from(stack.last().is_some_and(|top| top.by.is_none()));
@@ -106,7 +106,7 @@ where
                 trail.resize(depth as usize + 1, None);
             }
             trail[depth as usize] = last;
-            let (mut bits, mut nearest) = (0, lowest);
+            let (mut bits, mut nearest) = (0, nearest_yet);
             let mut end = open - 1;
             let visit = |is_one: bool, by: S::Move, cost: Cost, state: S::State| {
                 let (h, memo) = heuristic.step(space, memo, &state, by);
@@ -141,14 +141,14 @@ where
                 break Pause::Large;
             }
             made += children;
-            lowest = nearest;
+            nearest_yet = nearest;
             open = end;
             most_open = most_open.max(open);
         };
         stack.truncate(open);
         (self.stack, self.trail) = (stack, trail);
         self.longest = self.longest.max(self.trail.len());
-        self.beyond = lowest.wrapping_add(past) as Cost;
+        self.beyond = nearest_yet.wrapping_add(past) as Cost;
         self.statistics.max_open = most_open as u64;
         let expanded = due - left;
         self.statistics.expanded += expanded;
