@@ -93,12 +93,12 @@ impl<'a> Tools<'a> {
             let path = beam(&guide, &grid.as_bytes(), grid.blank as u8, &search)?;
             length.fetch_min(path.len() as Cost, Ordering::Relaxed);
             let mut grid = grid.clone();
-            let step = |to: u8| {
+            let slide = |to: u8| {
                 let by = grid.move_to(usize::from(to));
                 grid.slide_to(usize::from(to));
                 by
             };
-            Some(path.into_iter().map(step).collect::<Vec<_>>())
+            Some(path.into_iter().map(slide).collect::<Vec<_>>())
         };
         let reversed = grid.reversed();
         let threads = self.shared.threads;

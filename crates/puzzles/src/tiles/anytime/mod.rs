@@ -142,7 +142,7 @@ fn on_threads(alone: bool, start: &Board, goal: &Board, options: &Options, monit
     }
     if size.cells() > <u128 as Word>::CELLS {
         return run(alone, start, goal, options, monitor, |shared, between| {
-            plain::improve(shared, &|_, _| {}, between)
+            plain::improve(shared, &|_, _| {}, between);
         });
     }
     let Ok(space) = Tiles::<u128>::new(start, goal) else {

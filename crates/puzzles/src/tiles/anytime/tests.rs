@@ -426,7 +426,9 @@ fn beams_lead_to_the_goal() {
             };
             let path = found(Cost::MAX).unwrap();
             let mut at = grid.clone();
-            path.iter().for_each(|&to| at.slide_to(usize::from(to)));
+            for &to in &path {
+                at.slide_to(usize::from(to));
+            }
             assert!(at.is_solved());
             // 4×5 boards take 80 moves or so.
             assert!(path.len() < 140, "{}", path.len());
