@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let began = Instant::now();
     // It is stopped once the last layer is counted, soon after the next one was begun.
     let mut watch = |progress: &Progress| match progress.work {
-        Some(work) if work.layers > last => ControlFlow::Break(()),
+        Some(done) if done.layers > last => ControlFlow::Break(()),
         _ => ControlFlow::Continue(()),
     };
     let counted = explore_states(cluster, space, &mut watch)?;

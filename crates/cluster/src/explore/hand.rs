@@ -92,8 +92,8 @@ impl<'a, S: Store + 'static, O: Fn(&S::Key) -> u64 + Clone + 'static> Hand<'a, S
         }
         self.advance(self.time + 1, 0);
         // Who is ahead may have told already of the next one.
-        let (told, later): (Vec<_>, Vec<_>) = self.told.take().into_iter().partition(|note| note.layer <= layer);
-        *self.told.borrow_mut() = later;
+        let (told, ahead): (Vec<_>, Vec<_>) = self.told.take().into_iter().partition(|note| note.layer <= layer);
+        *self.told.borrow_mut() = ahead;
         let sum = told.iter().map(|note| note.states).sum();
         (!told.iter().any(|note| note.is_stopped)).then_some(sum)
     }

@@ -55,8 +55,12 @@ fn talk(worker: &mut Worker, member: &Member) {
         let (up, down) = (std::mem::take(&mut state.up), std::mem::take(&mut state.down));
         let has_ended = state.has_ended;
         drop(state);
-        up.into_iter().for_each(|up| ups.send(up));
-        down.into_iter().for_each(|down| downs.send(down));
+        for up in up {
+            ups.send(up);
+        }
+        for down in down {
+            downs.send(down);
+        }
         ups.push();
         downs.push();
         if has_ended {

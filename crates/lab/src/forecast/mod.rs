@@ -306,7 +306,7 @@ impl Bits<'_> {
         let word = |filled: f64| {
             let sure = filled * core.full + (1.0 - filled) * core.bare;
             // What cannot be foreseen takes longer.
-            sure + 4.0 * filled * (1.0 - filled) * (core.half - (core.full + core.bare) / 2.0).max(0.0)
+            sure + 4.0 * filled * (1.0 - filled) * (core.half - f64::midpoint(core.full, core.bare)).max(0.0)
         };
         layers.map(|(alive, filled)| alive * word(*filled)).sum::<f64>() * words / 2.0
     }

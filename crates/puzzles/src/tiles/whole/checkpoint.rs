@@ -195,7 +195,7 @@ pub(super) fn measure_words(time: Duration) -> (f64, f64) {
         let written = started.elapsed();
         // Bytes in memory are always there.
         let _ = fill(&mut &bytes[..], &mut back);
-        let read = started.elapsed() - written;
+        let read = started.elapsed().saturating_sub(written);
         sum.add(&back);
         std::hint::black_box((&back, sum.0));
         let each = |time: Duration| time.as_secs_f64() / BLOCK as f64;

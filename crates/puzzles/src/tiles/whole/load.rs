@@ -174,7 +174,8 @@ pub fn alive_chunks(size: Size, workers: &Workers) -> Result<Vec<f64>, WholeErro
     let (cells, width) = (layout.cells(), layout.width());
     let count = (layout.tiles() - layout.tail()).min(TRACKED);
     let around = |cell: usize| {
-        let along = [cell.checked_sub(1).filter(|_| cell % width > 0), Some(cell + 1).filter(|next| next % width > 0)];
+        let begins = |cell: &usize| cell.is_multiple_of(width);
+        let along = [cell.checked_sub(1).filter(|_| !begins(&cell)), Some(cell + 1).filter(|next| !begins(next))];
         let across = [cell.checked_sub(width), Some(cell + width)];
         along.into_iter().chain(across).flatten().filter(move |&next| next < cells)
     };
