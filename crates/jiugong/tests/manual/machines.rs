@@ -8,9 +8,9 @@ use super::files::manuals;
 fn blocks(kind: &str, has: &str) -> Vec<String> {
     let guides = manuals().into_iter().filter(|(path, _)| path.ends_with("cluster.md"));
     let all = guides.flat_map(|(_, text)| {
-        let blocks =
-            text.split(&format!("```{kind}\n")).skip(1).map(|block| block.split("\n```").next().unwrap().to_owned());
-        blocks.collect::<Vec<_>>()
+        let opening = format!("```{kind}\n");
+        let blocks = text.split(&opening).skip(1).filter_map(|block| block.split("\n```").next());
+        blocks.map(str::to_owned).collect::<Vec<_>>()
     });
     let found: Vec<String> = all.filter(|block| block.contains(has)).collect();
     assert_eq!(found.len(), 2, "{kind}: one in each language");

@@ -177,8 +177,8 @@ impl<'a> Solver<'a> {
         let target = self.last.as_ref()?;
         let is_nine = (target.size.rows, target.size.columns, target.form) == (3, 3, Form::Compact);
         let convention = target.problem.convention;
-        let is_line = self.manner.format == Format::Moves && convention != Convention::Number;
-        (is_nine && is_line && target.own.is_none()).then_some(())?;
+        let in_letters = self.manner.format == Format::Moves && convention != Convention::Number;
+        (is_nine && in_letters && target.own.is_none()).then_some(())?;
         Some((convention, target.walks.as_ref()?))
     }
 
