@@ -69,6 +69,10 @@ fn what_is_refused_is_one_line_and_limits_stop() {
         &["bench", "korf100", "--only", "12", "--process", "1"],
     ]);
     for output in &found {
-        assert!(error(output).contains("process 1 was asked for `bench korf100 lurd 12`"), "{}", error(output));
+        assert!(
+            error(output).contains("process 1 was asked for `bench korf100 lurd 12 --memory-limit="),
+            "{}",
+            error(output)
+        );
     }
 }
