@@ -11,7 +11,7 @@ const LIST: &str = "crates/lab/src/domains/mod.rs";
 const ABOUT: &[(&str, &str, &str)] = &[
     // The sliding puzzle has experiments, tables, judges, lessons and notations that no other domain has.
     ("tiles", "crates/cluster/src/error.rs", "why a share of a space fails"),
-    ("tiles", "crates/cluster/src/space.rs", "spaces on several processes"),
+    ("tiles", "crates/cluster/src/space/", "spaces on several processes"),
     ("tiles", "crates/course/src/export/json.rs", "lessons draw boards"),
     ("tiles", "crates/course/src/interactive/", "the interactive programs solve boards"),
     ("tiles", "crates/course/src/judge/", "judges ask about boards"),
@@ -26,6 +26,7 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/jiugong/src/args/facts.rs", "what is known of boards"),
     ("tiles", "crates/jiugong/src/args/tables.rs", "pattern databases"),
     ("tiles", "crates/jiugong/src/boards.rs", "boards one after another"),
+    ("tiles", "crates/jiugong/src/cmd/bench/together.rs", "known sets of boards on several processes"),
     ("tiles", "crates/jiugong/src/cmd/coach.rs", "solutions of boards"),
     ("tiles", "crates/jiugong/src/cmd/convert.rs", "notations of boards"),
     ("tiles", "crates/jiugong/src/cmd/generate/boards.rs", "boards to order"),
@@ -35,6 +36,7 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/jiugong/src/cmd/solve/boards.rs", "boards one after another"),
     ("tiles", "crates/jiugong/src/cmd/solve/packed.rs", "boards on their way to other processes"),
     ("tiles", "crates/jiugong/src/cmd/space/boards.rs", "spaces in memory and on disk"),
+    ("tiles", "crates/jiugong/src/cmd/space/plan.rs", "what a count of boards would take"),
     ("tiles", "crates/jiugong/src/cmd/tables.rs", "pattern databases"),
     ("tiles", "crates/jiugong/src/cmd/unrank.rs", "Cantor numbers"),
     ("tiles", "crates/jiugong/src/values.rs", "values of the verbs about boards"),
@@ -44,6 +46,7 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/lab/src/distances.rs", "distances of all boards"),
     ("tiles", "crates/lab/src/explain/", "what is wrong with boards"),
     ("tiles", "crates/lab/src/facts.rs", "what is known of boards"),
+    ("tiles", "crates/lab/src/forecast/", "what a count of boards would take"),
     ("tiles", "crates/lab/src/generate/", "boards to order"),
     ("tiles", "crates/lab/src/goal.rs", "goals of boards"),
     ("tiles", "crates/lab/src/options.rs", "a size as an option"),
