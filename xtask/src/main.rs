@@ -6,6 +6,7 @@ mod beside;
 mod chores;
 #[cfg(feature = "dist")]
 mod dist;
+mod faults;
 mod font;
 mod fuzz;
 mod measure;
@@ -53,6 +54,8 @@ enum Chore {
     Dist(dist::Args),
     /// Make the page with the laboratory in WebAssembly, for any static host, in target/site
     Site(site::Args),
+    /// Kill one of three processes at random moments, for each kind of work on several processes
+    Faults(faults::Args),
     /// Fuzz every parser
     Fuzz(fuzz::Args),
     /// Make the fonts of pictures again, for the characters that are in use now
@@ -75,6 +78,7 @@ fn main() -> Result<()> {
         Chore::Site(args) => site::run(&args),
         #[cfg(not(feature = "site"))]
         Chore::Site(args) => passed::run("dev", "site", "site", &args),
+        Chore::Faults(args) => faults::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Font => font::run(),
     }

@@ -53,6 +53,7 @@ mod nodes;
 pub mod observe;
 mod order;
 mod problem;
+pub mod processor;
 mod random;
 mod recursive;
 mod repairing;

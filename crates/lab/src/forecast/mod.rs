@@ -28,8 +28,6 @@ const RUN_SECONDS: f64 = 5.0e-7;
 const BYTE_SECONDS: f64 = 1.0e-9;
 /// Seconds of a core of every worker for each step of another: all hear of it.
 const STEP_SECONDS: f64 = 3.0e-6;
-/// Seconds of a core for a byte of memory that is touched first: the system clears it.
-const TOUCH_SECONDS: f64 = 1.2e-9;
 /// Seconds that all wait for each other after a layer.
 const BARRIER_SECONDS: f64 = 3.0e-4;
 /// How long cores are measured.
@@ -346,12 +344,14 @@ impl Bits<'_> {
         let layers = self.alive.iter().sum::<f64>() / 2.0;
         let (words, read) = (load.words as f64 * layers, load.read as f64 * layers);
         let moved = 8.0 * (read + 2.0 * words);
+        // In memory what is read lies in the caches but for the first time in a block.
+        let passed = 8.0 * (words + load.far as f64 * layers + 2.0 * words);
         let (asked_runs, sent_runs) = (load.asked.runs as f64 * layers, load.sent.runs as f64 * layers);
         let traffic = 8.0 * load.sent.words as f64 * layers + MESSAGE_BYTES * sent_runs;
         let mut computing =
             self.core_seconds(core, load.words as f64) + RUN_SECONDS * asked_runs + BYTE_SECONDS * traffic;
         computing +=
-            if on_disk { core.keeping * words + core.reading * read } else { TOUCH_SECONDS * 8.0 * load.words as f64 };
+            if on_disk { core.keeping * words + core.reading * read } else { core.touching * load.words as f64 };
         let all = |each: usize| (machines * each) as f64;
         let working = all(request.cores.min(request.processes * threads));
         let disk = if on_disk { moved / disk_speed / machines as f64 } else { 0.0 };
@@ -359,7 +359,7 @@ impl Bits<'_> {
         let blocked = (computing + disk * machines as f64) / all(request.processes * threads);
         let parts = [
             (Limit::Cores, (computing / working).max(if on_disk { blocked } else { 0.0 })),
-            (Limit::Memory, moved / self.memory_speed / machines as f64),
+            (Limit::Memory, passed / self.memory_speed / machines as f64),
             (Limit::Disk, disk),
             (
                 Limit::Network,

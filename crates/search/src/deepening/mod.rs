@@ -8,7 +8,6 @@
 mod crew;
 mod jobs;
 mod lead;
-mod processor;
 mod team;
 #[cfg(test)]
 mod team_tests;

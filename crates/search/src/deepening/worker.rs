@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering}
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::jobs::Jobs;
-use super::processor;
 use super::{Brood, Entry, Team, Tree};
 use crate::limits::Pace;
+use crate::processor;
 use crate::space::Cost;
 
 /// The most expansions between two looks at the limits.
@@ -319,6 +319,7 @@ struct Thread<'a, T: Tree, L> {
 }
 
 impl<T: Tree, L: FnMut()> processor::Work for Thread<'_, T, L> {
+    type Made = ();
     #[inline(always)]
     fn run(self) {
         self.worker.work_inlined(self.look);

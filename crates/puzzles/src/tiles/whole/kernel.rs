@@ -4,8 +4,10 @@
 //! those of the layer before and of the layer after, nothing else. The cells of the other colour still hold the layer
 //! before. So the next layer is what the neighbours are, without what is there: one bit for each board is all there is.
 
-use super::WholeError;
-use super::steps::{Piece, Plan, Way};
+use jiugong_search::processor::{Work, run_wide};
+
+use super::steps::{Plan, Way};
+use super::{WholeError, lanes};
 
 /// Where the words of the present layer come from.
 pub(super) trait Source: Sync {
@@ -38,41 +40,79 @@ pub(super) fn gather<S: Source>(
     chunk: usize,
     scratch: &mut Scratch,
 ) -> Result<bool, WholeError> {
-    let length = plan.layout.chunk_words();
-    let start = chunk * length;
-    let Scratch { found, room, .. } = scratch;
-    let mut any = false;
-    for step in &plan.steps[cell] {
-        match &step.way {
-            Way::Runs { run, sources } if run * sources.len() > length => {
-                // The group is larger than a chunk, so its runs come from other chunks.
-                for far in far_runs(start, length, *run, sources) {
-                    if let Some(words) = source.read(step.source, far.from, far.count, room)? {
-                        begin(found, length, &mut any);
-                        union(&mut found[far.offset..far.offset + far.count], words);
-                    }
-                }
-            }
-            way => {
-                let Some(words) = source.read(step.source, start, length, room)? else { continue };
-                begin(found, length, &mut any);
-                match way {
-                    Way::Same => union(found, words),
-                    Way::Runs { run, sources } => runs(found, words, *run, sources),
-                    Way::Pieces { group: 1, lists } => {
-                        let (parities, own) = (plan.parities(), plan.layout.parity(cell));
-                        let block = parities.len();
-                        for (index, (found, words)) in found.chunks_mut(block).zip(words.chunks(block)).enumerate() {
-                            let upper = plan.layout.word_parity(start + index * block);
-                            inside(found, words, parities, own ^ upper, lists);
+    run_wide(Gather { plan, source, cell, chunk, scratch })
+}
+
+/// Replaces the layer before last by the next one, and counts its boards.
+pub(super) fn settle(held: &mut [u64], found: &[u64]) -> u64 {
+    run_wide(Settle { held, found })
+}
+
+struct Gather<'a, S> {
+    plan: &'a Plan,
+    source: &'a S,
+    cell: usize,
+    chunk: usize,
+    scratch: &'a mut Scratch,
+}
+
+impl<S: Source> Work for Gather<'_, S> {
+    type Made = Result<bool, WholeError>;
+
+    #[inline(always)]
+    fn run(self) -> Result<bool, WholeError> {
+        let Gather { plan, source, cell, chunk, scratch } = self;
+        let length = plan.layout.chunk_words();
+        let start = chunk * length;
+        let Scratch { found, room, .. } = scratch;
+        let mut any = false;
+        for step in &plan.steps[cell] {
+            match &step.way {
+                Way::Runs { run, sources } if run * sources.len() > length => {
+                    // The group is larger than a chunk, so its runs come from other chunks.
+                    for far in far_runs(start, length, *run, sources) {
+                        if let Some(words) = source.read(step.source, far.from, far.count, room)? {
+                            begin(found, length, &mut any);
+                            lanes::union(&mut found[far.offset..far.offset + far.count], words);
                         }
                     }
-                    Way::Pieces { group, lists } => groups(found, words, *group, &lists[0]),
+                }
+                way => {
+                    let Some(words) = source.read(step.source, start, length, room)? else { continue };
+                    begin(found, length, &mut any);
+                    match way {
+                        Way::Same => lanes::union(found, words),
+                        Way::Runs { run, sources } => lanes::runs(found, words, *run, sources),
+                        Way::Inside { turns } => {
+                            let (parities, own) = (plan.parities(), plan.layout.parity(cell));
+                            let block = parities.len();
+                            for (index, (found, words)) in found.chunks_mut(block).zip(words.chunks(block)).enumerate()
+                            {
+                                let upper = plan.layout.word_parity(start + index * block);
+                                lanes::inside(found, words, parities, own ^ upper, turns);
+                            }
+                        }
+                        Way::Between { lists } => lanes::between(found, words, lists),
+                    }
                 }
             }
         }
+        Ok(any)
     }
-    Ok(any)
+}
+
+struct Settle<'a> {
+    held: &'a mut [u64],
+    found: &'a [u64],
+}
+
+impl Work for Settle<'_> {
+    type Made = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        lanes::settle(self.held, self.found)
+    }
 }
 
 /// Words that a chunk takes from elsewhere.
@@ -114,63 +154,4 @@ fn begin(found: &mut Vec<u64>, length: usize, any: &mut bool) {
         found.resize(length, 0);
         *any = true;
     }
-}
-
-fn union(found: &mut [u64], words: &[u64]) {
-    for (found, word) in found.iter_mut().zip(words) {
-        *found |= word;
-    }
-}
-
-fn runs(found: &mut [u64], words: &[u64], run: usize, sources: &[u32]) {
-    let group = run * sources.len();
-    for (found, words) in found.chunks_exact_mut(group).zip(words.chunks_exact(group)) {
-        if run == 1 {
-            for (found, &source) in found.iter_mut().zip(sources) {
-                *found |= words[source as usize];
-            }
-        } else {
-            for (found, &source) in found.chunks_exact_mut(run).zip(sources) {
-                let from = source as usize * run;
-                union(found, &words[from..from + run]);
-            }
-        }
-    }
-}
-
-/// Pieces inside of single words.
-fn inside(found: &mut [u64], words: &[u64], parities: &[u8], base: usize, lists: &[Vec<Vec<Piece>>; 2]) {
-    let lists = [&lists[base][0][..], &lists[1 - base][0][..]];
-    for ((found, &word), &parity) in found.iter_mut().zip(words).zip(parities) {
-        if word != 0 {
-            *found |= lists[usize::from(parity)].iter().fold(0, |sum, piece| sum | take(word, piece));
-        }
-    }
-}
-
-/// Pieces that go between the words of a group.
-fn groups(found: &mut [u64], words: &[u64], group: usize, lists: &[Vec<Piece>]) {
-    for (found, words) in found.chunks_exact_mut(group).zip(words.chunks_exact(group)) {
-        if words.iter().all(|&word| word == 0) {
-            continue;
-        }
-        for (found, list) in found.iter_mut().zip(lists) {
-            *found |= list.iter().fold(0, |sum, piece| sum | take(words[piece.word as usize], piece));
-        }
-    }
-}
-
-#[inline(always)]
-fn take(word: u64, piece: &Piece) -> u64 {
-    word.rotate_left(piece.turn) & piece.mask
-}
-
-/// Replaces the layer before last by the next one, and counts its boards.
-pub(super) fn settle(held: &mut [u64], found: &[u64]) -> u64 {
-    let mut count = 0;
-    for (held, found) in held.iter_mut().zip(found) {
-        *held = found & !*held;
-        count += u64::from(held.count_ones());
-    }
-    count
 }

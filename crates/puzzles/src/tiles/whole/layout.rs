@@ -14,6 +14,11 @@ use super::super::size::Size;
 /// Tiles whose order is numbered inside a word: 5!/2 = 60 bits.
 pub(super) const LOW: usize = 5;
 
+/// Words of a block at most, of each cell: those of all cells are to stay in the cache that the cores share.
+const BLOCK_WORDS: usize = 1 << 19;
+/// Blocks at least, so that all threads have about as much to do.
+const BLOCKS: usize = 100;
+
 /// The layout of one space, counted from goals with the blank on one cell.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
@@ -104,6 +109,20 @@ impl Layout {
     /// Chunks for each cell of the blank.
     pub(super) fn chunks(&self) -> usize {
         falling(self.tiles, self.tail)
+    }
+
+    /// Chunks of a block: those of all cells are made before the next block's. What one takes of another then mostly lies in the same
+    /// block, so memory is read once for all neighbours.
+    pub(super) fn block_chunks(&self) -> usize {
+        let mut block = 1;
+        for radix in self.tail + 1..=self.tiles {
+            let larger = block * radix;
+            if larger * self.chunk_words() > BLOCK_WORDS || self.chunks() / larger < BLOCKS {
+                break;
+            }
+            block = larger;
+        }
+        block
     }
 
     /// How many boards there are.
@@ -239,6 +258,8 @@ mod tests {
         assert_eq!(layout.boards(), 653_837_184_000);
         assert_eq!(Layout::new(size, 0, 1).chunk_words(), 42);
         assert_eq!(Layout::new(Size { rows: 2, columns: 2 }, 3, 1).boards(), 12);
+        assert_eq!(layout.block_chunks(), 1);
+        assert_eq!(Layout::new(size, 0, 3024).block_chunks(), 110);
         assert!(layout.with_tail(15).is_none() && layout.with_tail(6).is_none());
     }
 }

@@ -20,6 +20,7 @@ use super::layout::Layout;
 use super::memory;
 use super::part::{self, Share};
 use super::steps::Plan;
+use super::zeros::Zeros;
 use super::{Folder, Means, Size};
 
 /// Words that samples are taken from at most: more than the caches of a core hold.
@@ -47,6 +48,8 @@ pub struct Load {
     pub chunk_words: u64,
     /// Words that are read of neighbours while each word is made once, which takes two layers.
     pub read: u64,
+    /// Those of them that lie outside of the block of chunks that is being made.
+    pub far: u64,
     /// Those of them that another worker has.
     pub asked: Asked,
     /// Those of them that a worker of another process has.
@@ -86,6 +89,8 @@ pub struct CoreSpeed {
     pub half: f64,
     /// To make a word from such as hold none.
     pub bare: f64,
+    /// To write a word of memory that nobody has written before.
+    pub touching: f64,
     /// To read a word of a file.
     pub reading: f64,
     /// To write a word to a file and read it again, with checksums.
@@ -126,10 +131,13 @@ pub fn space_load(size: Size, workers: &Workers) -> Result<Load, WholeError> {
     let steps: usize = plan.steps.iter().map(Vec::len).sum();
     let share = Share { index: 0, of: workers.shares };
     let (mut asked, mut sent, mut asking) = (Asked::default(), Asked::default(), 0_u64);
-    let every = chunks.div_ceil(LOOKED_AT);
+    let (every, block, mut far) = (chunks.div_ceil(LOOKED_AT), layout.block_chunks() * length, 0);
     for (cell, chunk) in (0..cells).flat_map(|cell| (0..chunks).step_by(every).map(move |chunk| (cell, chunk))) {
         let (own, before) = (share.owner(layout, chunk), asked.runs);
         far_words(&plan, cell, chunk, |_, start, count| {
+            if start / block != chunk * length / block {
+                far += count as u64;
+            }
             let owner = share.owner(layout, start / length);
             if owner != own {
                 asked.add(count);
@@ -148,6 +156,7 @@ pub fn space_load(size: Size, workers: &Workers) -> Result<Load, WholeError> {
         words: (layout.words() * cells) as u64,
         chunk_words: length as u64,
         read: (layout.words() * steps) as u64,
+        far: all(far),
         asked: all_asked(asked),
         sent: all_asked(sent),
         asking: all(asking),
@@ -233,9 +242,9 @@ fn combinations(all: usize, count: usize) -> Vec<Vec<usize>> {
     sets
 }
 
-/// Made-up words.
+/// Made-up words, in memory like that of a count.
 struct Sample {
-    words: Vec<u64>,
+    words: Zeros,
 }
 
 impl Sample {
@@ -253,7 +262,9 @@ impl Sample {
             // The highest bits are the most random ones.
             if empty > 0 && (empty == u32::MAX || next() >> (64 - empty) > 0) { 0 } else { bits }
         };
-        Sample { words: (0..count).map(|_| word()).collect() }
+        let mut words = Zeros::new(count);
+        words.iter_mut().for_each(|place| *place = word());
+        Sample { words }
     }
 
     /// Where `count` words that stand for those from `start` on with the blank on `cell` are.
@@ -285,7 +296,20 @@ pub fn measure_core(size: Size, workers: &Workers, time: Duration) -> Result<Cor
     let plan = Plan::new(workers.layout(size));
     let [full, half, bare] = [0, 1, u32::MAX].map(|empty| making(&plan, empty, time / 4));
     let (reading, keeping) = if workers.on_disk { checkpoint::measure_words(time / 4) } else { (0.0, 0.0) };
-    Ok(CoreSpeed { full: full?, half: half?, bare: bare?, reading, keeping })
+    Ok(CoreSpeed { full: full?, half: half?, bare: bare?, touching: touching(), reading, keeping })
+}
+
+/// Seconds that a word of new memory takes, the quickest of a few tries.
+fn touching() -> f64 {
+    let one = || {
+        let mut words = Zeros::new(SAMPLED);
+        let started = Instant::now();
+        // One of each page.
+        words.iter_mut().step_by(512).for_each(|word| *word = 1);
+        std::hint::black_box(&words);
+        started.elapsed().as_secs_f64() / SAMPLED as f64
+    };
+    (0..3).map(|_| one()).fold(f64::INFINITY, f64::min)
 }
 
 /// Seconds that a word takes to be made: for each cell of the blank the quickest of several tries, so that others who use this
@@ -360,7 +384,9 @@ pub fn measure_memory(threads: usize, bytes: u64) -> f64 {
         *best = best.max(24.0 * from.len() as f64 / started.elapsed().as_secs_f64());
     };
     let one = || {
-        let (from, mut to) = (vec![1_u64; words], vec![2_u64; words]);
+        let (mut from, mut to) = (Zeros::new(words), Zeros::new(words));
+        from.fill(1);
+        to.fill(2);
         let mut best = 0.0;
         (0..6).for_each(|_| copy(&mut best, &from, &mut to));
         best

@@ -5,6 +5,7 @@ use super::layout::Layout;
 use super::part::{Fetched, Partly, Share};
 use super::steps::Plan;
 use super::workers::share;
+use super::zeros::Zeros;
 use super::{Ground, Layers, Tick, WholeError};
 
 /// Words of a chunk that stays in a core's first cache.
@@ -13,12 +14,15 @@ pub(super) const CHUNK_WORDS: usize = 3024;
 /// The words of every cell of the blank, or of a share of them, and how many boards each chunk holds.
 #[derive(Debug)]
 struct Field {
-    words: Vec<Vec<u64>>,
+    words: Vec<Zeros>,
     counts: Vec<Vec<u64>>,
     chunk_words: usize,
     /// The first chunk that is held.
     first: usize,
 }
+
+/// A block of chunks: the first one, and of each cell that is written its words and how many boards each chunk holds.
+type Block<'a> = (usize, Vec<(usize, (&'a mut [u64], &'a mut [u64]))>);
 
 /// A space in memory.
 #[derive(Debug)]
@@ -55,8 +59,7 @@ impl Memory {
         let layout = &plan.layout;
         let own = share.chunks(layout);
         let mut field = Field {
-            // Each asked for as zeros, which are no memory yet; copies of one would be.
-            words: (0..layout.cells()).map(|_| vec![0; own.len() * layout.chunk_words()]).collect(),
+            words: (0..layout.cells()).map(|_| Zeros::new(own.len() * layout.chunk_words())).collect(),
             counts: vec![vec![0; own.len()]; layout.cells()],
             chunk_words: layout.chunk_words(),
             first: own.start,
@@ -126,21 +129,32 @@ impl Ground for Memory {
             .iter()
             .map(|&cell| (cell, std::mem::take(&mut field.words[cell]), std::mem::take(&mut field.counts[cell])))
             .collect();
-        let tasks = taken.iter_mut().flat_map(|(cell, words, counts)| {
-            let chunks = words.chunks_mut(layout.chunk_words()).zip(counts).enumerate();
-            chunks.map(|(chunk, (held, count))| (*cell, chunk, held, count))
+        let (length, block) = (layout.chunk_words(), layout.block_chunks());
+        let mut cells: Vec<_> = taken
+            .iter_mut()
+            .map(|(cell, words, counts)| (*cell, words.chunks_mut(block * length).zip(counts.chunks_mut(block))))
+            .collect();
+        let blocks = layout.chunks().div_ceil(block);
+        let tasks = (0..blocks).map(|number| {
+            let parts = cells.iter_mut().filter_map(|(cell, parts)| parts.next().map(|part| (*cell, part)));
+            (number * block, parts.collect::<Vec<_>>())
         });
-        let work = |scratch: &mut Scratch, (cell, chunk, held, count): (usize, usize, &mut [u64], &mut u64)| {
-            if gather(plan, field, cell, chunk, scratch)? {
-                *count = settle(held, &scratch.found);
-            } else if *count > 0 {
-                held.fill(0);
-                *count = 0;
+        let work = |scratch: &mut Scratch, (first, parts): Block<'_>| {
+            let mut sum = 0;
+            for (cell, (words, counts)) in parts {
+                for (chunk, (held, count)) in (first..).zip(words.chunks_mut(length).zip(counts)) {
+                    if gather(plan, field, cell, chunk, scratch)? {
+                        *count = settle(held, &scratch.found);
+                    } else if *count > 0 {
+                        held.fill(0);
+                        *count = 0;
+                    }
+                    sum += *count;
+                }
             }
-            Ok(*count)
+            Ok(sum)
         };
-        let all = targets.len() * layout.chunks();
-        let sum = share(*threads, scratch, tasks, work, &mut |done| tick(done as u64, all as u64));
+        let sum = share(*threads, scratch, tasks, work, &mut |done| tick(done as u64, blocks as u64));
         for (cell, words, counts) in taken {
             field.words[cell] = words;
             field.counts[cell] = counts;

@@ -9,6 +9,7 @@ mod disk;
 mod disk_tests;
 mod error;
 mod kernel;
+mod lanes;
 mod layout;
 mod line;
 mod load;
@@ -20,6 +21,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 mod workers;
+mod zeros;
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -249,7 +249,11 @@ impl Part {
         let layer = self.layers.len() as u32;
         let layout = &self.plan().layout;
         let own = self.share.chunks(layout);
-        let places = targets(layout, layer).flat_map(|cell| own.clone().map(move |chunk| Place { cell, chunk }));
+        let block = layout.block_chunks();
+        let places = own.clone().step_by(block).flat_map(|first| {
+            let chunks = first..(first + block).min(own.end);
+            targets(layout, layer).flat_map(move |cell| chunks.clone().map(move |chunk| Place { cell, chunk }))
+        });
         let mut count = 0;
         let left = places
             .filter(|place| match &self.kept {

@@ -14,6 +14,14 @@ pub(super) struct Piece {
     pub(super) mask: u64,
 }
 
+/// Bits that come from the same word: those of one mask after turning it left by `turn`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Turn {
+    pub(super) turn: u32,
+    /// The mask by the parity of the word's arrangement.
+    pub(super) masks: [u64; 2],
+}
+
 /// How words come from a neighbouring cell's.
 #[derive(Clone, Debug)]
 pub(super) enum Way {
@@ -21,9 +29,10 @@ pub(super) enum Way {
     Same,
     /// In groups of as many runs as `sources` has, each run of `run` words from that one of the same group.
     Runs { run: usize, sources: Vec<u32> },
-    /// In groups of words, each piece by piece; one list for each parity of the word's own digits. Where a group has
-    /// more than one word the two are the same.
-    Pieces { group: usize, lists: [Vec<Vec<Piece>>; 2] },
+    /// Each from the one in the same place, its bits turned.
+    Inside { turns: Vec<Turn> },
+    /// In groups of as many words as there are lists, each piece by piece.
+    Between { lists: Vec<Vec<Piece>> },
 }
 
 /// One neighbour of a cell of the blank.
@@ -99,9 +108,30 @@ fn across(layout: &Layout, first: usize, turn: fn(&mut [u8], usize)) -> Way {
     // From here on in words: those of the places from `base` on, all digits below included.
     let base = first.min(tiles - low);
     let count = tiles - base;
-    let lists = [0, 1].map(|parity| pieces(layout, count, first - base, parity, turn));
-    debug_assert!(count == low || lists[0] == lists[1], "a word's parity matters inside of it only");
-    Way::Pieces { group: falling(count, low), lists }
+    let [even, odd] = [0, 1].map(|parity| pieces(layout, count, first - base, parity, turn));
+    if count == low {
+        return Way::Inside { turns: turns([&even[0], &odd[0]]) };
+    }
+    debug_assert!(even == odd, "a word's parity matters inside of it only");
+    Way::Between { lists: even }
+}
+
+/// The pieces of a word by its parity, those with the same turn together.
+fn turns(lists: [&[Piece]; 2]) -> Vec<Turn> {
+    let mut turns: Vec<Turn> = Vec::new();
+    for (parity, piece) in
+        lists.iter().enumerate().flat_map(|(parity, list)| list.iter().map(move |piece| (parity, piece)))
+    {
+        match turns.iter_mut().find(|turn| turn.turn == piece.turn) {
+            Some(turn) => turn.masks[parity] |= piece.mask,
+            None => {
+                let mut masks = [0; 2];
+                masks[parity] = piece.mask;
+                turns.push(Turn { turn: piece.turn, masks });
+            }
+        }
+    }
+    turns
 }
 
 /// For each word of a group of `count` places its pieces, when the parity of its arrangement is `parity`.

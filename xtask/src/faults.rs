@@ -1,0 +1,224 @@
+//! `faults`: work on three processes, one of which is killed at a random moment, again and again. The others must end within seconds and
+//! say one line; the same command again must come to the same result.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::chores::{cargo, root, step};
+
+/// Options of `faults`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Kills for each kind of work
+    #[arg(long, default_value_t = 20)]
+    times: usize,
+    /// Only this kind: memory, disk, stream, board
+    kind: Option<String>,
+}
+
+/// The others must have ended so soon.
+const SOON: Duration = Duration::from_secs(5);
+/// A board of Korf's that takes a second or two without tables.
+const BOARD: &str = "12 8 15 13/1 0 5 4/6 3 2 11/9 7 14 10";
+
+/// A kind of work.
+struct Kind {
+    name: &'static str,
+    words: &'static [&'static str],
+    /// The option that names where finished work is kept.
+    kept: Option<&'static str>,
+    /// Whether only the number of moves is the same every time, since the first goal found ends the search.
+    length_only: bool,
+    /// Boards that it reads.
+    boards: usize,
+}
+
+const KINDS: [Kind; 4] = [
+    Kind { name: "memory", words: &["space", "3x4", "--format", "csv"], kept: None, length_only: false, boards: 0 },
+    Kind {
+        name: "disk",
+        words: &["space", "3x4", "--format", "csv"],
+        kept: Some("--disk"),
+        length_only: false,
+        boards: 0,
+    },
+    Kind {
+        name: "stream",
+        words: &["solve", "--format", "moves", "--method", "astar"],
+        kept: Some("--journal"),
+        length_only: false,
+        boards: 3000,
+    },
+    Kind {
+        name: "board",
+        words: &["solve", BOARD, "--format", "moves", "--method", "pidastar", "--heuristic", "manhattan"],
+        kept: Some("--checkpoint"),
+        length_only: true,
+        boards: 0,
+    },
+];
+
+pub fn run(args: &Args) -> Result<()> {
+    step("building the program", &mut cargo(&["build", "--release", "--features", "cluster"]))?;
+    let known = KINDS.iter().filter(|kind| args.kind.as_ref().is_none_or(|wanted| wanted == kind.name));
+    let known: Vec<&Kind> = known.collect();
+    ensure!(!known.is_empty(), "there is no such kind");
+    let folder = root().join("target/faults");
+    for kind in known {
+        let trial = Trial::new(kind, &folder)?;
+        trial.run(args.times)?;
+    }
+    Ok(())
+}
+
+/// What is tried, and what must come out.
+struct Trial<'a> {
+    kind: &'a Kind,
+    kept: PathBuf,
+    input: String,
+    expected: String,
+    /// How long it takes without a fault.
+    time: Duration,
+}
+
+impl<'a> Trial<'a> {
+    fn new(kind: &'a Kind, folder: &Path) -> Result<Self> {
+        fs::create_dir_all(folder)?;
+        let mut trial = Trial {
+            kind,
+            kept: folder.join(kind.name),
+            input: String::new(),
+            expected: String::new(),
+            time: Duration::ZERO,
+        };
+        if kind.boards > 0 {
+            let count = kind.boards.to_string();
+            let words = ["generate", "--size", "3x3", "--seed", "7", "--count", &count];
+            trial.input = String::from_utf8(program().args(words).output()?.stdout)?;
+        }
+        trial.forget()?;
+        let began = Instant::now();
+        let output = trial.start()?.wait_with_output()?;
+        trial.time = began.elapsed();
+        ensure!(output.status.success(), "{}: {}", kind.name, said(&output));
+        trial.expected = trial.result(&output);
+        Ok(trial)
+    }
+
+    fn run(&self, times: usize) -> Result<()> {
+        let name = self.kind.name;
+        println!("==> {name}: {times} kills, at any moment of {:.1} s", self.time.as_secs_f64());
+        let (mut done, mut slowest, mut late) = (0, Duration::ZERO, 0);
+        let mut random = SystemTime::now().duration_since(UNIX_EPOCH)?.subsec_nanos();
+        let mut below = |limit: u32| {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (u64::from(random) * u64::from(limit) >> 32) as u32
+        };
+        while done < times {
+            self.forget()?;
+            let child = self.start()?;
+            thread::sleep(self.time * below(1000) / 1000);
+            let Some((which, output, took)) = kill_one(child, below(3) as usize)? else {
+                late += 1;
+                ensure!(late < 10 * times, "{name}: it always ends too soon");
+                continue;
+            };
+            ensure!(took < SOON, "{name}: the others went on for {took:?}");
+            if which > 0 {
+                let said = said(&output);
+                ensure!(output.status.code() == Some(3) && said.trim().lines().count() == 1, "{name}: {said}");
+                ensure!(said.contains(&format!("{which} (")), "{name}: {which} is not named: {said}");
+            }
+            let output = self.start()?.wait_with_output()?;
+            ensure!(output.status.success(), "{name}, begun again: {}", said(&output));
+            ensure!(self.result(&output) == self.expected, "{name}: another result");
+            slowest = slowest.max(took);
+            done += 1;
+        }
+        println!(
+            "    {done} of {times}: the others ended within {:.2} s, the result is the same ({late} were too late)",
+            slowest.as_secs_f64()
+        );
+        self.forget()
+    }
+
+    /// Removes what was kept of earlier runs.
+    fn forget(&self) -> Result<()> {
+        let removed = if self.kept.is_dir() { fs::remove_dir_all(&self.kept) } else { fs::remove_file(&self.kept) };
+        match removed {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+            _ => Ok(()),
+        }
+    }
+
+    fn start(&self) -> Result<Child> {
+        let mut command = program();
+        command.args(self.kind.words).args(["--local", "3"]).stdin(Stdio::piped());
+        if let Some(option) = self.kind.kept {
+            command.arg(option).arg(&self.kept);
+        }
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().context("the program")?;
+        let mut stdin = child.stdin.take().context("its input")?;
+        let input = self.input.clone();
+        // Whoever is killed reads no more.
+        thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+        Ok(child)
+    }
+
+    fn result(&self, output: &Output) -> String {
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        if self.kind.length_only { text.trim().len().to_string() } else { text }
+    }
+}
+
+fn program() -> Command {
+    let mut command = Command::new(root().join("target/release/jiugong"));
+    command.args(["--lang", "en"]);
+    command
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The processes that `child` has started.
+fn started_by(child: &Child) -> Vec<u32> {
+    let text = fs::read_to_string(format!("/proc/{0}/task/{0}/children", child.id())).unwrap_or_default();
+    text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+}
+
+fn runs(process: u32) -> bool {
+    Path::new(&format!("/proc/{process}/fd")).read_dir().is_ok_and(|mut files| files.next().is_some())
+}
+
+/// Kills one of three, the first of which has started the others: which one, what the first said, and how long all took to end. `None` if
+/// they were not three any more, or not yet.
+fn kill_one(mut child: Child, which: usize) -> Result<Option<(usize, Output, Duration)>> {
+    let others = started_by(&child);
+    let mut processes = vec![child.id()];
+    processes.extend(&others);
+    let killed = processes.len() == 3
+        && child.try_wait()?.is_none()
+        && Command::new("kill")
+            .args(["-KILL", &processes[which].to_string()])
+            .stderr(Stdio::null())
+            .status()?
+            .success();
+    let began = Instant::now();
+    let output = child.wait_with_output()?;
+    while others.iter().any(|&process| runs(process)) {
+        if began.elapsed() > 2 * SOON {
+            bail!("some go on after {:?}", began.elapsed());
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    // It may have been done when the kill came.
+    let interrupted = killed && !output.status.success();
+    Ok(interrupted.then(|| (which, output, began.elapsed())))
+}
