@@ -18,6 +18,9 @@ pub struct Args {
     /// Kills for each kind of work
     #[arg(long, default_value_t = 20)]
     times: usize,
+    /// This program, instead of one that is built now
+    #[arg(long)]
+    program: Option<PathBuf>,
     /// Only this kind: memory, disk, stream, board
     kind: Option<String>,
 }
@@ -65,13 +68,16 @@ const KINDS: [Kind; 4] = [
 ];
 
 pub fn run(args: &Args) -> Result<()> {
-    step("building the program", &mut cargo(&["build", "--release", "--features", "cluster"]))?;
+    if args.program.is_none() {
+        step("building the program", &mut cargo(&["build", "--release", "--features", "cluster"]))?;
+    }
+    let program = args.program.clone().unwrap_or_else(|| root().join("target/release/jiugong"));
     let known = KINDS.iter().filter(|kind| args.kind.as_ref().is_none_or(|wanted| wanted == kind.name));
     let known: Vec<&Kind> = known.collect();
     ensure!(!known.is_empty(), "there is no such kind");
     let folder = root().join("target/faults");
     for kind in known {
-        let trial = Trial::new(kind, &folder)?;
+        let trial = Trial::new(kind, &program, &folder)?;
         trial.run(args.times)?;
     }
     Ok(())
@@ -80,6 +86,7 @@ pub fn run(args: &Args) -> Result<()> {
 /// What is tried, and what must come out.
 struct Trial<'a> {
     kind: &'a Kind,
+    program: &'a Path,
     kept: PathBuf,
     input: String,
     expected: String,
@@ -88,10 +95,11 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    fn new(kind: &'a Kind, folder: &Path) -> Result<Self> {
+    fn new(kind: &'a Kind, program: &'a Path, folder: &Path) -> Result<Self> {
         fs::create_dir_all(folder)?;
         let mut trial = Trial {
             kind,
+            program,
             kept: folder.join(kind.name),
             input: String::new(),
             expected: String::new(),
@@ -100,7 +108,7 @@ impl<'a> Trial<'a> {
         if kind.boards > 0 {
             let count = kind.boards.to_string();
             let words = ["generate", "--size", "3x3", "--seed", "7", "--count", &count];
-            trial.input = String::from_utf8(program().args(words).output()?.stdout)?;
+            trial.input = String::from_utf8(trial.program().args(words).output()?.stdout)?;
         }
         trial.forget()?;
         let began = Instant::now();
@@ -118,7 +126,7 @@ impl<'a> Trial<'a> {
         let mut random = SystemTime::now().duration_since(UNIX_EPOCH)?.subsec_nanos();
         let mut below = |limit: u32| {
             random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (u64::from(random) * u64::from(limit) >> 32) as u32
+            ((u64::from(random) * u64::from(limit)) >> 32) as u32
         };
         while done < times {
             self.forget()?;
@@ -157,8 +165,14 @@ impl<'a> Trial<'a> {
         }
     }
 
+    fn program(&self) -> Command {
+        let mut command = Command::new(self.program);
+        command.args(["--lang", "en"]);
+        command
+    }
+
     fn start(&self) -> Result<Child> {
-        let mut command = program();
+        let mut command = self.program();
         command.args(self.kind.words).args(["--local", "3"]).stdin(Stdio::piped());
         if let Some(option) = self.kind.kept {
             command.arg(option).arg(&self.kept);
@@ -175,12 +189,6 @@ impl<'a> Trial<'a> {
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         if self.kind.length_only { text.trim().len().to_string() } else { text }
     }
-}
-
-fn program() -> Command {
-    let mut command = Command::new(root().join("target/release/jiugong"));
-    command.args(["--lang", "en"]);
-    command
 }
 
 fn said(output: &Output) -> String {

@@ -312,6 +312,8 @@ impl Meeting<'_> {
         let first = loop {
             match dial(&self.first) {
                 Ok(stream) => break stream,
+                // The one that has started this process listened before it did so: it is gone.
+                Err(_) if self.hello.hosts.is_empty() => return Err(self.lost(0, std::slice::from_ref(&self.first))),
                 Err(_) if Instant::now() < until => std::thread::sleep(5 * LOOK),
                 Err(_) => return Err(self.missing(streams, 1)),
             }

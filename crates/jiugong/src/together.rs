@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[cfg(feature = "cluster")]
 use jiugong_cluster::{Cluster, ClusterError, Ending, PATIENCE, Place, Program, Terms, is_started_by_another};
 #[cfg(feature = "cluster")]
+use jiugong_lab::Language;
+#[cfg(feature = "cluster")]
 use jiugong_show::catalogue::Explain;
 
 #[cfg(feature = "cluster")]
@@ -66,14 +68,9 @@ pub fn meet(place: &Place, request: String, threads: Option<usize>, terminal: &T
         Place::Hosts { .. } => cores,
     };
     let language = terminal.language;
-    let end = move |error: &ClusterError| {
-        if !is_started_by_another() {
-            Terminal::new(language).error(&error.explain(language));
-        }
-        std::process::exit(if matches!(error, ClusterError::Lost { .. }) { Exit::Unfinished } else { Exit::Bad } as i32);
-    };
+    let fail = move |error: &ClusterError| end(error, language);
     let explain = move |error: &ClusterError| error.explain(language);
-    let ending = Ending { explain: Box::new(explain), end: Box::new(end) };
+    let ending = Ending { explain: Box::new(explain), end: Box::new(fail) };
     let terms = Terms { request, threads: threads.unwrap_or(fair), patience: PATIENCE, ending };
     match Cluster::meet(place, terms) {
         Ok(cluster) => {
@@ -83,8 +80,16 @@ pub fn meet(place: &Place, request: String, threads: Option<usize>, terminal: &T
             }
             Ok(cluster)
         }
-        // Who started this process tells the user.
-        Err(_) if is_started_by_another() => std::process::exit(Exit::Bad as i32),
+        Err(error) if is_started_by_another() || matches!(error, ClusterError::Lost { .. }) => end(&error, language),
         Err(error) => Err(Failure::explain(terminal, &error)),
     }
+}
+
+/// Ends this process. Who started it tells the user, if somebody did.
+#[cfg(feature = "cluster")]
+fn end(error: &ClusterError, language: Language) -> ! {
+    if !is_started_by_another() {
+        Terminal::new(language).error(&error.explain(language));
+    }
+    std::process::exit(if matches!(error, ClusterError::Lost { .. }) { Exit::Unfinished } else { Exit::Bad } as i32);
 }

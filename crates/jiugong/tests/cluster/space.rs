@@ -197,6 +197,19 @@ fn when_one_is_killed_the_others_end_and_a_restart_goes_on() {
 }
 
 #[test]
+fn one_that_is_killed_before_all_have_met_is_missed_at_once() {
+    for which in [1, 2, 0, 2, 1, 0] {
+        let child = jiugong(&["space", "3x4", "--local", "3"]).spawn().expect("it starts");
+        let until = Instant::now() + PATIENCE;
+        while started_by(&child).len() < 2 {
+            assert!(Instant::now() < until, "it starts no others");
+            std::thread::yield_now();
+        }
+        all_end_without(child, which);
+    }
+}
+
+#[test]
 fn one_that_is_stopped_for_a_while_holds_the_others_up_and_no_more() {
     let folder = folder();
     let child = begun(folder.path(), 5);

@@ -28,6 +28,9 @@ const RUN_SECONDS: f64 = 5.0e-7;
 const BYTE_SECONDS: f64 = 1.0e-9;
 /// Seconds of a core of every worker for each step of another: all hear of it.
 const STEP_SECONDS: f64 = 3.0e-6;
+/// Seconds of a core for a byte of memory that is touched first: the system clears it, and a virtual machine's asks its host for it (without
+/// that it takes 1.2e-10, on huge pages).
+const TOUCH_SECONDS: f64 = 2.4e-9;
 /// Seconds that all wait for each other after a layer.
 const BARRIER_SECONDS: f64 = 3.0e-4;
 /// How long cores are measured.
@@ -216,8 +219,8 @@ fn line(request: &ForecastRequest) -> Forecast {
 /// A count in bits: what does not depend on how many machines there are.
 struct Bits<'a> {
     request: &'a ForecastRequest,
-    /// Of layer 1, 2, 3 …, the part of the chunks that is made.
-    alive: Vec<f64>,
+    /// Of layer 1, 2, 3 …, the part of the chunks that is made, in memory and on disk, where chunks are larger.
+    alive: [Vec<f64>; 2],
     /// And the part of the words that they are made from which hold boards.
     filled: Vec<f64>,
     memory_speed: f64,
@@ -233,25 +236,29 @@ fn bits(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
     let needs = space_needs(size, threads, request.memory)?;
     let shares = bell(farthest);
     let counted: f64 = shares.iter().take(largest as usize + 1).sum();
-    let workers = Workers { shares: 1, threads, memory: request.memory, on_disk: false };
-    let mut alive = alive_chunks(size, &workers)?;
-    // A count to the end looks for one layer more than there is. There chunks end their lives in half the time in which they began.
-    let begun = alive.clone();
-    let at_end = |layer: usize| {
-        let left = 2 * (farthest as usize + 1 - layer);
-        if left == 0 { 0.0 } else { begun.get(left - 1).copied().unwrap_or(1.0) }
+    let lives = |on_disk: bool| {
+        let mut alive = alive_chunks(size, &Workers { shares: 1, threads, memory: request.memory, on_disk })?;
+        // A count to the end looks for one layer more than there is. There chunks end their lives in half the time in which they began.
+        let begun = alive.clone();
+        let at_end = |layer: usize| {
+            let left = 2 * (farthest as usize + 1 - layer);
+            if left == 0 { 0.0 } else { begun.get(left - 1).copied().unwrap_or(1.0) }
+        };
+        alive.resize(largest as usize + usize::from(request.layers.is_none()), 1.0);
+        alive.iter_mut().zip(1..).for_each(|(alive, layer)| *alive *= at_end(layer));
+        Ok::<_, WholeError>(alive)
     };
-    alive.resize(largest as usize + usize::from(request.layers.is_none()), 1.0);
-    alive.iter_mut().zip(1..).for_each(|(alive, layer)| *alive *= at_end(layer));
+    let alive = [lives(false)?, lives(true)?];
     let words = needs.boards as f64 / 60.0;
     // The words of a layer lie on the cells of one colour.
     let of_a_word = |layer: usize| 2.0 * shares.get(layer).copied().unwrap_or(0.0) * needs.boards as f64 / words;
-    let filled = (0..alive.len()).map(|layer| 1.0 - (-of_a_word(layer)).exp()).collect();
+    let filled = (0..alive[0].len()).map(|layer| 1.0 - (-of_a_word(layer)).exp()).collect();
     let memory_speed = request.memory_speed.unwrap_or_else(|| measure_memory(request.cores, needs.memory));
     let mut bits = Bits { request, alive, filled, memory_speed, disk_speed: request.disk_speed, core: [None, None] };
     let asked = bits.estimate(request.machines)?;
     let (rows, enough) = rows(request, |machines| bits.estimate(machines))?;
-    let core = bits.core.iter().flatten().next().map_or(0.0, |core| bits.core_seconds(*core, words));
+    let measured = bits.core.iter().zip(&bits.alive).find_map(|(core, alive)| core.map(|core| (core, alive)));
+    let core = measured.map_or(0.0, |(core, alive)| bits.core_seconds(core, alive, words));
     Ok(Forecast {
         request: request.clone(),
         kept: Kept::Bits,
@@ -299,8 +306,8 @@ fn rows(
 
 impl Bits<'_> {
     /// Seconds of cores to make `words` words of a space in all layers.
-    fn core_seconds(&self, core: CoreSpeed, words: f64) -> f64 {
-        let layers = self.alive.iter().zip(&self.filled);
+    fn core_seconds(&self, core: CoreSpeed, alive: &[f64], words: f64) -> f64 {
+        let layers = alive.iter().zip(&self.filled);
         let word = |filled: f64| {
             let sure = filled * core.full + (1.0 - filled) * core.bare;
             // What cannot be foreseen takes longer.
@@ -341,7 +348,8 @@ impl Bits<'_> {
             None => *self.core[usize::from(on_disk)].insert(measure_core(size, &workers, MEASURED_FOR)?),
         };
         // Each layer makes the words of one colour.
-        let layers = self.alive.iter().sum::<f64>() / 2.0;
+        let alive = &self.alive[usize::from(on_disk)];
+        let layers = alive.iter().sum::<f64>() / 2.0;
         let (words, read) = (load.words as f64 * layers, load.read as f64 * layers);
         let moved = 8.0 * (read + 2.0 * words);
         // In memory what is read lies in the caches but for the first time in a block.
@@ -349,9 +357,9 @@ impl Bits<'_> {
         let (asked_runs, sent_runs) = (load.asked.runs as f64 * layers, load.sent.runs as f64 * layers);
         let traffic = 8.0 * load.sent.words as f64 * layers + MESSAGE_BYTES * sent_runs;
         let mut computing =
-            self.core_seconds(core, load.words as f64) + RUN_SECONDS * asked_runs + BYTE_SECONDS * traffic;
+            self.core_seconds(core, alive, load.words as f64) + RUN_SECONDS * asked_runs + BYTE_SECONDS * traffic;
         computing +=
-            if on_disk { core.keeping * words + core.reading * read } else { core.touching * load.words as f64 };
+            if on_disk { core.keeping * words + core.reading * read } else { TOUCH_SECONDS * 8.0 * load.words as f64 };
         let all = |each: usize| (machines * each) as f64;
         let working = all(request.cores.min(request.processes * threads));
         let disk = if on_disk { moved / disk_speed / machines as f64 } else { 0.0 };
@@ -367,7 +375,7 @@ impl Bits<'_> {
             ),
         ];
         let steps = if processes > 1 { load.asking as f64 * layers } else { 0.0 };
-        let barriers = if processes > 1 { self.alive.len() as f64 } else { 0.0 };
+        let barriers = if processes > 1 { alive.len() as f64 } else { 0.0 };
         // Every worker hears of every step, and those of a machine share its cores.
         let hearing = (request.processes * threads) as f64 / request.cores as f64;
         let waiting = STEP_SECONDS * steps * hearing.max(1.0) + BARRIER_SECONDS * barriers;

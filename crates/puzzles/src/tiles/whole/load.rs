@@ -89,8 +89,6 @@ pub struct CoreSpeed {
     pub half: f64,
     /// To make a word from such as hold none.
     pub bare: f64,
-    /// To write a word of memory that nobody has written before.
-    pub touching: f64,
     /// To read a word of a file.
     pub reading: f64,
     /// To write a word to a file and read it again, with checksums.
@@ -296,20 +294,7 @@ pub fn measure_core(size: Size, workers: &Workers, time: Duration) -> Result<Cor
     let plan = Plan::new(workers.layout(size));
     let [full, half, bare] = [0, 1, u32::MAX].map(|empty| making(&plan, empty, time / 4));
     let (reading, keeping) = if workers.on_disk { checkpoint::measure_words(time / 4) } else { (0.0, 0.0) };
-    Ok(CoreSpeed { full: full?, half: half?, bare: bare?, touching: touching(), reading, keeping })
-}
-
-/// Seconds that a word of new memory takes, the quickest of a few tries.
-fn touching() -> f64 {
-    let one = || {
-        let mut words = Zeros::new(SAMPLED);
-        let started = Instant::now();
-        // One of each page.
-        words.iter_mut().step_by(512).for_each(|word| *word = 1);
-        std::hint::black_box(&words);
-        started.elapsed().as_secs_f64() / SAMPLED as f64
-    };
-    (0..3).map(|_| one()).fold(f64::INFINITY, f64::min)
+    Ok(CoreSpeed { full: full?, half: half?, bare: bare?, reading, keeping })
 }
 
 /// Seconds that a word takes to be made: for each cell of the blank the quickest of several tries, so that others who use this

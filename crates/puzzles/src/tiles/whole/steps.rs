@@ -122,14 +122,11 @@ fn turns(lists: [&[Piece]; 2]) -> Vec<Turn> {
     for (parity, piece) in
         lists.iter().enumerate().flat_map(|(parity, list)| list.iter().map(move |piece| (parity, piece)))
     {
-        match turns.iter_mut().find(|turn| turn.turn == piece.turn) {
-            Some(turn) => turn.masks[parity] |= piece.mask,
-            None => {
-                let mut masks = [0; 2];
-                masks[parity] = piece.mask;
-                turns.push(Turn { turn: piece.turn, masks });
-            }
+        let place = turns.iter().position(|turn| turn.turn == piece.turn).unwrap_or(turns.len());
+        if place == turns.len() {
+            turns.push(Turn { turn: piece.turn, masks: [0; 2] });
         }
+        turns[place].masks[parity] |= piece.mask;
     }
     turns
 }
