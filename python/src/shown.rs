@@ -1,6 +1,5 @@
 //! Searches to look at: traces, trees, comparisons, audits.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use jiugong_lab::audit::{AuditError, AuditReport, AuditRequest, Audited, audit_boards, audit_named, auditable};
