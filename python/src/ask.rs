@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use jiugong_lab::registry::{Kind, Value};
+use jiugong_lab::tables::Tables;
 use jiugong_lab::{
     Answer, CompareRequest, Entrants, Explain, HeuristicName, Instance, MOST_TREE_STEPS, Request, RequestError,
     Settings, study,
@@ -75,9 +76,10 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// Reads keyword arguments; those that pose the problem only if `options` says so.
+    /// Reads keyword arguments, for a search with the user's tables; those that pose the problem only if `options` says so.
     pub(crate) fn new(mut request: Request, settings: Option<&Bound<'_, PyDict>>, options: bool) -> PyResult<Self> {
         let (mut progress, mut function) = (None, None);
+        request.settings.tables = Some(Tables::of_user());
         if let Some(settings) = settings {
             let rest = settings.copy()?;
             if let Some(given) = rest.get_item("progress")? {

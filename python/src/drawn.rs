@@ -1,13 +1,11 @@
 //! Random boards, as an array.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use jiugong_lab::generate::{GenerateError, Generated, Wanted, generate, is_searched, search_boards};
 use jiugong_lab::{Explain, Settings};
 use jiugong_puzzles::tiles::{NamedGoal, Size};
-use jiugong_search::Limits;
+use jiugong_search::clock::Instant;
 use jiugong_show::catalogue;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -15,7 +13,7 @@ use pyo3::prelude::*;
 use crate::board::{goal_of_size, size_of};
 use crate::errors::Bad;
 use crate::language;
-use crate::wait::interruptible;
+use crate::wait::released;
 
 /// The most cells of a board whose tiles are bytes.
 pub(crate) const MOST_CELLS: usize = 256;
@@ -45,27 +43,21 @@ pub(crate) fn random_boards<'py>(
     };
     // The standard library's hash tables are keyed at random.
     let seed = seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+    let began = Instant::now();
     let wanted = distance.map_or(Wanted::Any(n), |distance| Wanted::Distance(distance, n));
-    let cancel = Arc::new(AtomicBool::new(false));
-    let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
-    let settings = Settings { limits, ..Settings::default() };
-    let draw = || -> Result<Vec<u8>, GenerateError> {
+    let draw = |settings: &Settings| -> Result<Vec<u8>, GenerateError> {
         let mut bytes = Vec::new();
         let mut take = |made: Generated| bytes.extend(made.board.cells().iter().map(|&tile| tile as u8));
-        let goes_on = || !cancel.load(Ordering::Relaxed);
+        let goes_on = || settings.limits.stop(began).is_none();
         if is_searched(&goal, wanted) {
-            let found = search_boards(&goal, wanted, seed, &settings, &mut |_| goes_on())?;
+            let found = search_boards(&goal, wanted, seed, settings, &mut |_| goes_on())?;
             found.boards.into_iter().for_each(take);
         } else {
             generate(&goal, wanted, seed)?.take_while(|_| goes_on()).for_each(&mut take);
         }
         Ok(bytes)
     };
-    let (bytes, raised) = interruptible(py, &cancel, |_| Ok(()), draw);
-    if let Some(raised) = raised {
-        return Err(raised);
-    }
-    let bytes = bytes.map_err(|error| {
+    let bytes = released(py, draw)?.map_err(|error| {
         let field = if matches!(error, GenerateError::TooLarge { .. }) { "size" } else { "distance" };
         Bad::new(error.explain(language::current())).field(field).raise(py)
     })?;

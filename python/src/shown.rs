@@ -1,7 +1,5 @@
 //! Searches to look at: traces, trees, comparisons, audits.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use jiugong_lab::audit::{AuditError, AuditReport, AuditRequest, Audited, audit_boards, audit_named, auditable};
@@ -9,10 +7,9 @@ use jiugong_lab::registry::{Kind, Value};
 use jiugong_lab::tree::Fold;
 use jiugong_lab::{
     Domain, DomainName, Explain, HeuristicName, Judged, Request, Settings, Study, TilesProblem, judge_function,
-    judge_heuristics, tree,
+    judge_heuristics_with, tree,
 };
 use jiugong_puzzles::tiles::{Form, NamedGoal, Parsed, Size};
-use jiugong_search::Limits;
 use jiugong_show::catalogue;
 use jiugong_show::export::{
     Asked, AuditFormat, AuditedProblem, Extras, StudyFormat, TRACE_FORMATS, TraceFormat, study_chart, tree_scene,
@@ -29,7 +26,7 @@ use crate::function::Function;
 use crate::instance::Instance;
 use crate::language;
 use crate::value::{table, text, written, written_lines};
-use crate::wait::interruptible;
+use crate::wait::released;
 
 /// The first steps of a search, and how it ended.
 #[pyclass(frozen, module = "jiugong")]
@@ -278,7 +275,9 @@ pub(crate) fn audit_problem<'py>(
     };
     let began = Instant::now();
     let judged = match Judging::new(py, heuristics)? {
-        Judging::Names(names) => py.detach(|| judge_heuristics(instance, &names)).map_err(refused)?,
+        Judging::Names(names) => {
+            released(py, |settings| judge_heuristics_with(instance, &names, settings))?.map_err(refused)?
+        }
         Judging::Function(function) => {
             let function = Function::new(function.unbind(), instance.domain());
             let verdict = judge_function(instance, &function.given()).map_err(refused)?;
@@ -338,16 +337,7 @@ pub(crate) fn audit<'py>(
                 heuristics = auditable(&goal);
             }
             let request = AuditRequest { goal, cost: posed.cost, heuristics };
-            let (report, raised) = {
-                let cancel = Arc::new(AtomicBool::new(false));
-                let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
-                let settings = Settings { limits, ..Settings::default() };
-                interruptible(py, &cancel, |_| Ok(()), || audit_named(&request, &settings))
-            };
-            if let Some(raised) = raised {
-                return Err(raised);
-            }
-            report.map_err(refused)?
+            released(py, |settings| audit_named(&request, settings))?.map_err(refused)?
         }
         Judging::Function(function) => {
             let function = Function::new(function.unbind(), DomainName::of::<TilesProblem>());

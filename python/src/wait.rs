@@ -4,6 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use jiugong_lab::Settings;
+use jiugong_lab::tables::Tables;
+use jiugong_search::Limits;
 use pyo3::prelude::*;
 
 /// How often signals are looked for.
@@ -42,6 +45,17 @@ pub(crate) fn interruptible<T: Send>(
     match result {
         Ok(result) => (result, raised),
         Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
+
+/// Does `work` in the same way, with settings that Ctrl-C calls off and the user's tables; what was raised meanwhile, else what it made.
+pub(crate) fn released<T: Send>(py: Python<'_>, work: impl FnOnce(&Settings) -> T + Send) -> PyResult<T> {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
+    let settings = Settings { limits, tables: Some(Tables::of_user()), ..Settings::default() };
+    match interruptible(py, &cancel, |_| Ok(()), || work(&settings)) {
+        (_, Some(raised)) => Err(raised),
+        (made, None) => Ok(made),
     }
 }
 

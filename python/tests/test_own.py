@@ -433,6 +433,10 @@ def test_audits() -> None:
     assert small[0]["states"] == 360
     towers = jg.Instance("hanoi", "3")
     assert towers.audit(lambda text: 0)[0]["admissible"]
+    # A board as a problem of its domain is judged as boards are.
+    eight = jg.Instance("tiles", "283104765", goal="spiral")
+    both = eight.audit(lambda text: 0)[0], eight.audit("zero")[0]
+    assert [one["states"] for one in both] == [181440, 181440] and all(one["admissible"] for one in both)
     assert len(jg.audit(["zero", "misplaced"])) == 2 and len(jg.audit(problem=towers)) >= 2
     with pytest.raises(Boom):
         jg.audit(lambda board: (_ for _ in ()).throw(Boom()))

@@ -199,7 +199,6 @@ impl Terminal {
 
     /// The tables that are kept for this user. What happens to them is told on stderr.
     pub fn tables(&self) -> Arc<Tables> {
-        let cache = Cache::open().cancelled_by(self.cancel_flag());
         let language = self.language;
         let bar: Mutex<Option<ProgressBar>> = Mutex::new(None);
         let begun: Mutex<Instant> = Mutex::new(Instant::now());
@@ -237,7 +236,7 @@ impl Terminal {
                 bar.finish_and_clear();
             }
         };
-        Arc::new(Tables::kept_in(cache).notify(Arc::new(notify)))
+        Arc::new(Tables::kept_in(Cache::open()).notify(Arc::new(notify)))
     }
 
     /// Runs `work`, which Ctrl-C stops.

@@ -13,6 +13,7 @@ use crate::audit::Verdict;
 use crate::domain::{Domain, HeuristicName, HeuristicRow};
 use crate::instance::Instance;
 use crate::language::Text;
+use crate::settings::Settings;
 use crate::view::View;
 use crate::watch::Show;
 
@@ -80,6 +81,12 @@ impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for OfView
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn judge_function(problem: &Instance, given: &Given) -> Result<Verdict<View, Cow<'static, str>>, WholeSpaceError> {
+    let settings = Settings { given: Some(given.clone()), ..Settings::default() };
+    if let Some(judged) =
+        problem.judge(&[HeuristicName::FUNCTION], &settings).transpose()?.and_then(|mut one| one.pop())
+    {
+        return Ok(judged.verdict);
+    }
     let whole = problem.whole().ok_or(WholeSpaceError::TooLarge { domain: problem.domain().name() })?;
     Ok(whole.audit_function(given))
 }

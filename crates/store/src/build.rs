@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::cache::{Cache, table_path};
+use crate::cache::{Cache, Stop, table_path};
 use crate::checksum::{CHUNK, checksum, on_disk};
 use crate::event::{Event, NotKept, Obstacle};
 use crate::header::Header;
@@ -131,7 +131,7 @@ impl Cache {
                 Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Interrupted => {}
                 Err(TryLockError::Error(_)) => return false,
                 Err(TryLockError::WouldBlock) => {
-                    if self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+                    if self.stop.as_ref().is_some_and(Stop::is_wanted) {
                         return false;
                     }
                     if !said {

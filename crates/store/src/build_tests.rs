@@ -121,7 +121,8 @@ fn a_lying_disk_is_not_believed() {
 fn a_wait_can_be_called_off() {
     let folder = tempfile::tempdir().unwrap();
     let cancel = Arc::new(AtomicBool::new(false));
-    let cache = Cache::at(folder.path()).cancelled_by(cancel.clone());
+    let stop = Arc::clone(&cancel);
+    let cache = Cache::at(folder.path()).until(move || stop.load(Ordering::Relaxed));
     let other = File::create(lock_path(folder.path(), "numbers")).unwrap();
     other.lock().unwrap();
     let build = || if cancel.load(Ordering::Relaxed) { Err("called off") } else { Ok(Vec::new()) };

@@ -3,11 +3,11 @@
 //! `NAME.table` is a finished table, `.NAME.PID-N.partial` one that is being written, and `.NAME.lock` an empty file
 //! that its builder holds locked. Files with other names are not this crate's and are left alone.
 
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use crate::build::Disk;
 use crate::checksum::checksum;
@@ -24,32 +24,48 @@ use crate::table::Table;
 pub struct Cache {
     folder: Option<PathBuf>,
     pub(crate) storage: Option<Arc<dyn Storage>>,
-    pub(crate) cancel: Option<Arc<AtomicBool>>,
+    pub(crate) stop: Option<Stop>,
     pub(crate) disk: Disk,
+}
+
+/// Whether a wait for another process is to end.
+#[derive(Clone)]
+pub struct Stop(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl Stop {
+    pub fn is_wanted(&self) -> bool {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Stop").field(&self.is_wanted()).finish()
+    }
 }
 
 impl Cache {
     /// The user's cache: the folder `JIUGONG_CACHE` if that is set, else `jiugong` in the platform's cache folder. On a
     /// platform that has none for this user, tables are built in memory and not kept.
     pub fn open() -> Self {
-        Self { folder: cache_folder(), storage: None, cancel: None, disk: Disk::default() }
+        Self { folder: cache_folder(), storage: None, stop: None, disk: Disk::default() }
     }
 
     /// A cache in `folder`.
     pub fn at(folder: impl Into<PathBuf>) -> Self {
-        Self { folder: Some(folder.into()), storage: None, cancel: None, disk: Disk::default() }
+        Self { folder: Some(folder.into()), storage: None, stop: None, disk: Disk::default() }
     }
 
     /// A cache in a place that is no folder.
     pub fn elsewhere(storage: Arc<dyn Storage>) -> Self {
-        Self { folder: None, storage: Some(storage), cancel: None, disk: Disk::default() }
+        Self { folder: None, storage: Some(storage), stop: None, disk: Disk::default() }
     }
 
-    /// The same cache, which no longer waits for another process when `cancel` is set: it builds at once, and the
-    /// builder is expected to look at the same flag and give up.
+    /// The same cache, which no longer waits for another process when `stop` says so: it builds at once, and the
+    /// builder is expected to ask the same and give up.
     #[must_use]
-    pub fn cancelled_by(mut self, cancel: Arc<AtomicBool>) -> Self {
-        self.cancel = Some(cancel);
+    pub fn until(mut self, stop: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        self.stop = Some(Stop(Arc::new(stop)));
         self
     }
 

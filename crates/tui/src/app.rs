@@ -11,7 +11,7 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use jiugong_lab::tables::Tables;
 use jiugong_lab::{Language, Text};
-use jiugong_store::{Cache, state_folder};
+use jiugong_store::state_folder;
 
 use crate::catalogue;
 use crate::form::Form;
@@ -146,7 +146,7 @@ impl App {
     /// The program at its beginning, with the user's own tables, records and colours.
     pub fn new(options: Options) -> Self {
         let theme = Theme::of(|name| std::env::var(name).ok());
-        let tables = Arc::new(Tables::kept_in(Cache::open()));
+        let tables = Tables::of_user();
         App::with(options, theme, tables, Records::of(state_folder()))
     }
 

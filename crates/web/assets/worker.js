@@ -21,6 +21,19 @@ import { get, names } from "./tables.js";
 /** While the laboratory is compiled elsewhere. @type {Promise<Laboratory>} */
 const glue = import(new URL("./laboratory.js", import.meta.url).href);
 
+/**
+ * Whether this worker holds the lock of its name, as long as it lives: whoever waits for it learns of an end that nothing else tells.
+ * Only pages from a safe address have locks. @type {Promise<boolean>}
+ */
+const held = new Promise((resolve) => {
+  const hold = () => {
+    resolve(true);
+    return new Promise(() => {});
+  };
+  if (navigator.locks) navigator.locks.request(self.name, hold).catch(() => resolve(false));
+  else resolve(false);
+});
+
 /** @type {Promise<Laboratory & { memory: WebAssembly.Memory }> | undefined} */
 let laboratory;
 
@@ -32,7 +45,7 @@ async function begin(module) {
     (name, file) => postMessage({ made: [name, file] }, { transfer: [file.buffer] }),
     (notice) => postMessage({ notice }),
   );
-  postMessage({ ready: true });
+  postMessage({ ready: true, held: await held });
   return { ...here, memory };
 }
 

@@ -9,9 +9,9 @@ const words = import("./i18n.js");
 /** @typedef {{ method?: string, headers?: Record<string, string>, body?: string, signal?: AbortSignal }} Options */
 /**
  * What a worker says: how its answer begins, its parts, the bytes it holds when it is done, or why it failed; a table that it made, and
- * what is wrong with one that was kept; and, once, that it has the laboratory.
+ * what is wrong with one that was kept; and, once, that it has the laboratory, and whether it holds the lock of its name.
  * @typedef {{ head?: [number, string], part?: Uint8Array<ArrayBuffer>, done?: number, failed?: string,
- *   made?: [string, Uint8Array], notice?: string, ready?: true }} Said
+ *   made?: [string, Uint8Array], notice?: string, ready?: true, held?: boolean }} Said
  */
 
 /** Workers at a time: as many as race, even if they have to share the cores. */
@@ -59,18 +59,34 @@ let begun = () => {};
 const first = new Promise((resolve) => (begun = resolve));
 
 function begin() {
-  const one = new Worker(beside("./worker.js"), { type: "module" });
+  const name = `jiugong ${performance.timeOrigin} ${Math.random()}`;
+  const one = new Worker(beside("./worker.js"), { type: "module", name });
   one.addEventListener("error", () => {
     broken.add(one);
     begun();
   });
-  one.addEventListener("message", ({ data }) => hear(data));
+  one.addEventListener("message", ({ data }) => {
+    hear(data);
+    if (data.held) outlive(one, name);
+  });
   // What cannot be compiled is told to whoever asks.
   laboratory().then(
     (module) => one.postMessage({ module }),
     () => begun(),
   );
   return one;
+}
+
+/**
+ * Waits for the lock that a worker holds as long as it lives: one that a browser ends says nothing, and then it has broken down too.
+ * @param {Worker} one
+ * @param {string} name
+ */
+function outlive(one, name) {
+  const ended = () => void one.dispatchEvent(new Event("error", { cancelable: true }));
+  navigator.locks.request(name, ended).catch(() => {
+    // Then its end goes unnoticed, as where there are no locks.
+  });
 }
 
 /**

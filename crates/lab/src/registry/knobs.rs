@@ -211,8 +211,8 @@ pub static KNOBS: [KnobRow; 22] = [
         option: "--threads",
         value: "N",
         help: Text {
-            en: "how many threads to use, where several can be used; all cores by default",
-            zh: "线程数（适用于可并行的方法），默认为全部核心",
+            en: "how many threads to use, where several can be used; all cores by default, but one for a search of the page or the API",
+            zh: "线程数（适用于可并行的方法），默认为全部核心；网页与 API 的每次搜索只用一个",
         },
         kind: Kind::Whole { least: 1, most: 1024 },
     },

@@ -12,7 +12,7 @@ pub use identity::{TableSet, set_of};
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{Bits, Pattern, PatternSet, SetInfo, Shape};
@@ -80,6 +80,13 @@ impl Tables {
     /// Tables kept in `cache`.
     pub fn kept_in(cache: Cache) -> Self {
         Tables { cache: Some(cache), ..Tables::default() }
+    }
+
+    /// The tables that are kept for this user, at hand for all searches of the process: for front ends that tell nothing of what
+    /// happens to them, and have no bound for what is at hand.
+    pub fn of_user() -> Arc<Self> {
+        static OF_USER: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::kept_in(Cache::open())));
+        Arc::clone(&OF_USER)
     }
 
     /// The same, with somebody told of what happens.
@@ -210,6 +217,9 @@ impl Tables {
             tell(TableEvent::Done { name });
             return Ok(bits);
         };
+        // Somebody else may be building it: no longer waited for than the search may take.
+        let bounds = limits.clone();
+        let cache = cache.clone().until(move || bounds.stop(started).is_some());
         let table = cache.get_or_build(&wanted.key, build, &mut |event| {
             if let Some(event) = TableEvent::from_store(&name, event) {
                 tell(event);

@@ -1,12 +1,12 @@
 //! Pattern databases and parallel IDA*: against the complete tables, and against each other; tables that are kept, damaged
 //! or cannot be kept; searches that are saved and taken up again.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::tables::{TableEvent, Tables};
@@ -145,6 +145,44 @@ fn tables_are_kept_and_damaged_ones_are_built_again() {
     let rejected = events.iter().filter(|event| matches!(event, TableEvent::Rejected(_))).count();
     assert_eq!((rejected, built(&events)), (3, 3), "{events:?}");
     assert_eq!(events_in(folder.path()), []);
+}
+
+/// Another process that builds the same tables is waited for no longer than the search may take.
+#[test]
+fn tables_that_others_build_are_waited_for_within_the_limits() {
+    let (built, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    events_in(built.path());
+    let names = fs::read_dir(built.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    let locks = names.filter(|name| name.to_string_lossy().ends_with(".lock"));
+    let locks: Vec<File> = locks.map(|name| File::create(folder.path().join(name)).unwrap()).collect();
+    assert_eq!(locks.len(), 3);
+    locks.iter().for_each(|lock| lock.lock().unwrap());
+    // So that a wait that nothing ends is a failure, and not a test that never ends.
+    let patience = Duration::from_secs(30);
+    thread::spawn(move || {
+        thread::sleep(patience);
+        drop(locks);
+    });
+    let (problem, _) = korf(42);
+    let began = Instant::now();
+    let cancel = Arc::new(AtomicBool::new(false));
+    let called_off = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
+    let timed = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    for (limits, expected) in [(timed, StopReason::Time), (called_off, StopReason::Cancelled)] {
+        cancel.store(false, Ordering::Relaxed);
+        let told = Arc::clone(&cancel);
+        let notify = move |event: &TableEvent| {
+            if matches!(event, TableEvent::Waiting { .. }) {
+                told.store(true, Ordering::Relaxed);
+            }
+        };
+        let tables = Some(Arc::new(Tables::kept_in(Cache::at(folder.path())).notify(Arc::new(notify))));
+        let settings = Settings { limits, tables, ..with(&by(Method::PIDASTAR), HeuristicName::PDB) };
+        let report = solve(&problem, &settings, &mut ()).unwrap();
+        let Outcome::Stopped { why, .. } = report.search.outcome else { panic!("{:?}", report.search.outcome) };
+        assert_eq!((why, report.in_tables), (expected, true));
+    }
+    assert!(began.elapsed() < patience, "{:?}", began.elapsed());
 }
 
 /// Where all is left to the program, large tables follow small ones that take long. A limit that is met while they are built is

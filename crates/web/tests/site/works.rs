@@ -30,6 +30,37 @@ async fn a_worker_that_breaks_down_is_told_and_the_rest_goes_on() {
     assert_eq!(said[1], json!([200, "solved"]), "{said}");
 }
 
+/// The same end without a word: nothing is said, no error comes. Whoever is answered part by part is told too.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_that_ends_silently_is_told_and_the_rest_goes_on() {
+    let page = Page::open("#solve", Look::default()).await;
+    let script = "const send = Worker.prototype.postMessage; \
+        const [seconds, done] = arguments; \
+        const hard = '15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0'; \
+        Worker.prototype.postMessage = function (...sent) { \
+            send.apply(this, sent); \
+            if (sent[0].body?.includes(hard)) setTimeout(() => this.terminate(), 500); }; \
+        const request = (body, accept) => ({ method: 'POST', body: JSON.stringify(body), \
+            headers: { 'content-type': 'application/json', accept } }); \
+        const within = (answer) => Promise.race([answer, new Promise((_, no) => setTimeout(() => no('nothing is said'), seconds * 1000))]); \
+        const all = async () => { \
+            const { ask, running } = await import(document.querySelector('script[src$=\"workers.js\"]').src); \
+            const long = { board: hard, goal: 'blank-first', method: 'idastar', heuristic: 'manhattan' }; \
+            const asked = ['application/json', 'text/event-stream'].map((accept) => ask('/api/v1/solve?lang=en', request(long, accept))); \
+            const [whole, parts] = await within(Promise.all(asked)); \
+            const told = [whole.status, (await whole.json()).detail, await within(parts.text())]; \
+            const next = await ask('/api/v1/solve?lang=en', request({ board: '867254301' }, 'application/json')); \
+            return [...told, (await next.json()).outcome, running()]; }; \
+        all().then(done, (error) => done(String(error)));";
+    let said = page.client.execute_async(script, vec![json!(40)]).await.unwrap();
+    let broken = "The search broke down";
+    assert_eq!(said[0], 500, "{said}");
+    assert!(said[1].as_str().is_some_and(|said| said.starts_with(broken)), "{said}");
+    let parts = said[2].as_str().unwrap_or_default();
+    assert!(parts.contains("event: problem") && parts.contains(broken), "{said}");
+    assert_eq!((&said[3], &said[4]), (&json!("solved"), &json!(0)), "{said}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_that_refuses_is_told_so() {
     let page = Page::open("", Look::default()).await;

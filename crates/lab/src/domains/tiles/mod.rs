@@ -25,7 +25,7 @@ use row::ROW;
 pub use table::Walks;
 
 use crate::all_states::{Judged, WholeSpaceError};
-use crate::audit::{AuditRequest, Audited, audit_named, auditable};
+use crate::audit::{AuditRequest, Audited, Verdict, audit_boards, audit_named, auditable};
 use crate::domain::{Domain, DomainRow, Facts, HeuristicName};
 use crate::given::OfViews;
 use crate::language::Text;
@@ -68,6 +68,11 @@ impl TilesProblem {
     /// The puzzle from `start` to `goal` with the operator order `lurd` and unit costs, its moves being those of the blank.
     pub fn new(start: Board, goal: Board) -> Self {
         TilesProblem { start, goal, order: Order::default(), cost: MoveCost::Unit, convention: Convention::default() }
+    }
+
+    /// A verdict on a heuristic, in words.
+    fn judged(&self, heuristic: HeuristicName, verdict: Verdict<Board, Move>) -> Judged {
+        Judged { heuristic, verdict: verdict.map_states(|board| self.view(&board)).map_moves(|by| self.name(by)) }
     }
 
     /// Whether the board is so large, or the answer wanted so soon, that the optimum is not the aim.
@@ -116,12 +121,13 @@ impl Domain for TilesProblem {
     const ROW: &'static DomainRow = &ROW;
 
     fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+        if let (&[HeuristicName::FUNCTION], Some(given)) = (heuristics, &settings.given) {
+            let judged = audit_boards(&self.goal, self.cost, |board| (given.0)(&self.view(board)));
+            return Some(judged.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]).map_err(WholeSpaceError::from));
+        }
         let heuristics = if heuristics.is_empty() { auditable(&self.goal) } else { heuristics.to_vec() };
         let request = AuditRequest { goal: self.goal.clone(), cost: self.cost, heuristics };
-        let shown = |audited: Audited| Judged {
-            heuristic: audited.heuristic,
-            verdict: audited.verdict.map_states(|board| self.view(&board)).map_moves(|by| self.name(by)),
-        };
+        let shown = |Audited { heuristic, verdict }| self.judged(heuristic, verdict);
         let judged = audit_named(&request, settings).map(|report| report.audited.into_iter().map(shown).collect());
         Some(judged.map_err(WholeSpaceError::from))
     }
