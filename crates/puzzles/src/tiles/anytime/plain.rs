@@ -81,11 +81,11 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
 }
 
 /// A solution by beams of `width`, one line after another: from the start or from the goal, rows or columns first, and so on, by `number`.
-fn in_stages(shared: &Shared, quads: Option<&Quads>, width: usize, number: usize) -> Option<Vec<Move>> {
+pub(super) fn in_stages(shared: &Shared, quads: Option<&Quads>, width: usize, number: usize) -> Option<Vec<Move>> {
     let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
     let until = Until { shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
     let style = Style { columns_first: number / 2 % 2 == 1, backward: number / 4 % 2 == 1, ..Style::BEST };
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         return stages(&shared.grid, quads, width, style, until);
     }
     let moves = stages(&shared.grid.reversed(), quads, width, style, until)?;

@@ -39,7 +39,7 @@ impl<'a> Balance<'a> {
 }
 
 /// What a board is worth.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Value {
     pub(super) score: u32,
     pub(super) distance: Cost,
