@@ -72,7 +72,9 @@ struct Tools<'a> {
 impl<'a> Tools<'a> {
     fn new(shared: &'a Shared, lines: &'a Lines) -> Self {
         let size = Size { rows: shared.grid.rows, columns: shared.grid.columns };
-        let quads = pays(shared, size).then(|| Quads::new(size, shared.threads, &|| shared.is_stopped())).flatten();
+        let quads = (Quads::serve(size) && pays(shared, size))
+            .then(|| Quads::new(size, shared.threads, &|| shared.is_stopped()))
+            .flatten();
         Tools { shared, lines, quads }
     }
 
@@ -117,10 +119,7 @@ impl<'a> Tools<'a> {
 }
 
 /// Whether tables of squares are soon enough made, and small enough.
-fn pays(shared: &Shared, size: Size) -> bool {
-    if !Quads::serve(size) {
-        return false;
-    }
+pub(super) fn pays(shared: &Shared, size: Size) -> bool {
     let (steps, bytes) = Quads::effort(size);
     let time = Duration::from_micros(steps / (RATE / 1_000_000) / shared.threads as u64);
     shared.remaining().is_none_or(|left| TABLE_SHARE * time <= left) && 4 * bytes <= shared.bytes()

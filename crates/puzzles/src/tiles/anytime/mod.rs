@@ -21,6 +21,7 @@ mod stages;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod weigh;
 mod wide;
 
 use jiugong_search::{Cost, Heuristic, Limits, Monitor, Progress, Statistics, StopReason, THREADS};

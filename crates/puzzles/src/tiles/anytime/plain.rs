@@ -1,15 +1,17 @@
-//! The work on boards too large for a packed word: beams in stages, windows with beams, windows looked at exactly.
+//! The work on boards too large for beams over all of it: beams in stages from both ends, windows with beams, windows looked at exactly.
 
 use std::time::Duration;
 
 use jiugong_search::clock::Instant;
 
-use super::beams::{Deepen, FIRST_TURN};
+use super::beams::{Deepen, FIRST_TURN, pays};
 use super::construct::Style;
+use super::quads::Quads;
 use super::shared::Shared;
 use super::shorten::{Effort, Work, cut_loops, shorten};
 use super::stages::{Until, refine, stages};
 use crate::share::each;
+use crate::tiles::{Move, Size};
 
 /// The width of the first beams.
 const FIRST_WIDTH: usize = 50;
@@ -35,13 +37,6 @@ pub(super) fn improve(shared: &Shared, deepen: &Deepen<'_>, between: &mut dyn Fn
 
 /// Rounds of wider and wider beams, with windows between.
 fn widen(shared: &Shared, between: &mut dyn FnMut()) {
-    let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
-    let until = Until { shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
-    let styles = [(false, false), (true, false), (false, true), (true, true)];
-    let style = |number: usize| {
-        let (columns_first, backward) = styles[number % styles.len()];
-        Style { columns_first, backward, ..Style::BEST }
-    };
     let mut effort = Effort::FIRST;
     polish(shared, &mut effort, 6, between);
     if shared.grid.cells.len() > MOST_CELLS {
@@ -50,6 +45,13 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
         }
         return;
     }
+    let size = Size { rows: shared.grid.rows, columns: shared.grid.columns };
+    let quads = (Quads::guide(size) && pays(shared, size))
+        .then(|| Quads::windows(size, shared.threads, &|| shared.is_stopped()))
+        .flatten();
+    let quads = quads.as_ref();
+    let mut tables = shared.tally.holds();
+    tables.now(quads.map_or(0, Quads::bytes));
     let mut width = FIRST_WIDTH;
     // Two layers of boards and a trail as long as the solution, for each thread.
     let one = 4 * shared.grid.cells.len() + 8 * shared.length() as usize + 300;
@@ -57,11 +59,11 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
     for round in 0.. {
         let began = Instant::now();
         each(0..shared.threads, |number| {
-            stages(&shared.grid, width, style(round + number), until).map(|moves| shared.offer(moves))
+            in_stages(shared, quads, width, round * shared.threads + number).map(|moves| shared.offer(moves))
         });
         between();
         polish(shared, &mut { Effort::FIRST }, 6, between);
-        refine_all(shared, width, between);
+        refine_all(shared, quads, width, between);
         // Half of the time left is for the windows.
         let took = began.elapsed().as_micros().max(100);
         let fits = |left: Duration| (width as u128 * left.as_micros() / 2 / took) as usize;
@@ -72,10 +74,22 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
         width = next;
     }
     while !shared.is_stopped() {
-        refine_all(shared, width, between);
+        refine_all(shared, quads, width, between);
         polish(shared, &mut effort, 1, between);
         width = (2 * width).min(widest);
     }
+}
+
+/// A solution by beams of `width`, one line after another: from the start or from the goal, rows or columns first, and so on, by `number`.
+pub(super) fn in_stages(shared: &Shared, quads: Option<&Quads>, width: usize, number: usize) -> Option<Vec<Move>> {
+    let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
+    let until = Until { shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
+    let style = Style { columns_first: number / 2 % 2 == 1, backward: number / 4 % 2 == 1, ..Style::BEST };
+    if number.is_multiple_of(2) {
+        return stages(&shared.grid, quads, width, style, until);
+    }
+    let moves = stages(&shared.grid.reversed(), quads, width, style, until)?;
+    Some(moves.iter().rev().map(|by| by.opposite()).collect())
 }
 
 /// Windows looked at exactly, `passes` times; `between` is called after each.
@@ -90,13 +104,13 @@ pub(super) fn polish(shared: &Shared, effort: &mut Effort, passes: usize, betwee
 }
 
 /// Windows looked at with beams, until that gains little; `between` is called after each time.
-fn refine_all(shared: &Shared, width: usize, between: &mut dyn FnMut()) {
+fn refine_all(shared: &Shared, quads: Option<&Quads>, width: usize, between: &mut dyn FnMut()) {
     const LENGTH: usize = 60;
     for pass in 0..8 {
         let before = shared.best();
         let stop = || shared.is_stopped();
         let until = Until { shorter_than: &|| shared.length(), stop: &stop, tally: &shared.tally };
-        let after = refine(&shared.grid, &before, (width, LENGTH), shared.threads, 7 * pass, until);
+        let after = refine(&shared.grid, quads, &before, (width, LENGTH), shared.threads, 7 * pass, until);
         let gained = before.len() - after.len();
         shared.offer(if stop() { after } else { cut_loops(&shared.grid, &after) });
         between();

@@ -8,20 +8,30 @@ use jiugong_search::Cost;
 use super::carry::Scratch;
 use super::construct::{Rest, Site, Style, finish, place_line};
 use super::grid::Grid;
+use super::quads::Quads;
 use super::shorten::in_parts;
 use super::tally::Tally;
+use super::weigh::{Balance, UNIT};
 use super::wide::{Wide, wide};
 use crate::tiles::Move;
 
 /// The most rows and columns that one beam solves.
 const CORE: usize = 5;
 
-/// The weights of a line's tiles and of the blank's way to them. Measured on 10×10 with a width of 1000: twice the weight
+/// What a line's tiles weigh where there are no tables of squares, and the blank's way to them. Measured on 10×10 with a width of 1000: twice the weight
 /// of the others gives 1200 to 1330 moves, no more than the others 1490 to 1510, four times as much 1350 to 1710.
-const LINE: (u32, u32) = (32, 16);
+const LINE: (u32, u32) = (2 * UNIT, UNIT);
 
-/// All tiles alike, and no matter where the blank is.
-const ALIKE: (u32, u32) = (16, 0);
+/// With squares: by how much the tiles of the first line outweigh those of the last part, which those between do by less and less, and what is added for
+/// the line in hand. On five boards of 10×10 with a width of 500: 1070 moves on the average; with lines twice as heavy as all others 1105, and without the
+/// squares of distances 1191.
+const SLOPE: u32 = 24;
+const IN_HAND: u32 = 4;
+
+/// With squares: what squares of distances, conflicts and squares cost.
+const FAR: u32 = 4;
+const CONFLICTS: u32 = 16;
+const SQUARES: u32 = 20;
 
 /// Layers without progress after which a beam is given up.
 const MOST_IDLE_LAYERS: usize = 50;
@@ -38,25 +48,41 @@ pub(super) struct Until<'a> {
 }
 
 /// A solution of `grid` made of beams of `width`, or `None` once it would be too long or is stopped.
-pub(super) fn stages(grid: &Grid, width: usize, style: Style, until: Until<'_>) -> Option<Vec<Move>> {
+pub(super) fn stages(
+    grid: &Grid,
+    quads: Option<&Quads>,
+    width: usize,
+    style: Style,
+    until: Until<'_>,
+) -> Option<Vec<Move>> {
     let cells = grid.cells.len();
     let mut site = Site::new(grid, style);
     let mut scratch = Scratch::new(cells);
     let mut rest = Rest { top: 0, bottom: grid.rows, left: 0, right: grid.columns };
+    let mut lines = Vec::new();
     while rest.is_beyond(CORE) {
-        let mut line = rest.take_line(grid, style)?;
-        if !advance(&mut site, &line, width, LINE, until)? {
+        lines.push(rest.take_line(grid, style)?);
+    }
+    for number in 0..lines.len() {
+        let line = &lines[number];
+        if !advance(&mut site, line, width, &balance(cells, quads, &lines, number), until)? {
+            let mut line = line.clone();
             if style.backward {
                 line.reverse();
             }
             place_line(&mut site, &mut scratch, &line, until.tally, until.stop)?;
         }
-        for &cell in &line {
+        for &cell in line {
             site.fixed[cell] = true;
         }
     }
     let core: Vec<usize> = (0..cells).filter(|&cell| !site.fixed[cell]).collect();
-    if !advance(&mut site, &core, 4 * width, ALIKE, until)? {
+    let last = if quads.is_some() {
+        Balance { far: FAR, conflicts: CONFLICTS, squares: SQUARES, ..Balance::alike(cells, quads) }
+    } else {
+        Balance::alike(cells, None)
+    };
+    if !advance(&mut site, &core, 4 * width, &last, until)? {
         while let Some(line) = rest.take_line(grid, style) {
             place_line(&mut site, &mut scratch, &line, until.tally, until.stop)?;
         }
@@ -66,14 +92,31 @@ pub(super) fn stages(grid: &Grid, width: usize, style: Style, until: Until<'_>) 
     Some(site.moves)
 }
 
+/// What counts while the line of this `number` is put in order.
+fn balance<'a>(cells: usize, quads: Option<&'a Quads>, lines: &[Vec<usize>], number: usize) -> Balance<'a> {
+    let mut balance = Balance { blank: LINE.1, ..Balance::alike(cells, quads) };
+    if quads.is_some() {
+        balance = Balance { far: FAR, conflicts: CONFLICTS, squares: SQUARES, ..balance };
+        for (later, line) in lines.iter().enumerate() {
+            for &label in line {
+                balance.weight[label] += SLOPE * (lines.len() - later) as u32 / lines.len() as u32;
+            }
+        }
+    }
+    for &label in &lines[number] {
+        balance.weight[label] = if quads.is_some() { balance.weight[label] + IN_HAND } else { LINE.0 };
+    }
+    balance
+}
+
 /// Lets a beam put `part` in order and makes its moves; whether it did, or `None` when there is no point in going on.
-fn advance(site: &mut Site, part: &[usize], width: usize, weights: (u32, u32), until: Until<'_>) -> Option<bool> {
+fn advance(site: &mut Site, part: &[usize], width: usize, balance: &Balance<'_>, until: Until<'_>) -> Option<bool> {
     let made = site.moves.len() as Cost;
     let beam = Wide {
         width,
         fixed: &site.fixed,
         part,
-        weights,
+        balance,
         patience: MOST_IDLE_LAYERS,
         shorter_than: &|| (until.shorter_than)().saturating_sub(made),
         stop: until.stop,
@@ -87,6 +130,7 @@ fn advance(site: &mut Site, part: &[usize], width: usize, weights: (u32, u32), u
 /// Goes along `moves` from `start` once, on `threads` threads, with a beam of `width` in every window of `length`.
 pub(super) fn refine(
     start: &Grid,
+    quads: Option<&Quads>,
     moves: &[Move],
     (width, length): (usize, usize),
     threads: usize,
@@ -96,6 +140,7 @@ pub(super) fn refine(
     let stop = until.stop;
     let fixed = vec![false; start.cells.len()];
     let part: Vec<usize> = (0..fixed.len()).collect();
+    let balance = Balance::alike(fixed.len(), quads);
     in_parts(start, moves, threads, shift, length, &|mut grid, moves| {
         let mut moves = moves.to_vec();
         let (mut first, mut stride) = (0, 1 + shift % (length / 3));
@@ -106,7 +151,7 @@ pub(super) fn refine(
                 width,
                 fixed: &fixed,
                 part: &part,
-                weights: ALIKE,
+                balance: &balance,
                 patience: length,
                 shorter_than: &|| shorter_than,
                 stop,

@@ -17,6 +17,8 @@ use super::tally::Tally;
 use super::*;
 use crate::tiles::{Exact, NamedGoal, Size};
 
+mod staged;
+
 /// The board that `order`, any numbers, makes of a permutation, mended so that `goal` can be reached.
 fn shuffled(size: Size, order: &[u32], goal: Option<&Board>) -> Board {
     let mut cells: Vec<u32> = (0..size.cells() as u32).collect();
@@ -118,9 +120,9 @@ proptest! {
         let grid = Grid::new(&start, &goal);
         let tally = Tally::default();
         let until = Until { shorter_than: &|| Cost::MAX, stop: &|| false, tally: &tally };
-        let moves = stages(&grid, 20, Style::BEST, until).unwrap();
+        let moves = stages(&grid, None, 20, Style::BEST, until).unwrap();
         prop_assert!(solves(&start, &goal, &moves));
-        let shorter = refine(&grid, &moves, (20, 30), 2, 5, until);
+        let shorter = refine(&grid, None, &moves, (20, 30), 2, 5, until);
         prop_assert!(solves(&start, &goal, &shorter) && shorter.len() <= moves.len());
     }
 }

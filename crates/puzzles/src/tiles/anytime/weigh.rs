@@ -1,0 +1,214 @@
+//! How promising a plain board of any size is, for beams that put one part of it in order.
+//!
+//! The sum has the tiles' distances and linear conflicts, each with the weight of its tile. Where there are tables of squares it has what they cost beyond that, and
+//! far tiles count for more than their distance: bringing one through what is in order already takes several moves a step. It is no bound.
+//! All of it is followed from board to child without making the child.
+
+use jiugong_search::Cost;
+
+use super::grid::Grid;
+use super::guide::PLACES;
+use super::quads::{Around, Quads};
+
+/// The weight of a tile that counts for no more than itself; all weights are in parts of it.
+pub(super) const UNIT: u32 = 16;
+
+/// What counts for how much.
+#[derive(Clone)]
+pub(super) struct Balance<'a> {
+    /// The weight of each label.
+    pub(super) weight: Vec<u32>,
+    /// What each step of the blank to the nearest tile of the part costs.
+    pub(super) blank: u32,
+    /// What the square of a distance costs.
+    pub(super) far: u32,
+    /// What a move for a conflict costs.
+    pub(super) conflicts: u32,
+    /// What a move for a square costs, if there are tables.
+    pub(super) squares: u32,
+    /// Tables of squares.
+    pub(super) quads: Option<&'a Quads>,
+}
+
+impl<'a> Balance<'a> {
+    /// All tiles alike, and no matter where the blank is. Windows of 10×10 become shorter by as much with squares of other weights.
+    pub(super) fn alike(cells: usize, quads: Option<&'a Quads>) -> Self {
+        let conflicts = if quads.is_some() { 12 } else { UNIT };
+        Balance { weight: vec![UNIT; cells], blank: 0, far: 0, conflicts, squares: 12, quads }
+    }
+}
+
+/// What a board is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Value {
+    pub(super) score: u32,
+    pub(super) distance: Cost,
+    /// The distance of the part's tiles.
+    pub(super) part_distance: Cost,
+}
+
+/// The fixed parts of the scores.
+pub(super) struct Weigh<'a> {
+    grid: &'a Grid,
+    balance: &'a Balance<'a>,
+    in_part: Vec<bool>,
+    place: Vec<(u16, u16)>,
+    /// What a tile of weight one costs at each distance.
+    potential: Vec<u32>,
+    /// The squares of each label, with their weights.
+    squares: Vec<Vec<(Around, u32)>>,
+}
+
+impl<'a> Weigh<'a> {
+    pub(super) fn new(grid: &'a Grid, balance: &'a Balance<'a>, part: &[usize]) -> Self {
+        let place = |cell: usize| ((cell / grid.columns) as u16, (cell % grid.columns) as u16);
+        let mut in_part = vec![false; grid.cells.len()];
+        for &cell in part.iter().filter(|&&cell| cell != grid.home) {
+            in_part[cell] = true;
+        }
+        let weight = |label: usize, square: &Around| {
+            let heaviest = square.labels().map(|label| balance.weight[label]).fold(balance.weight[label], u32::max);
+            heaviest * balance.squares / UNIT
+        };
+        let around = balance.quads.map_or_else(Vec::new, |quads| quads.around(grid.home));
+        let weighed = |(label, squares): (usize, Vec<Around>)| {
+            squares.into_iter().map(|square| (square, weight(label, &square))).collect()
+        };
+        Weigh {
+            grid,
+            balance,
+            in_part,
+            place: (0..grid.cells.len()).map(place).collect(),
+            potential: (0..(grid.rows + grid.columns) as u32)
+                .map(|steps| steps * (UNIT + balance.far * steps))
+                .collect(),
+            squares: around.into_iter().enumerate().map(weighed).collect(),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn distance(&self, one: usize, other: usize) -> u32 {
+        let (one, other) = (self.place[one], self.place[other]);
+        u32::from(one.0.abs_diff(other.0)) + u32::from(one.1.abs_diff(other.1))
+    }
+
+    /// What `label` costs so many steps from its goal.
+    #[inline(always)]
+    fn cost(&self, label: usize, steps: u32) -> u32 {
+        self.potential[steps as usize] * self.balance.weight[label] / UNIT
+    }
+
+    /// Conflicts in one row or column of `cells`, weighed, with what is on `from` taken to be on the blank's cell `to`.
+    fn line(&self, cells: &[u16], blank: usize, slide: Option<(usize, usize)>, in_row: bool, line: u16) -> u32 {
+        let columns = self.grid.columns;
+        let length = if in_row { columns } else { self.grid.rows };
+        let mut ends = [0_u16; 64];
+        let (mut all, mut longest, mut weight) = (0, 0, 0);
+        for step in 0..length.min(64) {
+            let mut cell = if in_row { usize::from(line) * columns + step } else { step * columns + usize::from(line) };
+            if let Some((from, to)) = slide {
+                if cell == from {
+                    continue;
+                }
+                if cell == to {
+                    cell = from;
+                }
+            } else if cell == blank {
+                continue;
+            }
+            let label = usize::from(cells[cell]);
+            let home = self.place[label];
+            let (home_line, place) = if in_row { home } else { (home.1, home.0) };
+            if home_line != line {
+                continue;
+            }
+            all += 1;
+            weight = weight.max(self.balance.weight[label]);
+            let at = ends[..longest].partition_point(|&end| end < place);
+            ends[at] = place;
+            longest = longest.max(at + 1);
+        }
+        2 * (all - longest as u32) * (weight * self.balance.conflicts / UNIT)
+    }
+
+    /// Weighs a board.
+    pub(super) fn value(&self, cells: &[u16], blank: usize) -> Value {
+        let mut value = Value { score: 0, distance: 0, part_distance: 0 };
+        let mut places = [0; PLACES];
+        self.note(cells, &mut places);
+        // Each square is seen by all four of its tiles.
+        let mut squares = 0;
+        for (cell, &label) in cells.iter().enumerate().filter(|&(cell, _)| cell != blank) {
+            let label = usize::from(label);
+            let steps = self.distance(cell, label);
+            value.distance += steps;
+            value.part_distance += if self.in_part[label] { steps } else { 0 };
+            value.score += self.cost(label, steps);
+            if let Some(quads) = self.balance.quads {
+                let cost =
+                    |(square, weight): &(Around, u32)| weight * u32::from(quads.change(square, &places, cell, cell).0);
+                squares += self.squares[label].iter().map(cost).sum::<u32>();
+            }
+        }
+        for row in 0..self.grid.rows as u16 {
+            value.score += self.line(cells, blank, None, true, row);
+        }
+        for column in 0..self.grid.columns as u16 {
+            value.score += self.line(cells, blank, None, false, column);
+        }
+        value.score += squares / 4;
+        value
+    }
+
+    /// Notes the cell of each label, where squares are looked up by it.
+    #[inline(always)]
+    pub(super) fn note(&self, cells: &[u16], places: &mut [u8; PLACES]) {
+        if self.balance.quads.is_some() {
+            for (cell, &label) in cells.iter().enumerate() {
+                places[usize::from(label)] = cell as u8;
+            }
+        }
+    }
+
+    /// The cells of the tiles of the part that are not yet home.
+    pub(super) fn away(&self, cells: &[u16], away: &mut Vec<usize>) {
+        away.clear();
+        if self.balance.blank > 0 {
+            let far = |&(cell, &label): &(usize, &u16)| self.in_part[usize::from(label)] && usize::from(label) != cell;
+            away.extend(cells.iter().enumerate().filter(far).map(|(cell, _)| cell));
+        }
+    }
+
+    /// What it costs that the blank, on `cell`, is not beside any of the cells `away`: it has done its work there, and what comes then is for the
+    /// distances to say.
+    #[inline(always)]
+    pub(super) fn walk(&self, cell: usize, away: &[usize]) -> u32 {
+        let steps = away.iter().map(|&other| self.distance(cell, other)).min().unwrap_or(0).max(1) - 1;
+        steps * self.balance.blank
+    }
+
+    /// What becomes of `value` when the tile on `to` slides onto the blank's cell. `places` has what [`Weigh::note`] noted.
+    #[inline(always)]
+    pub(super) fn child(&self, cells: &[u16], places: &[u8; PLACES], value: Value, blank: usize, to: usize) -> Value {
+        let label = usize::from(cells[to]);
+        let (before, after) = (self.distance(to, label), self.distance(blank, label));
+        let mut score = value.score + self.cost(label, after) - self.cost(label, before);
+        let home = self.place[label];
+        let (there, here) = (self.place[to], self.place[blank]);
+        let in_row = there.0 != here.0;
+        let (line, lines) = if in_row { (home.0, [there.0, here.0]) } else { (home.1, [there.1, here.1]) };
+        if lines.contains(&line) {
+            score += self.line(cells, blank, Some((to, blank)), in_row, line);
+            score -= self.line(cells, blank, None, in_row, line);
+        }
+        if let Some(quads) = self.balance.quads {
+            for (square, weight) in &self.squares[label] {
+                let (before, after) = quads.change(square, places, to, blank);
+                score = score + weight * u32::from(after) - weight * u32::from(before);
+            }
+        }
+        let part_distance =
+            if self.in_part[label] { value.part_distance + after - before } else { value.part_distance };
+        Value { score, distance: value.distance + after - before, part_distance }
+    }
+}
