@@ -1,6 +1,7 @@
 //! The sliding puzzle (滑块拼图): the 8-puzzle, the 15-puzzle, and every other size.
 
 mod anytime;
+mod ends;
 mod estimates;
 mod heuristics;
 mod parallel;

@@ -11,7 +11,7 @@ use jiugong_search::{
     Checkpoint, Cost, Deepening, Duplicates, Guarantee, Keep, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason, Tree,
 };
 
-use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesProblem, tier, unfit};
+use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesProblem, ends, tier, unfit};
 use crate::checkpoint::Saved;
 use crate::domain::HeuristicName;
 use crate::figures::Figure;
@@ -105,7 +105,7 @@ fn by<B: Shelf>(
         let set = set_of(&problem.goal, tier).ok_or_else(|| unfit(heuristic, problem.goal.size()))?;
         let larger = set_of(&problem.goal, Tier::Large).filter(|_| helps_itself(problem, chosen, follow.settings));
         return Ok(match (follow.settings.tables().get::<B>(&set, &follow.settings.limits), larger) {
-            (Ok(set), None) => follow.patterns(problem, &set),
+            (Ok(set), None) => follow.patterns(problem, (&set, tier)),
             (Ok(set), Some(larger)) => with_larger::<B>(problem, &set, &larger, follow),
             (Err(why), _) => follow.told.stopped_in_tables(why),
         });
@@ -153,7 +153,7 @@ fn with_larger<B: Shelf>(
         Err(why) => follow.told.stopped_in_more_tables(first, why),
         Ok(set) => {
             follow.told.goes_on_with(HeuristicName::PDB_LARGE);
-            let mut report = follow.patterns(problem, &set);
+            let mut report = follow.patterns(problem, (&set, Tier::Large));
             report.lower_bound = report.lower_bound.max(first.lower_bound);
             let (sum, before) = (&mut report.statistics, first.statistics);
             sum.expanded += before.expanded;
@@ -193,9 +193,14 @@ impl Follow<'_> {
         Deepening { resume: self.resume.take(), team, ..Deepening::new(self.settings.threads(), limits) }
     }
 
-    /// Searches with pattern databases.
-    fn patterns<B: Shelf>(&mut self, problem: &TilesProblem, set: &PatternSet<B>) -> Report<Move> {
+    /// Searches with pattern databases: from the better end where they are large, unless the search is saved, shared out or limited in
+    /// nodes, which are of one tree.
+    fn patterns<B: Shelf>(&mut self, problem: &TilesProblem, (set, tier): (&PatternSet<B>, Tier)) -> Report<Move> {
         let deepening = self.deepening();
+        let of_one_tree = self.saved.is_some() || deepening.team.is_some() || deepening.limits.nodes.is_some();
+        if tier == Tier::Large && !of_one_tree {
+            return ends::search(problem, (set, tier), (self.settings.tables(), deepening), self.monitor);
+        }
         let keep = self.saved.as_mut().map(|saved| saved as &mut dyn Keep);
         set.search(&problem.start, &problem.goal, &deepening, self.monitor, keep)
     }

@@ -85,16 +85,19 @@ impl Scheme {
         if size.cells() > MOST_CELLS || size.rows.min(size.columns) < 2 {
             return None;
         }
-        let sets = known(size, frame.blank, tier).unwrap_or_else(|| {
+        let mut known = known(size, frame.blank, tier);
+        let sets = known.next().unwrap_or_else(|| {
             let by_rows: Vec<usize> = (0..size.cells()).collect();
             chunks(size, &by_rows, frame.blank, tier)
         });
         let pattern = |set: u32| Pattern { size, blank: frame.blank, set };
         let mirror = frame.mirrors().find(|places| sets.iter().any(|&set| !sets.contains(&seen_at(set, places))));
         let second = mirror.map(Second::Mirror).or_else(|| {
-            let by_columns: Vec<usize> =
-                (0..size.cells()).map(|n| n % size.rows * size.columns + n / size.rows).collect();
-            let other = chunks(size, &by_columns, frame.blank, tier);
+            let other = known.next().unwrap_or_else(|| {
+                let by_columns: Vec<usize> =
+                    (0..size.cells()).map(|n| n % size.rows * size.columns + n / size.rows).collect();
+                chunks(size, &by_columns, frame.blank, tier)
+            });
             (other != sets).then(|| Second::Other(other.into_iter().map(pattern).collect()))
         });
         Some(Scheme { first: sets.into_iter().map(pattern).collect(), second })
@@ -123,25 +126,66 @@ fn chunks(size: Size, order: &[usize], blank: usize, tier: Tier) -> Vec<u32> {
     tiles.rchunks(most).map(|chunk| chunk.iter().fold(0, |set, &at| set | 1 << at)).collect()
 }
 
-/// Partitions that were found to be better than chunks, for the blank in a corner; drawn with a letter a pattern.
-fn known(size: Size, blank: usize, tier: Tier) -> Option<Vec<u32>> {
-    if blank != 0 {
-        return None;
-    }
-    let drawing = match (size.rows, size.columns, tier) {
-        (4, 4, Tier::Small) => ".aab aabb aabb cccb",
-        (4, 4, Tier::Large) => ".aaa aaaa bbbb bbbb",
-        (5, 5, Tier::Large) => ".aabb aaabb ccabb ccddd ccddd",
-        _ => return None,
-    };
-    let letters: Vec<u8> = drawing.bytes().filter(|&letter| letter != b' ').collect();
-    let mut sets = Vec::new();
-    for letter in b'a'..=b'z' {
-        let cells = letters.iter().enumerate().filter(|&(_, &there)| there == letter);
-        let set = cells.fold(0_u32, |set, (cell, _)| set | 1 << place(size, cell));
-        if set != 0 {
-            sets.push(set);
+/// Partitions that were found to be better than chunks, drawn with a letter a pattern, and the goal's blank as a dot; a second one where no mirror
+/// image of the first can be had.
+const KNOWN: [(Tier, &str); 9] = [
+    (Tier::Small, ".aab aabb aabb cccb"),
+    (Tier::Large, ".aaa aaaa bbbb bbbb"),
+    (Tier::Large, ".aabb aaabb ccabb ccddd ccddd"),
+    (Tier::Large, "a.bbb aabbb aaacc dddcc dddcc"),
+    (Tier::Large, "a.bbb aabbb aacdd accdd cccdd"),
+    (Tier::Large, "aa.bb aabbb aabcc dddcc dddcc"),
+    (Tier::Large, "aabbb a.bbb aaacc dddcc dddcc"),
+    (Tier::Large, "aabbb aa.bb aaccb dddcc dddcc"),
+    (Tier::Large, "aabbb aabbb aa.cc dddcc dddcc"),
+];
+
+/// The known partitions of a tier for a board whose goal has the blank on the place `blank`.
+fn known(size: Size, blank: usize, tier: Tier) -> impl Iterator<Item = Vec<u32>> {
+    KNOWN.into_iter().filter(move |&(of, _)| of == tier).filter_map(move |(_, drawing)| {
+        let rows = drawing.split(' ').count();
+        let letters: Vec<u8> = drawing.bytes().filter(|&letter| letter != b' ').collect();
+        let set_of = |letter: u8| {
+            let cells = letters.iter().enumerate().filter(|&(_, &there)| there == letter);
+            cells.fold(0_u32, |set, (cell, _)| set | 1 << place(size, cell))
+        };
+        let fits = (rows, letters.len()) == (size.rows, size.cells()) && set_of(b'.') == 1 << blank;
+        fits.then(|| (b'a'..=b'z').map(set_of).filter(|&set| set != 0).collect())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_goal_has_two_partitions_of_its_tiles() {
+        for (rows, columns) in [(3, 3), (4, 4), (4, 5), (5, 5)] {
+            let size = Size { rows, columns };
+            for blank in 0..size.cells() {
+                let frame = Frame::new(size, blank);
+                for tier in Tier::ALL {
+                    let Scheme { first, second } = Scheme::new(&frame, tier).unwrap();
+                    let all = (1 << size.cells()) - 1 & !(1 << frame.blank);
+                    let most = tier.most_tiles(size.cells());
+                    let check = |patterns: &[Pattern]| {
+                        assert!(patterns.iter().all(|pattern| pattern.tiles() <= most && pattern.blank == frame.blank));
+                        assert_eq!(patterns.iter().map(Pattern::tiles).sum::<usize>(), size.cells() - 1);
+                        assert_eq!(patterns.iter().fold(0, |set, pattern| set | pattern.set), all);
+                    };
+                    check(&first);
+                    match second {
+                        Some(Second::Other(patterns)) => check(&patterns),
+                        Some(Second::Mirror(places)) => assert_eq!(places[frame.blank], frame.blank),
+                        None => panic!("{size}, blank on {blank}, {tier}: one sum"),
+                    }
+                    // No goal of the largest boards is left with rows cut into pieces.
+                    if tier == Tier::Large && size.cells() == 25 {
+                        assert_eq!(first.len(), 4, "blank on {blank}");
+                        assert!(first.iter().all(|pattern| pattern.tiles() == 6), "blank on {blank}");
+                    }
+                }
+            }
         }
     }
-    Some(sets)
 }

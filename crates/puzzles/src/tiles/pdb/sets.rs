@@ -9,58 +9,101 @@
 //! Cells are numbered as a snake, rows alternately left to right and right to left (see [`place`]): then neighbours in
 //! a row, and at the turns, are neighbours in the numbering, and a slide between them leaves the order of the tiles as it is.
 
+use std::marker::PhantomData;
+
 use crate::tiles::Size;
 
-/// Where the blocks of a set begin and which part each free cell belongs to, in one word.
+/// How a board's sets are numbered: where the blocks of a set begin and which part each free cell belongs to, in one word.
 pub trait SetInfo: Copy + Send + Sync + 'static {
     /// The most cells it can tell about.
     const CELLS: usize;
 
-    /// Packs the first block and the part of each cell.
-    fn new(first: usize, parts: &[u8]) -> Self;
+    /// Cells in the lower half of a mask: known to the compiler, so that splitting a mask is two instructions.
+    const HALF: u32;
+
+    /// Packs the first block and the part of each cell. What does not fit the word is noted in `more`.
+    fn pack(first: usize, parts: &[u8], more: &mut Vec<[u32; 2]>) -> u64;
 
     /// The block of the part that holds `cell`.
-    fn block(self, cell: usize) -> usize;
+    fn block(word: u64, cell: usize, more: &[[u32; 2]]) -> usize;
 }
 
 /// The most parts a set may leave: they are numbered in three bits.
 const MOST_PARTS: u8 = 8;
 
-macro_rules! set_info {
-    ($word:ty, $cells:literal, $base:literal) => {
-        impl SetInfo for $word {
-            const CELLS: usize = $cells;
+/// Up to 16 cells: three bits for each, and the first block above them.
+impl SetInfo for u64 {
+    const CELLS: usize = 16;
+    const HALF: u32 = 8;
 
-            fn new(first: usize, parts: &[u8]) -> Self {
-                let parts = parts.iter().rev().fold(0, |word: $word, &part| word << 3 | <$word>::from(part));
-                (first as $word) << $base | parts
-            }
+    fn pack(first: usize, parts: &[u8], _: &mut Vec<[u32; 2]>) -> u64 {
+        let parts = parts.iter().rev().fold(0, |word, &part| word << 3 | u64::from(part));
+        (first as u64) << 48 | parts
+    }
 
-            #[inline(always)]
-            fn block(self, cell: usize) -> usize {
-                (self >> $base) as usize + (self >> (3 * cell)) as usize % 8
-            }
-        }
-    };
+    #[inline(always)]
+    fn block(word: u64, cell: usize, _: &[[u32; 2]]) -> usize {
+        (word >> 48) as usize + (word >> (3 * cell)) as usize % 8
+    }
 }
 
-set_info!(u64, 16, 48);
-set_info!(u128, 25, 96);
+/// Up to 25 cells: the lowest bit of each cell's part, and where its upper two bits are noted, which few sets need; all such words of six
+/// tiles fit a core's second cache, those with three bits for each cell would not.
+impl SetInfo for u128 {
+    const CELLS: usize = 25;
+    const HALF: u32 = 13;
+
+    fn pack(first: usize, parts: &[u8], more: &mut Vec<[u32; 2]>) -> u64 {
+        let plane =
+            |bit: u32| (0..).zip(parts).fold(0_u32, |plane, (cell, &part)| plane | u32::from(part >> bit & 1) << cell);
+        let upper = [plane(1), plane(2)];
+        // The first note stands for all sets with one part or two.
+        if more.is_empty() {
+            more.push([0; 2]);
+        }
+        let note = if upper == [0; 2] { 0 } else { more.len() };
+        if note > 0 {
+            more.push(upper);
+        }
+        assert!(note < 1 << NOTE_BITS && first < 1 << FIRST_BITS, "the word must hold its parts");
+        (first as u64) << (NOTE_BITS + 25) | (note as u64) << 25 | u64::from(plane(0))
+    }
+
+    #[inline(always)]
+    fn block(word: u64, cell: usize, more: &[[u32; 2]]) -> usize {
+        let first = (word >> (NOTE_BITS + 25)) as usize + ((word >> cell) & 1) as usize;
+        let note = (word >> 25) as usize % (1 << NOTE_BITS);
+        if note == 0 {
+            return first;
+        }
+        let [twos, fours] = more[note];
+        first + ((twos >> cell & 1) * 2 + (fours >> cell & 1) * 4) as usize
+    }
+}
+
+/// Bits for the number of a note, and for that of a block.
+const NOTE_BITS: u32 = 18;
+const FIRST_BITS: u32 = 21;
+
+/// Entries of the tables for both halves of a mask, whatever the board: then no index is out of bounds.
+const LOW: usize = 1 << 13;
+const HIGH: usize = 1 << 12;
 
 /// All sets of `k` cells of a board.
 #[derive(Clone, Debug)]
 pub struct Sets<I> {
     size: Size,
     tiles: usize,
-    /// Cells in the lower half of a mask.
-    half: u32,
-    high: Vec<u32>,
-    low: Vec<u16>,
-    info: Vec<I>,
+    high: Box<[u32; HIGH]>,
+    low: Box<[u16; LOW]>,
+    info: Vec<u64>,
+    /// The upper bits of parts, where there are some.
+    more: Vec<[u32; 2]>,
     /// The cells of each block's set, and of its part.
     blocks: Vec<Block>,
     /// How many blocks are of the even colour; they come first.
     even: usize,
+    numbering: PhantomData<I>,
 }
 
 /// One block: a set of cells for the tiles, and a connected part of the free cells for the blank.
@@ -80,26 +123,23 @@ impl<I: SetInfo> Sets<I> {
     pub fn new(size: Size, tiles: usize) -> Self {
         let cells = size.cells() as u32;
         assert!(cells as usize <= I::CELLS && tiles < cells as usize, "the pattern must fit the board");
-        let half = cells.div_ceil(2);
-        let mut by_count = vec![0_u16; half as usize + 1];
-        let low = (0..1_u32 << half)
-            .map(|mask| {
-                let place = &mut by_count[mask.count_ones() as usize];
-                *place += 1;
-                *place - 1
-            })
-            .collect();
+        let mut by_count = [0_u16; 32];
+        let mut low = Box::new([0; LOW]);
+        for (mask, place) in (0..1_u32 << I::HALF.min(cells)).zip(low.iter_mut()) {
+            let count = &mut by_count[mask.count_ones() as usize];
+            *place = *count;
+            *count += 1;
+        }
         let mut total = 0;
-        let high = (0..1_u32 << (cells - half))
-            .map(|mask| {
-                let first = total;
-                if let Some(rest) = tiles.checked_sub(mask.count_ones() as usize) {
-                    total += by_count.get(rest).map_or(0, |&count| u32::from(count));
-                }
-                first
-            })
-            .collect();
-        let mut sets = Sets { size, tiles, half, high, low, info: Vec::new(), blocks: Vec::new(), even: 0 };
+        let mut high = Box::new([0; HIGH]);
+        for (mask, first) in (0..1_u32 << cells.saturating_sub(I::HALF)).zip(high.iter_mut()) {
+            *first = total;
+            if let Some(rest) = tiles.checked_sub(mask.count_ones() as usize) {
+                total += by_count.get(rest).map_or(0, |&count| u32::from(count));
+            }
+        }
+        let (info, more, blocks) = (Vec::new(), Vec::new(), Vec::new());
+        let mut sets = Sets { size, tiles, high, low, info, more, blocks, even: 0, numbering: PhantomData };
         sets.number_blocks(total as usize);
         sets
     }
@@ -109,15 +149,12 @@ impl<I: SetInfo> Sets<I> {
         let neighbours = neighbours(self.size);
         let dark = dark(self.size);
         let mut masks = vec![0; count];
-        for high in 0..1_u32 << (cells - self.half) {
-            for low in 0..1_u32 << self.half {
-                let mask = high << self.half | low;
-                if mask.count_ones() as usize == self.tiles {
-                    masks[self.rank(mask)] = mask;
-                }
+        for mask in 0..1_u32 << cells {
+            if mask.count_ones() as usize == self.tiles {
+                masks[self.rank(mask)] = mask;
             }
         }
-        self.info = vec![I::new(0, &[]); count];
+        self.info = vec![0; count];
         for colour in 0..2 {
             for (rank, &set) in masks.iter().enumerate() {
                 if (set & dark).count_ones() % 2 != colour {
@@ -137,7 +174,7 @@ impl<I: SetInfo> Sets<I> {
                     part += 1;
                 }
                 assert!(part <= MOST_PARTS, "parts are numbered in three bits");
-                self.info[rank] = I::new(first, &of_cell[..cells as usize]);
+                self.info[rank] = I::pack(first, &of_cell[..cells as usize], &mut self.more);
             }
             if colour == 0 {
                 self.even = self.blocks.len();
@@ -151,7 +188,7 @@ impl<I: SetInfo> Sets<I> {
 
     /// Its tables, at hand.
     pub fn lookup(&self) -> SetLookup<'_, I> {
-        SetLookup { half: self.half, high: &self.high, low: &self.low, info: &self.info }
+        SetLookup { high: &self.high, low: &self.low, info: &self.info, more: &self.more, numbering: PhantomData }
     }
 
     /// The number of the block of `set` in which the blank is on the free cell `blank`.
@@ -188,23 +225,24 @@ impl<I: SetInfo> Sets<I> {
 /// The tables that number sets and blocks.
 #[derive(Clone, Copy, Debug)]
 pub struct SetLookup<'a, I> {
-    half: u32,
-    high: &'a [u32],
-    low: &'a [u16],
-    info: &'a [I],
+    high: &'a [u32; HIGH],
+    low: &'a [u16; LOW],
+    info: &'a [u64],
+    more: &'a [[u32; 2]],
+    numbering: PhantomData<I>,
 }
 
 impl<I: SetInfo> SetLookup<'_, I> {
     #[inline(always)]
     fn rank(&self, set: u32) -> usize {
-        let low = set & ((1 << self.half) - 1);
-        self.high[(set >> self.half) as usize] as usize + usize::from(self.low[low as usize])
+        let low = set as usize % (1 << I::HALF) % LOW;
+        self.high[(set >> I::HALF) as usize % HIGH] as usize + usize::from(self.low[low])
     }
 
     /// The number of the block of `set` in which the blank is on the free cell `blank`.
     #[inline(always)]
     pub fn block(&self, set: u32, blank: usize) -> usize {
-        self.info[self.rank(set)].block(blank)
+        I::block(self.info[self.rank(set)], blank, self.more)
     }
 }
 
@@ -265,19 +303,28 @@ pub fn flood(from: u32, free: u32, neighbours: &[u32]) -> u32 {
 mod tests {
     use super::*;
 
+    fn every_block_is_found<I: SetInfo>(rows: usize, columns: usize, tiles: usize) {
+        let sets = Sets::<I>::new(Size { rows, columns }, tiles);
+        for (number, block) in sets.blocks().iter().enumerate() {
+            assert_eq!(block.set.count_ones() as usize, tiles);
+            assert_eq!(block.set & block.part, 0);
+            for blank in ones(block.part) {
+                assert_eq!(sets.block(block.set, blank), number, "{rows}x{columns}, {tiles} tiles");
+            }
+            let odd = (block.set & dark(sets.size())).count_ones() % 2 == 1;
+            assert_eq!(odd, number >= sets.even());
+        }
+    }
+
     #[test]
     fn every_set_and_part_has_its_own_block() {
         for (rows, columns, tiles) in [(2, 2, 1), (2, 3, 3), (3, 3, 4), (4, 4, 6), (4, 4, 8), (2, 8, 7)] {
-            let sets = Sets::<u64>::new(Size { rows, columns }, tiles);
-            for (number, block) in sets.blocks().iter().enumerate() {
-                assert_eq!(block.set.count_ones() as usize, tiles);
-                assert_eq!(block.set & block.part, 0);
-                for blank in ones(block.part) {
-                    assert_eq!(sets.block(block.set, blank), number);
-                }
-                let odd = (block.set & dark(sets.size())).count_ones() % 2 == 1;
-                assert_eq!(odd, number >= sets.even());
-            }
+            every_block_is_found::<u64>(rows, columns, tiles);
+            every_block_is_found::<u128>(rows, columns, tiles);
+        }
+        // The most tiles that a tier has there, and the shape with the most parts.
+        for (rows, columns, tiles) in [(5, 5, 6), (4, 5, 7), (2, 10, 7), (2, 12, 6)] {
+            every_block_is_found::<u128>(rows, columns, tiles);
         }
     }
 

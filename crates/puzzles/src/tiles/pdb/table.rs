@@ -59,8 +59,16 @@ impl Stand {
         let rest = self.set & !(1 << from);
         let places = |place: usize| (rest & ((1 << place) - 1)).count_ones() as usize;
         self.set = rest | 1 << to;
-        let value = self.order & VALUE;
-        self.order = value | moved(self.order & !VALUE, places(from), places(to));
+        self.order = moved(self.order, places(from), places(to));
+    }
+
+    /// The same, by a hop that was made before.
+    #[inline(always)]
+    pub(super) fn hop(&mut self, hop: &Hop) {
+        let places = |below: u32| (self.set & below).count_ones() as usize;
+        // What stands above all labels, the value, is moved down by one and up again.
+        self.order = moved(self.order, places(hop.below_from), places(hop.below_to));
+        self.set ^= hop.flip;
     }
 
     /// The value.
@@ -80,6 +88,30 @@ impl Stand {
         self.order =
             if up { self.order.wrapping_add(1 << VALUE_SHIFT) } else { self.order.wrapping_sub(1 << VALUE_SHIFT) };
         up
+    }
+}
+
+/// A slide between two places, made ready.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Hop {
+    /// Both places.
+    flip: u32,
+    /// The places below the one the tile comes from, and below the one it goes to, but for where it comes from.
+    below_from: u32,
+    below_to: u32,
+    /// Where it comes from: there the blank is afterwards.
+    pub(super) from: u32,
+}
+
+impl Hop {
+    pub(super) fn new(from: usize, to: usize) -> Self {
+        let below = |place: usize| (1 << place) - 1;
+        Hop {
+            flip: 1 << from | 1 << to,
+            below_from: below(from),
+            below_to: below(to) & !(1 << from),
+            from: from as u32,
+        }
     }
 }
 
@@ -193,7 +225,7 @@ impl<I: SetInfo> Lookup<'_, I> {
     /// The number of the bit for a state.
     #[inline(always)]
     pub(super) fn index(&self, stand: Stand, blank: usize) -> u32 {
-        self.orders.rank(stand.order & !VALUE) as u32 * self.stride + self.sets.block(stand.set, blank) as u32
+        self.orders.rank(stand.order) as u32 * self.stride + self.sets.block(stand.set, blank) as u32
     }
 
     /// The bit with that number.

@@ -9,7 +9,7 @@ use jiugong_search::{Brood, Cost, Tree};
 use super::frame::Frame;
 use super::set::PatternSet;
 use super::sets::SetInfo;
-use super::table::{Lookup, Stand};
+use super::table::{Hop, Lookup, Stand};
 use crate::tiles::packed::Word;
 use crate::tiles::space::LANES;
 use crate::tiles::words::{Step, Words};
@@ -34,8 +34,8 @@ struct SideView<'a, W, const P: usize> {
     lookups: [Lookup<'a, W>; P],
     /// The pattern of each tile.
     pattern: [u8; LANES],
-    /// Where each place is seen.
-    place: [u8; LANES],
+    /// For each place of the blank and each move, the slide as it is seen.
+    hops: [[Hop; 4]; LANES],
 }
 
 /// A node.
@@ -91,7 +91,15 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
             SideView {
                 lookups: std::array::from_fn(|number| tables[number.min(tables.len() - 1)].lookup()),
                 pattern,
-                place: std::array::from_fn(|at| places.get(at).map_or(0, |&seen| seen as u8)),
+                hops: std::array::from_fn(|blank| {
+                    let mut hops = [Hop::default(); 4];
+                    if blank < tiles.len() {
+                        for step in set.words.steps(set.words.fresh(blank)).list() {
+                            hops[usize::from(step.by)] = Hop::new(places[usize::from(step.place)], places[blank]);
+                        }
+                    }
+                    hops
+                }),
             }
         });
         let state = set.words.fresh(blank);
@@ -145,7 +153,7 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
         // All first bits are under way before the first is used: which children stay cannot be foretold.
         let mut slides = [Slide::default(); 4];
         for (step, slide) in steps.iter().zip(&mut slides) {
-            *slide = self.slide(node, step.place, lead);
+            *slide = self.slide(node, *step, lead);
             slide.bit = self.sides[lead].lookups[slide.pattern()].bit(slide.index);
         }
         let mut pruned = 0;
@@ -158,7 +166,7 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
             }
             let mut second = Slide::default();
             if self.two {
-                second = self.slide(brood.parent(), step.place, other);
+                second = self.slide(brood.parent(), *step, other);
                 second.bit = self.sides[other].lookups[second.pattern()].bit(second.index);
                 if Cost::from(second.follow(sums[other])) > slack {
                     pruned += 1;
@@ -188,7 +196,7 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
         family.count = steps.len() as u8;
         for (step, child) in steps.iter().zip(&mut family.children) {
             child.step = *step;
-            child.first = self.slide(node, step.place, lead);
+            child.first = self.slide(node, *step, lead);
             self.sides[lead].lookups[child.first.pattern()].fetch(child.first.index);
         }
     }
@@ -206,7 +214,7 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
             // Nothing is moved: what was just written in small pieces is slow to copy.
             child.left = Cost::from(child.first.follow(node.sums[lead])) <= slack;
             if child.left && self.two {
-                child.second = self.slide(node, child.step.place, other);
+                child.second = self.slide(node, child.step, other);
                 self.sides[other].lookups[child.second.pattern()].fetch(child.second.index);
             }
         }
@@ -264,15 +272,16 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
 }
 
 impl<W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'_, W, P, FAR> {
-    /// The slide of the tile on `from` in the eyes of one sum, and which bit says what it changes.
+    /// A slide in the eyes of one sum, and which bit says what it changes.
     #[inline(always)]
-    fn slide(&self, node: &PatternNode<W, P>, from: u8, side: usize) -> Slide {
+    fn slide(&self, node: &PatternNode<W, P>, step: Step, side: usize) -> Slide {
         let view = &self.sides[side];
-        let seen = |place: u8| usize::from(view.place[usize::from(place) % LANES]);
-        let pattern = usize::from(view.pattern[node.board.tile(usize::from(from)) % LANES]);
+        let hop = &view.hops[usize::from(node.blank) % LANES][usize::from(step.by) % 4];
+        let pattern = usize::from(view.pattern[node.board.tile(usize::from(step.place)) % LANES]);
         let mut stand = node.stands[side][pattern];
-        stand.slide(seen(from), seen(node.blank));
-        Slide { pattern: pattern as u8, sum: 0, stand, index: view.lookups[pattern].index(stand, seen(from)), bit: 0 }
+        stand.hop(hop);
+        let index = view.lookups[pattern].index(stand, hop.from as usize);
+        Slide { pattern: pattern as u8, sum: 0, stand, index, bit: 0 }
     }
 }
 

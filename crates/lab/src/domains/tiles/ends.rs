@@ -1,0 +1,227 @@
+//! The better end: a search with large pattern databases that takes long is tried from its goal, too.
+//!
+//! A way from the goal to the start, gone backwards, is a way from the start to the goal, so a shortest one of either is a shortest one of
+//! both, and what is proved of one is proved of the other. How many nodes a round has depends much on the end it begins at. So when a round
+//! has ended and the search has become large, the same round is made from the other end, with fewer nodes to spend than this one took; if that is
+//! enough for it, the search goes on there.
+//!
+//! Both looks are taken between rounds, whose nodes are the same for every number of threads.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use jiugong_puzzles::tiles::Move;
+use jiugong_puzzles::tiles::pdb::{PatternSet, Tier};
+use jiugong_search::clock::Instant;
+use jiugong_search::{
+    Checkpoint, Cost, Deepening, Keep, Limits, Monitor, Outcome, Plan, Progress, Report, StopReason,
+};
+
+use super::TilesProblem;
+use crate::run::what_is_left;
+use crate::tables::{Shelf, Tables, set_of};
+
+/// After how many expansions the other end is looked at.
+#[derive(Clone, Copy)]
+pub(super) struct Patience {
+    /// Where its tables are at hand or kept.
+    large: u64,
+    /// Where they are still to be built, which takes some seconds.
+    worth_tables: u64,
+}
+
+/// Some tenths of a second, below which there is little to gain, and some seconds.
+const PATIENCE: Patience = Patience { large: 4_000_000, worth_tables: 40_000_000 };
+
+/// The other end must take so many times fewer nodes: they grow in another measure there, and may catch up.
+const TIMES_FEWER: u64 = 2;
+
+/// Searches from the start, and from the goal if that takes fewer nodes.
+pub(super) fn search<B: Shelf>(
+    problem: &TilesProblem,
+    (set, tier): (&PatternSet<B>, Tier),
+    (tables, deepening): (&Tables, Deepening),
+    monitor: &mut dyn Monitor,
+) -> Report<Move> {
+    search_patiently(problem, (set, tier), (tables, deepening), monitor, PATIENCE)
+}
+
+fn search_patiently<B: Shelf>(
+    problem: &TilesProblem,
+    (set, tier): (&PatternSet<B>, Tier),
+    (tables, deepening): (&Tables, Deepening),
+    monitor: &mut dyn Monitor,
+    Patience { large, worth_tables }: Patience,
+) -> Report<Move> {
+    let (start, goal) = (&problem.start, &problem.goal);
+    let Some(backward) = set_of(start, tier) else { return set.search(start, goal, &deepening, monitor, None) };
+    // Asked of large searches only: files are looked at.
+    let is_worth = |nodes: u64| nodes >= worth_tables || nodes >= large && tables.has(&backward);
+    let began = Instant::now();
+    let mut held = Held::default();
+    let mut pause = Pause { monitor, is_worth: &is_worth, least: 0, bound: None, paused: false };
+    let mut first = set.search(start, goal, &deepening, &mut pause, Some(&mut held));
+    let (true, Some(here), Some(round)) = (pause.paused, held.0.take(), first.iterations.last()) else { return first };
+    let (bound, spent) = (round.bound, round.statistics.expanded);
+    // Goals with the blank in places alike have one set.
+    let apart = set_of(goal, tier) != Some(backward);
+    let bytes = |set: &PatternSet<B>| if apart { set.bytes() } else { 0 };
+    // What has passed, tables included, and what others hold beside the search, is taken off the limits.
+    let left = |beside: usize| Limits {
+        bytes: deepening.limits.bytes.map(|most| most.saturating_sub(beside)),
+        ..what_is_left(&deepening.limits, began)
+    };
+    let go_on = |from: Checkpoint, limits: Limits| Deepening {
+        resume: Some(Checkpoint { time: began.elapsed(), ..from }),
+        ..Deepening::new(deepening.threads, limits)
+    };
+    let Ok(other) = tables.get::<B>(&backward, &left(bytes(set))) else {
+        return joined(first, set.search(start, goal, &go_on(here, left(0)), pause.monitor, None), 0);
+    };
+    // The round that was just made from the start, made from the goal.
+    let most = first.statistics.expanded + spent / TIMES_FEWER;
+    let same = Checkpoint { bound, finished: Vec::new(), ..here.clone() };
+    let probe = go_on(same, Limits { nodes: Some(most), ..left(bytes(set)) });
+    let mut pause =
+        Pause { monitor: pause.monitor, is_worth: &|_| true, least: here.bound, bound: None, paused: false };
+    let probed = other.search(goal, start, &probe, &mut pause, Some(&mut held));
+    let (paused, monitor) = (pause.paused, pause.monitor);
+    let dearer = matches!(probed.outcome, Outcome::Stopped { why: StopReason::Nodes, .. });
+    // The limit is looked at now and then, so a round may end beyond it: its count decides, which is the same for every number of threads.
+    let fewer = probed.iterations.last().is_some_and(|round| round.statistics.expanded < spent / TIMES_FEWER);
+    let last = match held.0.take() {
+        Some(there) if paused && fewer => {
+            first.iterations.extend(probed.iterations);
+            reversed(other.search(goal, start, &go_on(there, left(bytes(set))), monitor, None))
+        }
+        _ if paused || dearer => {
+            let counted = probed.statistics;
+            let here = Checkpoint { expanded: counted.expanded, pruned: counted.pruned, ..here };
+            set.search(start, goal, &go_on(here, left(bytes(&other))), monitor, None)
+        }
+        // A limit was met, or a way found.
+        _ => reversed(probed),
+    };
+    joined(first, last, bytes(&other))
+}
+
+/// The last part of a search, with what came before it; its counters go on from there.
+fn joined(first: Report<Move>, mut last: Report<Move>, beside: usize) -> Report<Move> {
+    last.lower_bound = last.lower_bound.max(first.lower_bound);
+    last.statistics.bytes = last.statistics.bytes.max(first.statistics.bytes) + beside;
+    last.statistics.depth = last.statistics.depth.max(first.statistics.depth);
+    last.iterations.splice(..0, first.iterations);
+    last
+}
+
+/// The report on the way back: every plan backwards.
+fn reversed(report: Report<Move>) -> Report<Move> {
+    let back = |plan: Plan<Move>| Plan { moves: plan.moves.iter().rev().map(|by| by.opposite()).collect(), ..plan };
+    let outcome = match report.outcome {
+        Outcome::Solved { plan, guarantee } => Outcome::Solved { plan: back(plan), guarantee },
+        Outcome::Stopped { why, best } => Outcome::Stopped { why, best: best.map(back) },
+        other => other,
+    };
+    Report { outcome, ..report }
+}
+
+/// Calls a search off between two rounds, once it is worth it.
+struct Pause<'m> {
+    monitor: &'m mut dyn Monitor,
+    is_worth: &'m dyn Fn(u64) -> bool,
+    /// What is proved already, and told instead of less.
+    least: Cost,
+    /// The bound of the present round.
+    bound: Option<Cost>,
+    paused: bool,
+}
+
+impl Monitor for Pause<'_> {
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
+        let mut told = *progress;
+        told.bound = progress.bound.map(|bound| bound.max(self.least));
+        self.monitor.progress(&told)?;
+        let before = std::mem::replace(&mut self.bound, progress.bound);
+        let between = before.is_some() && before != progress.bound;
+        self.paused |= between && (self.is_worth)(progress.statistics.expanded);
+        if self.paused { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Where a search was called off.
+#[derive(Default)]
+struct Held(Option<Checkpoint>);
+
+impl Keep for Held {
+    fn every(&self) -> Duration {
+        // Only where it is called off.
+        Duration::from_secs(1 << 30)
+    }
+
+    fn keep(&mut self, checkpoint: &Checkpoint) {
+        self.0 = Some(checkpoint.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiugong_puzzles::tiles::{NamedGoal, parse_board};
+    use jiugong_search::Iteration;
+
+    use super::*;
+
+    /// Boards of Korf's hundred that are soon solved with small tables, by every number of threads: shortest ways, some of them found from the
+    /// goal, and the same rounds.
+    #[test]
+    fn the_better_end_is_taken_and_its_ways_are_shortest() {
+        let tables = Tables::in_memory();
+        let text = include_str!("../../../testdata/korf100.txt");
+        let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+        let patience = Patience { large: 2_000, worth_tables: 4_000 };
+        let (mut turned, mut stayed) = (0, 0);
+        for line in lines.take(24) {
+            let start = parse_board(line.as_bytes(), None).unwrap().board;
+            let optimum: Cost = line.split_whitespace().last().unwrap().parse().unwrap();
+            let goal = NamedGoal::BlankFirst.board(start.size());
+            let set = tables.get::<u64>(&set_of(&goal, Tier::Small).unwrap(), &Limits::default()).unwrap();
+            let problem = TilesProblem::new(start.clone(), goal.clone());
+            let mut rounds: Option<Vec<(Cost, u64)>> = None;
+            for threads in [1, 2, 4] {
+                let deepening = Deepening::new(threads, Limits::default());
+                let report =
+                    search_patiently(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), patience);
+                assert!(report.is_optimal(), "{start}");
+                let plan = report.plan().unwrap();
+                assert_eq!((plan.cost, report.lower_bound), (optimum, optimum), "{start}");
+                let mut board = start.clone();
+                assert!(plan.moves.iter().all(|&by| board.slide(by).is_some()), "{start}");
+                assert_eq!(board, goal, "{start}");
+                let twice = |pair: &[Iteration]| pair[0].bound == pair[1].bound;
+                if threads == 1 {
+                    *if report.iterations.windows(2).any(twice) { &mut turned } else { &mut stayed } += 1;
+                }
+                let (_, complete) = report.iterations.split_last().unwrap();
+                let complete = complete.iter().map(|round| (round.bound, round.statistics.expanded)).collect();
+                assert_eq!(*rounds.get_or_insert_with(|| Vec::clone(&complete)), complete, "{start} {threads}");
+                let counted: u64 = report.iterations.iter().map(|round| round.statistics.expanded).sum();
+                assert!(report.statistics.expanded >= counted, "{start}");
+            }
+        }
+        assert!(turned >= 3 && stayed >= 3, "{turned} {stayed}");
+    }
+
+    #[test]
+    fn limits_hold_at_the_other_end_too() {
+        let tables = Tables::in_memory();
+        let start = parse_board(b"15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", None).unwrap().board;
+        let goal = NamedGoal::BlankFirst.board(start.size());
+        let set = tables.get::<u64>(&set_of(&goal, Tier::Small).unwrap(), &Limits::default()).unwrap();
+        let problem = TilesProblem::new(start, goal);
+        let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+        let deepening = Deepening::new(2, limits);
+        let patience = Patience { large: 1_000, worth_tables: 1_000 };
+        let report = search_patiently(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), patience);
+        assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Time, .. }), "{:?}", report.outcome);
+        assert!(report.lower_bound > 40 && report.lower_bound <= 80, "{}", report.lower_bound);
+    }
+}
