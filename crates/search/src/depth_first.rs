@@ -4,6 +4,7 @@
 //! deepening, IDA* and branch and bound differ in what the bound measures and what happens to it next.
 
 mod plunge;
+mod slim;
 
 use std::marker::PhantomData;
 
@@ -73,7 +74,10 @@ where
     O: Observer<S>,
     H: Heuristic<S>,
 {
-    run(kernel::<B, _, _, _, _, _>(search.stepwise(), By(heuristic)))
+    let space = search.space;
+    let mut kernel = kernel::<B, _, _, _, _, _>(search.stepwise(), By(heuristic));
+    let slim = if kernel.is_plain() { heuristic.slim(space, slim::Dive(&mut kernel)) } else { None };
+    slim.unwrap_or_else(|| run(kernel))
 }
 
 /// The same, to be stepped.
@@ -127,6 +131,7 @@ where
         stack: Vec::new(),
         path: Vec::new(),
         trail: Vec::new(),
+        thin_bytes: 0,
         beyond: UNREACHABLE,
         longest: 0,
         marked: 0,
@@ -163,6 +168,8 @@ struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
     path: Vec<Step<S>>,
     /// The moves of the path in hand, by depth, where nothing more is asked of it.
     trail: Vec<Option<S::Move>>,
+    /// Bytes of what slim nodes have instead.
+    thin_bytes: usize,
     /// The smallest value over the bound met in this round.
     beyond: Cost,
     /// The longest path yet, in nodes.
@@ -445,6 +452,7 @@ where
         self.stack.capacity() * size_of::<Waiting<S, H::Memo>>()
             + self.path.capacity() * size_of::<Step<S>>()
             + self.trail.capacity() * size_of::<Option<S::Move>>()
+            + self.thin_bytes
     }
 
     /// Fills in the counters that need not be kept up at every step.

@@ -3,6 +3,7 @@
 //! A heuristic is evaluated once at the start and then *stepped* along each move, carrying a small memo (partial
 //! sums, table indices), so that a child's value costs a lookup instead of a whole evaluation.
 
+use crate::slim::WithSlim;
 use crate::space::{Cost, Space};
 
 /// How far a heuristic can be trusted.
@@ -58,6 +59,13 @@ pub trait Heuristic<S: Space> {
     fn step_back(&self, space: &S, memo: Self::Memo, before: &S::State, by: S::Move) -> (Cost, Self::Memo) {
         let _ = (memo, by);
         self.eval(space, before)
+    }
+
+    /// Hands the [slim](crate::Slim) form of `space` and this heuristic to `then`, if they have one: for a space of unit costs, with
+    /// the values of [`eval`](Heuristic::eval), none of them unreachable.
+    fn slim<T: WithSlim<S>>(&self, space: &S, then: T) -> Option<T::Answer> {
+        let _ = (space, then);
+        None
     }
 
     /// What is promised about the values.
@@ -141,6 +149,10 @@ impl<S: Space, H: Heuristic<S>> Heuristic<S> for By<'_, H> {
     #[inline(always)]
     fn step_back(&self, space: &S, memo: H::Memo, before: &S::State, by: S::Move) -> (Cost, H::Memo) {
         self.0.step_back(space, memo, before, by)
+    }
+
+    fn slim<T: WithSlim<S>>(&self, space: &S, then: T) -> Option<T::Answer> {
+        self.0.slim(space, then)
     }
 
     fn quality(&self) -> Quality {

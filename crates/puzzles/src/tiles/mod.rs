@@ -20,6 +20,7 @@ pub mod pushes;
 mod rank;
 mod replay;
 mod size;
+mod slim;
 mod space;
 mod symmetry;
 pub mod whole;

@@ -18,6 +18,13 @@ pub trait Word: Copy + Eq + Hash + Debug + Default + 'static {
     #[must_use]
     fn slide(self, from: usize, to: usize) -> Self;
 
+    /// The two cells of a slide, for [`exchange`](Word::exchange).
+    fn cells(one: usize, other: usize) -> Self;
+
+    /// The board after `tile`, which is on one of the `cells` while the other is the blank, has slid from one to the other.
+    #[must_use]
+    fn exchange(self, tile: usize, cells: Self) -> Self;
+
     /// The cell of the blank.
     fn blank(self) -> usize;
 
@@ -39,6 +46,16 @@ macro_rules! word {
             fn slide(self, from: usize, to: usize) -> Self {
                 let tile = self >> ($bits * from) & ((1 << $bits) - 1);
                 self ^ (tile << ($bits * from)) ^ (tile << ($bits * to))
+            }
+
+            fn cells(one: usize, other: usize) -> Self {
+                1 << ($bits * one) | 1 << ($bits * other)
+            }
+
+            #[inline(always)]
+            fn exchange(self, tile: usize, cells: Self) -> Self {
+                // The tile comes twice, once on each cell: two shifts in one product.
+                self ^ cells.wrapping_mul(tile as $word)
             }
 
             #[inline(always)]
@@ -81,6 +98,7 @@ mod tests {
                 let slid = word.slide(from, word.blank());
                 if cells > 1 {
                     assert_eq!((slid.blank(), slid.tile(word.blank())), (from, word.tile(from)));
+                    assert_eq!(word.exchange(word.tile(from), W::cells(from, word.blank())), slid);
                 }
             }
         }

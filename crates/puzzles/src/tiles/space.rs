@@ -257,6 +257,11 @@ impl<W: Word> Tiles<W> {
         cell.wrapping_add_signed(-isize::from(self.strides[by as usize])) % LANES
     }
 
+    /// The moves of the blank from `cell` and the cells they take it to, after the move `last`, in operator order.
+    pub(super) fn ways(&self, cell: usize, last: Option<Move>) -> &[(Move, u8)] {
+        self.steps[last.map_or(ANY_LAST, |last| last as usize)][cell % LANES].all()
+    }
+
     /// The moves from `state` after the move `last`.
     #[inline(always)]
     fn steps(&self, last: usize, state: &State<W>) -> &Steps {

@@ -9,7 +9,7 @@ use jiugong_puzzles::tiles::{
     Exact, Gaschnig, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Move, Nilsson, State, Tiles,
     WalkingDistance,
 };
-use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE, Zero};
+use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE, WithSlim, Zero};
 
 use super::unfit;
 use crate::distances::Distances;
@@ -99,6 +99,13 @@ macro_rules! heuristics {
             fn step_back(&self, space: &Tiles<W>, memo: u32, before: &State<W>, by: Move) -> (Cost, u32) {
                 // Every slide can be taken back.
                 self.step(space, memo, before, by.opposite())
+            }
+
+            fn slim<T: WithSlim<Tiles<W>>>(&self, space: &Tiles<W>, then: T) -> Option<T::Answer> {
+                match self {
+                    $(TileHeuristic::$variant(heuristic) => heuristic.slim(space, then),)*
+                    _ => None,
+                }
             }
 
             /// What the heuristic itself promises.

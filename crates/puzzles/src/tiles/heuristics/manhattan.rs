@@ -1,21 +1,24 @@
 //! Manhattan distance (曼哈顿距离).
 
-use jiugong_search::{Cost, Heuristic, Quality};
+use jiugong_search::{Cost, Heuristic, Quality, WithSlim};
 
 use super::{TileSums, city_blocks};
-use crate::tiles::Move;
 use crate::tiles::packed::Word;
+use crate::tiles::slim::{Rises, SlimTiles};
 use crate::tiles::space::{State, Tiles};
+use crate::tiles::{Move, MoveCost};
 
 /// The rows and columns that the tiles are away from where the goal has them; the blank is not counted.
 #[derive(Clone, Debug)]
-pub struct Manhattan(TileSums);
+pub struct Manhattan(TileSums, Rises);
 
 impl Manhattan {
     /// The estimate for the goal and the costs of `space`.
     pub fn new<W: Word>(space: &Tiles<W>) -> Self {
         let columns = space.size().columns;
-        Manhattan(TileSums::new(space, |cell, goal| city_blocks(columns, cell, goal)))
+        let sums = TileSums::new(space, |cell, goal| city_blocks(columns, cell, goal));
+        let rises = sums.rises();
+        Manhattan(sums, rises)
     }
 }
 
@@ -44,6 +47,10 @@ impl<W: Word> Heuristic<Tiles<W>> for Manhattan {
     fn step_back(&self, space: &Tiles<W>, memo: Cost, before: &State<W>, by: Move) -> (Cost, Cost) {
         // Every slide can be taken back, so a step against a move is a step by the opposite one.
         self.step(space, memo, before, by.opposite())
+    }
+
+    fn slim<T: WithSlim<Tiles<W>>>(&self, space: &Tiles<W>, then: T) -> Option<T::Answer> {
+        (space.cost() == MoveCost::Unit).then(|| then.with(&SlimTiles::new(space, &self.1)))
     }
 
     fn quality(&self) -> Quality {

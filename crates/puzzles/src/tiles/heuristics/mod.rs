@@ -23,6 +23,7 @@ pub use walking_distance::WalkingDistance;
 
 use super::Move;
 use super::packed::Word;
+use super::slim::Rises;
 use super::space::{LANES, State, Tiles};
 use jiugong_search::Cost;
 
@@ -59,6 +60,14 @@ impl TileSums {
             }
         }
         TileSums { sums, to, changes }
+    }
+
+    /// The tiles whose share of the estimate rises, for each slide.
+    fn rises(&self) -> Rises {
+        std::array::from_fn(|slide| {
+            let rise = |tile: usize| u32::from(self.changes[slide][tile] > 0) << tile;
+            (0..LANES).map(rise).sum()
+        })
     }
 
     fn eval<W: Word>(&self, space: &Tiles<W>, state: &State<W>) -> Cost {
