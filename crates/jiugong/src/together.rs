@@ -68,9 +68,9 @@ pub fn meet(place: &Place, request: String, threads: Option<usize>, terminal: &T
         Place::Hosts { .. } => cores,
     };
     let language = terminal.language;
-    let fail = move |error: &ClusterError| end(error, language);
+    let give_up = move |error: &ClusterError| end(error, language);
     let explain = move |error: &ClusterError| error.explain(language);
-    let ending = Ending { explain: Box::new(explain), end: Box::new(fail) };
+    let ending = Ending { explain: Box::new(explain), end: Box::new(give_up) };
     let terms = Terms { request, threads: threads.unwrap_or(fair), patience: PATIENCE, ending };
     match Cluster::meet(place, terms) {
         Ok(cluster) => {

@@ -156,7 +156,9 @@ fn tables_that_others_build_are_waited_for_within_the_limits() {
     let locks = names.filter(|name| name.to_string_lossy().ends_with(".lock"));
     let locks: Vec<File> = locks.map(|name| File::create(folder.path().join(name)).unwrap()).collect();
     assert_eq!(locks.len(), 3);
-    locks.iter().for_each(|lock| lock.lock().unwrap());
+    for lock in &locks {
+        lock.lock().unwrap();
+    }
     // So that a wait that nothing ends is a failure, and not a test that never ends.
     let patience = Duration::from_secs(30);
     thread::spawn(move || {

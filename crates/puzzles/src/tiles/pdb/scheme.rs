@@ -166,7 +166,7 @@ mod tests {
                 let frame = Frame::new(size, blank);
                 for tier in Tier::ALL {
                     let Scheme { first, second } = Scheme::new(&frame, tier).unwrap();
-                    let all = (1 << size.cells()) - 1 & !(1 << frame.blank);
+                    let all = ((1 << size.cells()) - 1) & !(1 << frame.blank);
                     let most = tier.most_tiles(size.cells());
                     let check = |patterns: &[Pattern]| {
                         assert!(patterns.iter().all(|pattern| pattern.tiles() <= most && pattern.blank == frame.blank));
