@@ -64,9 +64,7 @@ def test_kept_tables_are_taken_as_the_program_takes_them(tier: str, tmp_path: Pa
 def test_tables_that_were_built_are_kept(tmp_path: Path) -> None:
     assert json.loads(run(tmp_path, "-c", SCRIPT, "1"))[3] == "pdb"
     listed = json.loads(run(tmp_path, "-m", "jiugong", "tables", "list", "--format", "json"))
-    assert [table["name"] for table in listed["tables"]] == sorted(
-        path.stem for path in tmp_path.glob("*.table")
-    )
+    assert [table["name"] for table in listed["tables"]] == sorted(path.stem for path in tmp_path.glob("*.table"))
     assert len(listed["tables"]) > 0
 
 
