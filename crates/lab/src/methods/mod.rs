@@ -18,6 +18,9 @@ macro_rules! only {
     (keeps, keeps, $call:expr) => {
         Some($call)
     };
+    (keeps, roomy, $call:expr) => {
+        if cfg!(target_family = "wasm") { None } else { Some($call) }
+    };
     (forgets, forgets, $call:expr) => {
         Some($call)
     };
@@ -38,8 +41,8 @@ macro_rules! call {
 
 /// Lists the methods that search any space, each with what it needs of one (`Space`: its moves; `Backward`: the moves into a state too;
 /// `Both`: also an estimate of the cost from the start; `Landscape`: what local search walks on), and whether boards get copies of it: with
-/// each store if it `keeps` the states seen, with none if it `forgets` them, and none at all if it is `shared`. Makes their files, an enum
-/// of them, and the calls.
+/// each store if it `keeps` the states seen, the same but in a page, which comes over a network, if it is `roomy`, with none if it `forgets`
+/// them, and none at all if it is `shared`. Makes their files, an enum of them, and the calls.
 macro_rules! methods {
     ($($module:ident: $needs:ident $kind:ident),* $(,)?) => {
         $(mod $module;)*
@@ -145,17 +148,17 @@ methods! {
     astar: Space keeps,
     wastar: Space keeps,
     idastar: Space forgets,
-    fringe: Space keeps,
-    mm: Both keeps,
-    nbs: Both keeps,
-    bae: Both keeps,
+    fringe: Space roomy,
+    mm: Both roomy,
+    nbs: Both roomy,
+    bae: Both roomy,
     beam: Space shared,
     focal: Space shared,
     ara: Space shared,
     rbfs: Space shared,
     sma: Space shared,
     bfhs: Space shared,
-    astar_ida: Space keeps,
+    astar_ida: Space roomy,
     hill: Landscape shared,
     annealing: Landscape shared,
     lrta: Space shared,

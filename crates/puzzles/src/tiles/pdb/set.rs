@@ -85,7 +85,8 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
         let tiles = frame.tiles(start, goal);
         let blank = frame.place(start.blank());
         let patterns = self.first.len().max(self.second.as_ref().map_or(0, |(tables, _)| tables.len()));
-        let far = self.bytes() > NEAR_BYTES;
+        // Where nothing can be sent for ahead, several jobs by turns gain nothing.
+        let far = cfg!(not(target_family = "wasm")) && self.bytes() > NEAR_BYTES;
         let report = match (patterns, far) {
             (..=2, false) => {
                 deepening.search_kept(&PatternTree::<W, 2, false>::new(self, &frame, &tiles, blank), monitor, keep)
