@@ -18,10 +18,11 @@ use jiugong_puzzles::tiles::NamedGoal;
 use jiugong_show::units::show_duration;
 use jiugong_store::Cache;
 
+mod beside;
 mod large;
 mod nodes;
 
-use super::bench::{stream, target, versus};
+use super::bench::target;
 use crate::chores::{cargo, step};
 
 /// Options of `speed`.
@@ -31,7 +32,46 @@ pub struct Args {
     /// beside others (about an hour)
     #[arg(long)]
     long: bool,
+    /// Only these parts, whether they take long or not: tables, korf100, manhattan, hard15, space-3x4, first, large, bfs, astar, idastar, sort,
+    /// expansions, korf24, space-2x7, nodes
+    #[arg(long, value_name = "PART", value_delimiter = ',')]
+    only: Vec<String>,
+    /// The program `15md_solver` of eaburns/search, to be measured beside ours
+    #[arg(long, value_name = "PATH")]
+    solver: Option<PathBuf>,
 }
+
+/// What the parts are measured with.
+struct Ground<'a> {
+    folder: PathBuf,
+    tables: Arc<Tables>,
+    solver: Option<&'a Path>,
+}
+
+/// A part of the table, by name.
+struct Part {
+    name: &'static str,
+    long: bool,
+    measure: fn(&Ground<'_>) -> Result<()>,
+}
+
+const PARTS: [Part; 15] = [
+    Part { name: "tables", long: false, measure: |ground| builds(&ground.folder) },
+    Part { name: "korf100", long: false, measure: |ground| fifteen(&ground.tables) },
+    Part { name: "manhattan", long: false, measure: |ground| manhattan(&ground.tables) },
+    Part { name: "hard15", long: false, measure: |ground| hard(&ground.tables) },
+    Part { name: "space-3x4", long: false, measure: |ground| whole_programs(&ground.folder) },
+    Part { name: "first", long: false, measure: |ground| large::first(&ground.folder) },
+    Part { name: "large", long: true, measure: |ground| large::improved(&ground.tables) },
+    Part { name: "bfs", long: true, measure: |_| beside::library("bfs", 8.0) },
+    Part { name: "astar", long: true, measure: |_| beside::library("astar", 5.0) },
+    Part { name: "idastar", long: true, measure: |_| beside::library("idastar", 6.0) },
+    Part { name: "sort", long: true, measure: |_| beside::sort() },
+    Part { name: "expansions", long: true, measure: |ground| beside::expansions(ground.solver) },
+    Part { name: "korf24", long: true, measure: |ground| twenty_four(&ground.tables) },
+    Part { name: "space-2x7", long: true, measure: |ground| fourteen(&ground.folder) },
+    Part { name: "nodes", long: true, measure: |ground| nodes::table(&ground.tables) },
+];
 
 /// What searches of several boards took together.
 #[derive(Clone, Copy, Default)]
@@ -43,25 +83,29 @@ struct Spent {
 }
 
 pub fn run(args: &Args) -> Result<()> {
+    for only in &args.only {
+        let names: Vec<&str> = PARTS.iter().map(|part| part.name).collect();
+        ensure!(names.contains(&only.as_str()), "there is no part {only}; there are {}", names.join(", "));
+    }
     step("release build", &mut cargo(&["build", "--release", "--package", "jiugong"]))?;
     println!("| what | now | goal | reached |\n|---|--:|--:|---|");
     let folder = target().join("bench/tables");
-    let _ = std::fs::remove_dir_all(&folder);
-    builds(&folder)?;
-    let tables = Arc::new(Tables::kept_in(Cache::at(&folder)));
-    fifteen(&tables)?;
-    hard(&tables)?;
-    whole_programs(&folder)?;
-    large::first(&folder)?;
-    if args.long {
-        large::improved(&tables)?;
-        beside_others()?;
-        twenty_four(&tables)?;
-        let (time, peak) = measured(&mut jiugong(&folder, &["space", "2x7"]))?;
-        let reached = time <= Duration::from_secs(45) && peak <= 7 * 1024;
-        row("`space 2x7`", &format!("{}, {peak} MiB", show_duration(time)), "≤ 45 s, ≤ 7 GiB", Some(reached));
-        nodes::table(&tables)?;
+    let wanted = |part: &&Part| {
+        if args.only.is_empty() { args.long || !part.long } else { args.only.iter().any(|only| only == part.name) }
+    };
+    // Tables are built anew where that is measured, and may be there already where it is not.
+    if PARTS.iter().filter(wanted).any(|part| part.name == "tables") {
+        let _ = std::fs::remove_dir_all(&folder);
     }
+    let tables = Arc::new(Tables::kept_in(Cache::at(&folder)));
+    let ground = Ground { folder, tables, solver: args.solver.as_deref() };
+    PARTS.iter().filter(wanted).try_for_each(|part| (part.measure)(&ground))
+}
+
+fn fourteen(folder: &Path) -> Result<()> {
+    let (time, peak) = measured(&mut jiugong(folder, &["space", "2x7"]))?;
+    let reached = time <= Duration::from_secs(45) && peak <= 7 * 1024;
+    row("`space 2x7`", &format!("{}, {peak} MiB", show_duration(time)), "≤ 45 s, ≤ 7 GiB", Some(reached));
     Ok(())
 }
 
@@ -74,20 +118,6 @@ fn row(what: &str, now: &str, goal: &str, reached: Option<bool>) {
 /// A row whose goal is to take no longer than `most`.
 fn timed(what: &str, time: Duration, most: Duration) {
     row(what, &show_duration(time), &format!("≤ {}", show_duration(most)), Some(time <= most));
-}
-
-/// The rows that are ratios to other programs.
-fn beside_others() -> Result<()> {
-    for (group, least) in [("bfs", 8.0), ("astar", 5.0), ("idastar", 6.0)] {
-        let ratio = versus(group)?;
-        let what = format!("`{group}` on 1,002 boards of 3×3, beside `pathfinding`");
-        row(&what, &format!("{ratio:.1} × faster"), &format!("≥ {least:.0} ×"), Some(ratio >= least));
-    }
-    let (ours, theirs) = stream(&target().join("release/jiugong"))?;
-    let ratio = ours.as_secs_f64() / theirs.as_secs_f64();
-    let what = "all 181,440 boards of 3×3, file to file / `LC_ALL=C sort`";
-    row(what, &format!("{ratio:.2} ×"), "≤ 1.0 ×", Some(ratio <= 1.0));
-    Ok(())
 }
 
 /// Runs a program to its end; how long it took, and the most memory it had, in MiB, where the system tells.
@@ -213,7 +243,11 @@ fn fifteen(tables: &Arc<Tables>) -> Result<()> {
         let what = format!("the 20 hardest of them, {name} tier, two cores");
         row(&what, &measured, "≥ 1.7 × one core", Some(ratio >= 1.7));
     }
-    let (spent, _) = search(&all[..5], tables, HeuristicName::MANHATTAN, 1)?;
+    Ok(())
+}
+
+fn manhattan(tables: &Arc<Tables>) -> Result<()> {
+    let (spent, _) = search(&instances("korf100")?[..5], tables, HeuristicName::MANHATTAN, 1)?;
     let rate = per_second(spent.generated, spent.time);
     let now = format!("{rate:.1} M generated/s, {:.1} M expanded/s", per_second(spent.expanded, spent.time));
     row("IDA* with Manhattan distance on 4×4, one core", &now, "≥ 90 M generated/s", Some(rate >= 90.0));
