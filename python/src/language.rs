@@ -35,7 +35,7 @@ pub(crate) fn current() -> Language {
 pub(crate) fn set_language(py: Python<'_>, language: &str) -> PyResult<()> {
     let Ok(found) = language.parse() else {
         let names: Vec<&str> = Language::ALL.iter().map(|language| language.name()).collect();
-        let message = catalogue::python_no_language(current(), language, &names.join(", "));
+        let message = catalogue::python_no_language(current(), language, &catalogue::listed(current(), &names));
         return Err(errors::Bad::new(message).field("language").possible(&names).raise(py));
     };
     choose(found);

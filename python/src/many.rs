@@ -310,7 +310,7 @@ impl Many {
     /// The exception that names every row that is no board, and has what the others gave.
     fn bad_rows(&self, py: Python<'_>, bad: &[usize], too_long: &[(usize, usize)], result: &Bound<'_, PyAny>) -> PyErr {
         let language = language::current();
-        let told: Vec<String> = bad
+        let mut told: Vec<String> = bad
             .iter()
             .take(TOLD)
             .map(|&row| {
@@ -321,10 +321,10 @@ impl Many {
                 catalogue::python_bad_row(language, row, &why)
             })
             .collect();
-        let mut first = told.join("; ");
         if bad.len() > TOLD {
-            first.push_str("; …");
+            told.push("…".to_owned());
         }
+        let first = told.join(&catalogue::python_between_rows(language));
         let all = show_count(self.boards.count as u64);
         let message = catalogue::python_bad_rows(language, &show_count(bad.len() as u64), &all, &first);
         let made = || {

@@ -70,6 +70,8 @@ catalogue! {
     }
     /// One such row.
     python_bad_row(row: usize, why: &str) { en: "row {row}: {why}", zh: "第 {row} 行：{why}" }
+    /// What stands between two such rows.
+    python_between_rows() { en: "; ", zh: "；" }
     /// A solution that does not fit in the array.
     python_too_long(moves: usize) {
         en: "its solution has {moves} moves, more than int16 holds",
