@@ -140,6 +140,7 @@ fn kind_of(domain: DomainName, name: &str, options: bool) -> Option<Kind> {
 fn unknown(py: Python<'_>, domain: DomainName, name: &str, options: bool) -> PyErr {
     let own = domain.row().options.iter().filter(|_| options).map(|row| row.name);
     let known: Vec<&str> = own.chain(KNOBS.iter().map(|row| row.name)).collect();
-    let message = catalogue::python_no_such_argument(language::current(), name, &catalogue::listed(language::current(), &known));
+    let message =
+        catalogue::python_no_such_argument(language::current(), name, &catalogue::listed(language::current(), &known));
     Bad::new(message).field(name).possible(&known).raise(py)
 }

@@ -84,7 +84,11 @@ impl Trace {
     fn text(&self, py: Python<'_>, format: &str, rows: usize) -> PyResult<String> {
         let names: Vec<&str> = TRACE_FORMATS.iter().map(|row| row.0).collect();
         let Some(row) = TRACE_FORMATS.iter().find(|row| row.0 == format) else {
-            let message = catalogue::python_not_expected(language::current(), format, &catalogue::listed(language::current(), &names));
+            let message = catalogue::python_not_expected(
+                language::current(),
+                format,
+                &catalogue::listed(language::current(), &names),
+            );
             return Err(Bad::new(message).field("format").possible(&names).raise(py));
         };
         text(|out| row.1.write(&self.trace, rows, language::current(), out))

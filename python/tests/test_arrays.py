@@ -115,7 +115,7 @@ def test_bad_rows_are_named_and_the_others_solved(boards: Boards) -> None:
         jg.solve_many(some, moves="padded")
     assert np.array_equal(both.value.result[0], lengths)
     jg.set_language("zh")
-    with pytest.raises(jg.BadRows, match="1,000 行中有 4 行不能求解；第 0 行.*；第 "):
+    with pytest.raises(jg.BadRows, match=r"1,000 行中有 4 行不能求解；第 0 行.*；第 "):
         jg.solve_many(some)
 
 
