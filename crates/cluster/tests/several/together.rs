@@ -16,8 +16,9 @@ struct Word {
     number: u64,
 }
 
+/// How many bits its letters have.
 fn estimate(word: Word) -> Cost {
-    (word.number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62) as Cost * (LONGEST - word.letters)
+    word.number.count_ones()
 }
 
 impl Tree for Words {
