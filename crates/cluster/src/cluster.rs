@@ -12,11 +12,12 @@ use timely::communication::{AllocatorBuilder, Hooks};
 use timely::execute::execute_from;
 use timely::worker::Worker;
 
+use crate::door::{Hello, listen};
 use crate::error::ClusterError;
 use crate::hosts::read_hosts;
 use crate::link::{Ending, Hub, Link, connect};
 use crate::local::{Children, Program, Started, secret};
-use crate::meet::{Hello, Meeting, listen};
+use crate::meet::Meeting;
 
 /// How long processes wait for each other, unless something else is said.
 pub const PATIENCE: Duration = Duration::from_mins(1);

@@ -12,6 +12,7 @@
 
 mod check;
 mod cluster;
+mod door;
 mod error;
 mod explore;
 mod hosts;

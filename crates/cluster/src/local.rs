@@ -58,13 +58,13 @@ impl Children {
         for index in 1..count {
             let told = Started { index, count, first: first.to_owned(), secret: secret.to_owned() };
             let told = serde_json::to_string(&told).map_err(|error| ClusterError::Start { error: error.into() })?;
-            let child = Command::new(&program.path)
-                .args(&program.words)
-                .env(VARIABLE, told)
-                .stdin(Stdio::null())
-                .stdout(Stdio::null())
-                .spawn()
-                .map_err(|error| ClusterError::Start { error })?;
+            let mut command = Command::new(&program.path);
+            command.args(&program.words).env(VARIABLE, told).stdin(Stdio::null()).stdout(Stdio::null());
+            // What is typed at the terminal (Ctrl-C) is for the first process alone, which tells the others. If all were told, one of
+            // them might be gone before the first has begun to end.
+            #[cfg(unix)]
+            std::os::unix::process::CommandExt::process_group(&mut command, 0);
+            let child = command.spawn().map_err(|error| ClusterError::Start { error })?;
             children.0.push((index, child));
         }
         Ok(children)

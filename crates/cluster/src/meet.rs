@@ -5,132 +5,19 @@
 //! listens on its own address in the list alone, and only until all are there.
 
 use std::collections::BTreeSet;
-use std::io::{self, Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::io;
+use std::net::{TcpListener, TcpStream, ToSocketAddrs};
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
 use socket2::{SockRef, TcpKeepalive};
 
+use crate::door::{Door, Hello, LOOK, Message, SLOW, hear, say};
 use crate::error::ClusterError;
 
-/// What every message begins with, whatever the version.
-const MAGIC: [u8; 8] = *b"jgcluste";
-/// The longest message.
-const LONGEST: usize = 1 << 20;
-/// How long a message may take that has begun to come.
-const SLOW: Duration = Duration::from_secs(10);
-/// How often is looked whether somebody came or went.
-const LOOK: Duration = Duration::from_millis(20);
-
-/// What a process is, and what it was asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Hello {
-    pub(crate) version: String,
-    pub(crate) request: String,
-    pub(crate) index: usize,
-    pub(crate) hosts: Vec<String>,
-    /// Where it listens, as it knows itself.
-    pub(crate) listens: String,
-    /// Known to those that were started by one process.
-    pub(crate) secret: String,
-}
-
-/// What is said before timely begins.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-enum Message {
-    Hello(Hello),
-    /// All have come to process 0: their addresses, and how many threads each has.
-    All {
-        addresses: Vec<String>,
-        threads: usize,
-    },
-    /// It cannot begin.
-    No {
-        words: String,
-    },
-    /// This process has a connection to every other.
-    Ready,
-    /// All have.
-    Begin,
-}
-
-fn say(mut stream: &TcpStream, message: &Message) -> io::Result<()> {
-    let text = serde_json::to_vec(message)?;
-    let mut bytes = MAGIC.to_vec();
-    bytes.extend((text.len() as u32).to_le_bytes());
-    bytes.extend(text);
-    stream.set_write_timeout(Some(SLOW))?;
-    stream.write_all(&bytes)
-}
-
-/// Reads a message that comes within `patience`.
-fn hear(mut stream: &TcpStream, patience: Duration) -> io::Result<Message> {
-    stream.set_read_timeout(Some(patience.max(LOOK)))?;
-    let mut head = [0; 12];
-    stream.read_exact(&mut head)?;
-    let length = u32::from_le_bytes([head[8], head[9], head[10], head[11]]) as usize;
-    if head[..8] != MAGIC || length > LONGEST {
-        return Err(io::ErrorKind::InvalidData.into());
-    }
-    stream.set_read_timeout(Some(SLOW))?;
-    let mut text = vec![0; length];
-    stream.read_exact(&mut text)?;
-    Ok(serde_json::from_slice(&text)?)
-}
-
-/// Listens on the address of process `index`.
-pub(crate) fn listen(address: &str, index: usize) -> Result<TcpListener, ClusterError> {
-    let unknown = |error| ClusterError::UnknownHost { address: address.to_owned(), error };
-    let found: Vec<SocketAddr> = address.to_socket_addrs().map_err(unknown)?.collect();
-    TcpListener::bind(&found[..]).map_err(|error| match error.kind() {
-        io::ErrorKind::AddrInUse => ClusterError::PortInUse { address: address.to_owned(), index },
-        io::ErrorKind::AddrNotAvailable => ClusterError::NotHere { address: address.to_owned(), index },
-        _ => ClusterError::Listen { address: address.to_owned(), error },
-    })
-}
-
-/// Those who came, with what they said first. Whoever says something else, or nothing, is not listened to.
-struct Door {
-    came: mpsc::Receiver<(Hello, TcpStream)>,
-    is_closed: Arc<AtomicBool>,
-}
-
-impl Drop for Door {
-    fn drop(&mut self) {
-        self.is_closed.store(true, Ordering::Relaxed);
-    }
-}
-
-impl Door {
-    fn open(listener: TcpListener) -> io::Result<Self> {
-        let (send, came) = mpsc::channel();
-        let is_closed = Arc::new(AtomicBool::new(false));
-        listener.set_nonblocking(true)?;
-        let closed = Arc::clone(&is_closed);
-        let accept = move || {
-            while !closed.load(Ordering::Relaxed) {
-                let Ok((stream, _)) = listener.accept() else {
-                    std::thread::sleep(LOOK);
-                    continue;
-                };
-                let send = send.clone();
-                std::thread::spawn(move || {
-                    if stream.set_nonblocking(false).is_ok()
-                        && let Ok(Message::Hello(hello)) = hear(&stream, SLOW)
-                    {
-                        let _ = send.send((hello, stream));
-                    }
-                });
-            }
-        };
-        std::thread::Builder::new().name("cluster-door".to_owned()).spawn(accept)?;
-        Ok(Door { came, is_closed })
-    }
-}
+/// How long something that was sent may go without an acknowledgement.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+const SWITCHED_OFF: Duration = Duration::from_secs(45);
 
 /// One process among those that are to meet.
 pub(crate) struct Meeting<'a> {
@@ -227,29 +114,10 @@ impl Meeting<'_> {
         let until = Instant::now() + self.patience;
         let door = Door::open(listener).map_err(|error| self.broken(error))?;
         let mut addresses = vec![self.hello.listens.clone(); self.count];
-        while streams[1..].iter().any(Option::is_none) {
-            (self.look)()?;
-            match door.came.recv_timeout(LOOK) {
-                // Somebody else's process.
-                Ok((guest, _)) if guest.secret != self.hello.secret => {}
-                Ok((guest, stream)) => {
-                    if let Err(error) = self.judge(&guest, streams) {
-                        let _ = say(&stream, &Message::No { words: (self.explain)(&error) });
-                        return Err(error);
-                    }
-                    addresses[guest.index].clone_from(&guest.listens);
-                    streams[guest.index] = Some(stream);
-                }
-                Err(RecvTimeoutError::Timeout) if Instant::now() >= until => {
-                    return Err(self.missing(streams, self.count));
-                }
-                Err(_) => {}
-            }
-            for (index, stream) in streams.iter().enumerate() {
-                if stream.as_ref().is_some_and(is_gone) {
-                    return Err(self.lost(index, &addresses));
-                }
-            }
+        if let Err(error) = self.gather(&door, until, streams, &mut addresses) {
+            // Others may be at the door, and would only see that this process is gone.
+            door.turn_away(&self.hello.secret, &(self.explain)(&error));
+            return Err(error);
         }
         drop(door);
         let all = Message::All { addresses: addresses.clone(), threads: self.threads };
@@ -275,6 +143,41 @@ impl Meeting<'_> {
         }
         self.tell(streams, &addresses, &Message::Begin)?;
         Ok((addresses, self.threads))
+    }
+
+    /// Lets everybody in who is one of the others, until all are there.
+    fn gather(
+        &mut self,
+        door: &Door,
+        until: Instant,
+        streams: &mut [Option<TcpStream>],
+        addresses: &mut [String],
+    ) -> Result<(), ClusterError> {
+        while streams[1..].iter().any(Option::is_none) {
+            (self.look)()?;
+            match door.came.recv_timeout(LOOK) {
+                // Somebody else's process.
+                Ok((guest, _)) if guest.secret != self.hello.secret => {}
+                Ok((guest, stream)) => {
+                    if let Err(error) = self.judge(&guest, streams) {
+                        let _ = say(&stream, &Message::No { words: (self.explain)(&error) });
+                        return Err(error);
+                    }
+                    addresses[guest.index].clone_from(&guest.listens);
+                    streams[guest.index] = Some(stream);
+                }
+                Err(RecvTimeoutError::Timeout) if Instant::now() >= until => {
+                    return Err(self.missing(streams, self.count));
+                }
+                Err(_) => {}
+            }
+            for (index, stream) in streams.iter().enumerate() {
+                if stream.as_ref().is_some_and(is_gone) {
+                    return Err(self.lost(index, addresses));
+                }
+            }
+        }
+        Ok(())
     }
 
     fn tell(&self, streams: &[Option<TcpStream>], all: &[String], message: &Message) -> Result<(), ClusterError> {
@@ -392,11 +295,36 @@ fn is_gone(stream: &TcpStream) -> bool {
 }
 
 /// Small messages go at once. A machine that is switched off is noticed within a minute by the system's own questions, which a
-/// process that is only stopped answers.
+/// process that is only stopped answers; but it asks no questions while something that was sent is not acknowledged, and would send it
+/// again and again for a quarter of an hour.
 fn prepare(stream: &TcpStream) -> io::Result<()> {
     stream.set_read_timeout(None)?;
     stream.set_write_timeout(None)?;
     stream.set_nodelay(true)?;
     let alive = TcpKeepalive::new().with_time(Duration::from_secs(20)).with_interval(Duration::from_secs(5));
-    SockRef::from(stream).set_tcp_keepalive(&alive)
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    let alive = alive.with_retries(5);
+    let socket = SockRef::from(stream);
+    socket.set_tcp_keepalive(&alive)?;
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    socket.set_tcp_user_timeout(Some(SWITCHED_OFF))?;
+    Ok(())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_sent_to_a_machine_that_is_switched_off_is_given_up_within_a_minute() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let stream = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        prepare(&stream).unwrap();
+        let socket = SockRef::from(&stream);
+        let longest = Duration::from_mins(1);
+        assert!(socket.tcp_user_timeout().unwrap().is_some_and(|time| time <= longest));
+        let silent = socket.tcp_keepalive_time().unwrap();
+        let asked = socket.tcp_keepalive_interval().unwrap() * socket.tcp_keepalive_retries().unwrap();
+        assert!(silent + asked <= longest, "{silent:?} {asked:?}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{Write, stdout};
 
-use jiugong_cluster::{Facts, Place, Reach, gather_facts, reach, read_hosts};
+use jiugong_cluster::{ClusterError, Facts, Place, Reach, gather_facts, reach, read_hosts};
 use jiugong_show::catalogue;
 use jiugong_show::units::show_bytes;
 
@@ -17,6 +17,10 @@ const SAME_TIME: i64 = 2000;
 pub fn run(verb: &ClusterVerb, terminal: &Terminal) -> Result<Exit, Failure> {
     let ClusterVerb::Check(args) = verb;
     let hosts = read_hosts(&args.hosts).map_err(|error| Failure::explain(terminal, &error))?;
+    if hosts.is_empty() {
+        let (index, path) = (args.process.unwrap_or(0), args.hosts.clone());
+        return Err(Failure::explain(terminal, &ClusterError::NoSuchProcess { index, path, count: 0 }));
+    }
     match args.process {
         None => look(&hosts, terminal),
         Some(index) => meet(args, index, &hosts, terminal),
@@ -38,7 +42,7 @@ fn look(hosts: &[String], terminal: &Terminal) -> Result<Exit, Failure> {
         };
         writeln!(out, "{}", catalogue::cluster_line(language, index, address, &words))?;
     }
-    let is_good = !found.is_empty() && found.iter().all(Reach::is_good);
+    let is_good = found.iter().all(Reach::is_good);
     let verdict = if is_good { catalogue::cluster_good(language) } else { catalogue::cluster_bad(language) };
     writeln!(out, "{verdict}")?;
     Ok(if is_good { Exit::Solved } else { Exit::Unsolvable })

@@ -2,8 +2,9 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
+use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -208,12 +209,14 @@ fn journals_that_are_altered_foreign_or_in_use_are_refused() {
     assert_eq!(alone.stdout, first.stdout);
 }
 
-#[test]
-fn an_interrupt_at_one_process_stops_all() {
-    // One of Korf's: without an estimate it takes longer than anybody waits.
+/// Two processes are at work on boards that take longer than anybody waits, when `interrupt` is called with the first and the other:
+/// both end soon, and nothing is said but what was found.
+fn all_stop_at(interrupt: impl Fn(u32, u32)) {
+    // One of Korf's, without an estimate.
     let hard = "88 15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4 65\n";
     let words = ["solve", "--format", "summary", "--method", "iddfs", "--goal", "blank-first", "--local", "2"];
-    let mut child = jiugong(&words).stdin(Stdio::piped()).spawn().expect("it starts");
+    // A group of its own, as a shell gives it.
+    let mut child = jiugong(&words).stdin(Stdio::piped()).process_group(0).spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("it is piped");
     stdin
         .write_all(format!("1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15\n{}", hard.repeat(3)).as_bytes())
@@ -222,11 +225,11 @@ fn an_interrupt_at_one_process_stops_all() {
     lines.next().expect("the first is easy").expect("UTF-8");
     let others = started_by(&child);
     let until = Instant::now() + PATIENCE;
-    while [child.id(), others[0]].iter().any(|process| ticks(*process) < 20) {
+    while [child.id(), others[0]].iter().any(|process| stat(*process, 11) < 20) {
         assert!(Instant::now() < until, "they never search");
         std::thread::sleep(Duration::from_millis(10));
     }
-    signal("-INT", child.id());
+    interrupt(child.id(), others[0]);
     let stopped = Instant::now();
     let rest: Vec<String> = lines.map(|line| line.expect("UTF-8")).collect();
     assert_eq!(rest.len(), 1, "{rest:?}");
@@ -235,10 +238,26 @@ fn an_interrupt_at_one_process_stops_all() {
     wait_for_ends(&others, stopped);
 }
 
-/// What a process has had of a processor, in hundredths of a second.
-fn ticks(process: u32) -> u64 {
+#[test]
+fn an_interrupt_at_one_process_stops_all() {
+    all_stop_at(|first, _| signal("-INT", first));
+}
+
+#[test]
+fn what_is_typed_at_the_terminal_is_for_the_first_alone() {
+    all_stop_at(|first, other| {
+        // Else the other might be gone before the first has stopped, which would call it lost.
+        assert_eq!([stat(first, 2), stat(other, 2)], [u64::from(first), u64::from(other)], "groups");
+        let sent = Command::new("kill").args(["-INT", "--", &format!("-{first}")]).status().expect("kill runs");
+        assert!(sent.success());
+    });
+}
+
+/// A field of what the system says of a process, from its state on: 2 is its group, 11 what it has had of a processor, in hundredths
+/// of a second.
+fn stat(process: u32, field: usize) -> u64 {
     let text = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     // The name of the program, in brackets, may have spaces.
     let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
-    fields.split_whitespace().nth(11).and_then(|field| field.parse().ok()).unwrap_or(0)
+    fields.split_whitespace().nth(field).and_then(|field| field.parse().ok()).unwrap_or(0)
 }

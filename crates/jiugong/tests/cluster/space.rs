@@ -75,12 +75,12 @@ fn hello(stream: &mut TcpStream, version: &str, index: usize, hosts: &[String]) 
     stream.write_all(&bytes).expect("it is there");
 }
 
-/// Starts process 0 of a list of two, and connects to it.
-fn first_of_two(more: &[&str]) -> (Child, TcpStream, Vec<String>, tempfile::TempDir) {
+/// Starts process 0 of a list of so many, and connects to it.
+fn first_of(count: usize) -> (Child, TcpStream, Vec<String>, tempfile::TempDir) {
     let folder = folder();
-    let (path, addresses) = hosts(folder.path(), 2);
+    let (path, addresses) = hosts(folder.path(), count);
     let words = ["space", "3x3", "--hosts", path.to_str().expect("a name"), "--process", "0"];
-    let child = jiugong(&[&words[..], more].concat()).spawn().expect("it starts");
+    let child = jiugong(&words).spawn().expect("it starts");
     let stream = connect(&addresses[0]);
     (child, stream, addresses, folder)
 }
@@ -99,7 +99,7 @@ fn connect(address: &str) -> TcpStream {
 
 #[test]
 fn another_version_a_stranger_and_a_number_twice_are_told_apart() {
-    let (child, mut stream, addresses, _folder) = first_of_two(&[]);
+    let (child, mut stream, addresses, _folder) = first_of(2);
     // A stranger says something else, and is not listened to.
     TcpStream::connect(&addresses[0]).expect("it listens").write_all(b"GET / HTTP/1.0\r\n\r\n").expect("it is sent");
     hello(&mut stream, "9.9.9", 1, &addresses);
@@ -112,12 +112,26 @@ fn another_version_a_stranger_and_a_number_twice_are_told_apart() {
     assert_eq!(error(&output).trim().lines().count(), 1);
 
     for (index, words) in [(0, "two processes say that they are process 0"), (7, "another list of hosts")] {
-        let (child, mut stream, addresses, _folder) = first_of_two(&[]);
+        let (child, mut stream, addresses, _folder) = first_of(2);
         hello(&mut stream, env!("CARGO_PKG_VERSION"), index, &addresses);
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(output.status.code(), Some(2));
         assert!(error(&output).contains(words), "{}", error(&output));
     }
+}
+
+#[test]
+fn one_that_comes_when_it_cannot_begin_is_told_why() {
+    let (child, mut bad, addresses, _folder) = first_of(3);
+    let mut good = connect(&addresses[0]);
+    hello(&mut bad, "9.9.9", 1, &addresses);
+    bad.read_exact(&mut [0]).expect("an answer");
+    hello(&mut good, env!("CARGO_PKG_VERSION"), 2, &addresses);
+    let mut answer = Vec::new();
+    good.read_to_end(&mut answer).expect("an answer");
+    assert!(String::from_utf8_lossy(&answer).contains("process 1 is version 9.9.9"), "{answer:?}");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]
@@ -136,6 +150,7 @@ fn bad_lists_and_ports_in_use_are_named() {
     let cases = [
         ("127.0.0.1:1\nnowhere\n", "1", "line 2: `nowhere` is no address"),
         ("127.0.0.1:1\n", "1", "there is no process 1"),
+        ("# nobody\n", "0", "there is no process 0"),
         ("127.0.0.1:2101\n192.0.2.1:2101\n", "1", "192.0.2.1:2101 is no address of this machine"),
     ];
     for (list, index, words) in cases {
@@ -145,6 +160,10 @@ fn bad_lists_and_ports_in_use_are_named() {
         assert!(error(&found).contains(words), "{}", error(&found));
         assert_eq!(error(&found).trim().lines().count(), 1);
     }
+    fs::write(path, "# nobody\n").expect("it is written");
+    let found = run(&["cluster", "check", "--hosts", path]);
+    assert_eq!((found.status.code(), &found.stdout[..]), (Some(2), &b""[..]));
+    assert!(error(&found).contains("there is no process 0"), "{}", error(&found));
     for words in [&["--local", "0"][..], &["--local", "2", "--hosts", path], &["--hosts", path], &["--process", "1"]] {
         assert_eq!(run(&[&["space", "3x3"], words].concat()).status.code(), Some(2), "{words:?}");
     }

@@ -2,7 +2,7 @@
 //!
 //! The layout of a space says how much is made, read and exchanged ([`space_load`]); how fast this machine's cores and memory are is
 //! measured; disks and the network are as fast as the request says. Whoever works alone is as fast as the slowest of what it needs. What
-//! messages cost was measured once, on counts of 2×6, and is written here.
+//! messages and barriers cost was measured once, on counts of 2×6 and 3×4, and is written here.
 
 #![allow(clippy::cast_sign_loss, reason = "no figure here is negative")]
 
@@ -31,8 +31,8 @@ const STEP_SECONDS: f64 = 3.0e-6;
 /// Seconds of a core for a byte of memory that is touched first: the system clears it, and a virtual machine's asks its host for it (without
 /// that it takes 1.2e-10, on huge pages).
 const TOUCH_SECONDS: f64 = 2.4e-9;
-/// Seconds that all wait for each other after a layer.
-const BARRIER_SECONDS: f64 = 3.0e-4;
+/// Seconds that all wait for each other after a layer, if each has a core; those that share one come one after another.
+const BARRIER_SECONDS: f64 = 9.0e-4;
 /// How long cores are measured.
 const MEASURED_FOR: Duration = Duration::from_millis(400);
 /// The most machines that are looked at.
@@ -376,9 +376,9 @@ impl Bits<'_> {
         ];
         let steps = if processes > 1 { load.asking as f64 * layers } else { 0.0 };
         let barriers = if processes > 1 { alive.len() as f64 } else { 0.0 };
-        // Every worker hears of every step, and those of a machine share its cores.
-        let hearing = (request.processes * threads) as f64 / request.cores as f64;
-        let waiting = STEP_SECONDS * steps * hearing.max(1.0) + BARRIER_SECONDS * barriers;
+        // Every worker hears of every step and comes to every barrier, and those of a machine share its cores.
+        let sharing = ((request.processes * threads) as f64 / request.cores as f64).max(1.0);
+        let waiting = sharing * (STEP_SECONDS * steps + BARRIER_SECONDS * barriers);
         let slowest = parts.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
         let (limit, longest) = slowest.unwrap_or((Limit::Waiting, 0.0));
         Ok(Estimate {

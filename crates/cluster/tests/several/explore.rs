@@ -2,22 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use jiugong_cluster::{Cluster, Ending, PATIENCE, Place, Program, Terms, explore, explore_states};
+use jiugong_cluster::{explore, explore_states};
 use jiugong_puzzles::pancake::Pancakes;
 use jiugong_search::{Progress, problem, retrograde};
 
-/// So many processes; the others are this program with one test to run, which is `test`.
-fn meet(test: &str, count: usize, threads: usize) -> Cluster {
-    let end = |error: &_| {
-        eprintln!("{error}");
-        std::process::exit(1);
-    };
-    let ending = Ending { explain: Box::new(ToString::to_string), end: Box::new(end) };
-    let terms = Terms { request: test.to_owned(), threads, patience: PATIENCE, ending };
-    let words = ["--exact", test, "--nocapture"].map(Into::into).to_vec();
-    let program = Program { path: std::env::current_exe().unwrap(), words };
-    Cluster::meet(&Place::Local { count, program: Some(program) }, terms).unwrap()
-}
+use super::meet;
 
 fn pancakes(count: u32) -> Pancakes {
     Pancakes::new(&(1..=count).collect::<Vec<_>>()).unwrap()
@@ -41,7 +30,7 @@ fn threads_count_what_is_known() {
 fn processes_count_what_a_table_has() {
     let expected = retrograde(&pancakes(8)).histogram();
     assert_eq!(expected.iter().sum::<u64>(), 40_320);
-    let cluster = meet("processes_count_what_a_table_has", 3, 2);
+    let cluster = meet("explore::processes_count_what_a_table_has", 3, 2);
     let is_first = cluster.index() == 0;
     let counted = explore(cluster, pancakes(8), &mut ()).unwrap();
     assert_eq!((counted.layers, counted.complete), (expected, true));
@@ -51,7 +40,8 @@ fn processes_count_what_a_table_has() {
 #[test]
 fn processes_hand_keys_to_each_other() {
     let expected = retrograde(&pancakes(7)).histogram();
-    let counted = explore_states(meet("processes_hand_keys_to_each_other", 2, 1), pancakes(7), &mut ()).unwrap();
+    let counted =
+        explore_states(meet("explore::processes_hand_keys_to_each_other", 2, 1), pancakes(7), &mut ()).unwrap();
     assert_eq!((counted.layers, counted.complete), (expected, true));
 }
 
