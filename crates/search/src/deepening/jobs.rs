@@ -74,7 +74,7 @@ impl<T: Tree> Jobs<T> {
                 }
                 stack.clear();
                 self.expanded += 1;
-                let mut brood = Brood { stack: &mut stack, node: job.node, depth: job.depth, below: None };
+                let mut brood = Brood { stack: &mut stack, node: job.node, depth: job.depth };
                 tree.children(Cost::MAX, &mut brood);
                 for &Entry { node, depth, by, .. } in &stack {
                     let Some(by) = by else { continue };

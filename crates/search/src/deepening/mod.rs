@@ -33,8 +33,6 @@ pub struct Brood<'a, N, M> {
     stack: &'a mut Vec<Entry<N, M>>,
     node: N,
     depth: u32,
-    /// Where the node is, if it stays on the stack below its children.
-    below: Option<usize>,
 }
 
 /// A node on a stack.
@@ -43,8 +41,6 @@ struct Entry<N, M> {
     node: N,
     depth: u32,
     by: Option<M>,
-    /// Its children are above it.
-    expanded: bool,
 }
 
 impl<N: Copy, M: Copy> Brood<'_, N, M> {
@@ -57,31 +53,23 @@ impl<N: Copy, M: Copy> Brood<'_, N, M> {
     /// A new child by the move `by`: so far a copy of its parent, to be changed.
     #[inline(always)]
     pub fn child(&mut self, by: M) -> &mut N {
-        match self.below {
-            // Straight from place to place: by way of a local it would be written and read in pieces of different sizes.
-            Some(parent) => self.stack.extend_from_within(parent..=parent),
-            None => self.stack.push(Entry { node: self.node, depth: self.depth, by: None, expanded: false }),
-        }
+        self.stack.push(Entry { node: self.node, depth: self.depth + 1, by: Some(by) });
         let last = self.stack.len() - 1;
-        let child = &mut self.stack[last];
-        child.depth = self.depth + 1;
-        child.by = Some(by);
-        child.expanded = false;
-        &mut child.node
+        &mut self.stack[last].node
     }
 
     /// A new child by the move `by`, made elsewhere.
     #[inline(always)]
     pub fn push(&mut self, by: M, node: N) {
-        self.stack.push(Entry { node, depth: self.depth + 1, by: Some(by), expanded: false });
+        self.stack.push(Entry { node, depth: self.depth + 1, by: Some(by) });
     }
 }
 
 /// A search tree with an admissible estimate, in which every move costs 1.
 ///
-/// A tree whose estimates come from tables too large for the processor's own memory has several [`LANES`](Tree::LANES): its
-/// nodes are then expanded in three steps, [`send`](Tree::send), [`sort`](Tree::sort) and [`settle`](Tree::settle), with work on other
-/// jobs in between, so that what one step asks of the memory is there when the next needs it.
+/// A tree whose estimates come from tables too large for the processor's own memory has several [`LANES`](Tree::LANES): a
+/// node is then [settled](Tree::settle) when its turn comes, and expanded in two steps, [`send`](Tree::send) and [`sort`](Tree::sort), with work on
+/// other jobs in between, so that what one step asks of the memory is there when the next needs it.
 pub trait Tree: Sync {
     /// A node: a state and whatever its estimate is computed from.
     type Node: Copy + Send + Sync;
@@ -113,18 +101,19 @@ pub trait Tree: Sync {
     /// Makes the children of a node whose estimates are at most `slack`, and counts those it leaves out.
     fn children(&self, slack: Cost, brood: &mut Brood<'_, Self::Node, Self::Move>) -> u64;
 
-    /// The first of the three steps: sends for what is to be known of the children of `node`.
+    /// Takes up what was sent for when the node was made, and answers whether its estimate is at most `slack`, now that all is known.
+    fn settle(&self, node: &mut Self::Node, slack: Cost) -> bool {
+        let _ = (node, slack);
+        true
+    }
+
+    /// The first of the two steps: sends for what is to be known of the children of `node`.
     fn send(&self, node: &Self::Node, family: &mut Self::Family) {
         let _ = (node, family);
     }
 
-    /// The second step: leaves out children, and sends for more about the others.
-    fn sort(&self, node: &Self::Node, slack: Cost, family: &mut Self::Family) {
-        let _ = (node, slack, family);
-    }
-
-    /// The last step: makes the children that are left, and counts those left out.
-    fn settle(&self, slack: Cost, family: &mut Self::Family, brood: &mut Brood<'_, Self::Node, Self::Move>) -> u64 {
+    /// The second step: makes the children that may be within `slack`, sends for what is still to be known of them, and counts those left out.
+    fn sort(&self, slack: Cost, family: &mut Self::Family, brood: &mut Brood<'_, Self::Node, Self::Move>) -> u64 {
         let _ = family;
         self.children(slack, brood)
     }

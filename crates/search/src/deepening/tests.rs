@@ -94,6 +94,63 @@ fn plans_are_shortest_with_any_number_of_threads() {
     assert_eq!(Deepening::new(1, Limits::default()).search(&there, &mut ()).plan().unwrap().moves, [0; 0]);
 }
 
+/// The same tree, whose children are made before their estimates are known.
+struct Later(Sorting);
+
+impl Tree for Later {
+    type Node = Node;
+    type Move = usize;
+    /// Whether they were sent for.
+    type Family = bool;
+
+    const LANES: usize = 3;
+
+    fn root(&self) -> Node {
+        self.0.root()
+    }
+
+    fn estimate(&self, node: &Node) -> Cost {
+        node.estimate
+    }
+
+    fn is_goal(&self, node: &Node) -> bool {
+        self.0.is_goal(node)
+    }
+
+    fn children(&self, slack: Cost, brood: &mut Brood<'_, Node, usize>) -> u64 {
+        self.0.children(slack, brood)
+    }
+
+    fn send(&self, _: &Node, sent: &mut bool) {
+        assert!(!std::mem::replace(sent, true));
+    }
+
+    fn sort(&self, _: Cost, sent: &mut bool, brood: &mut Brood<'_, Node, usize>) -> u64 {
+        assert!(std::mem::take(sent));
+        self.0.children(Cost::MAX, brood)
+    }
+
+    fn settle(&self, node: &mut Node, slack: Cost) -> bool {
+        node.estimate <= slack
+    }
+}
+
+#[test]
+fn children_that_are_settled_later_are_cut_off_all_the_same() {
+    fn rounds(report: &Report<usize>) -> Vec<(Cost, u64, u64)> {
+        check(report);
+        let (_, complete) = report.iterations.split_last().unwrap();
+        complete.iter().map(|round| (round.bound, round.statistics.expanded, round.statistics.pruned)).collect()
+    }
+    let sorting = || Sorting { start: START, goal: Some(SORTED) };
+    let at_once = rounds(&Deepening::new(1, Limits::default()).search(&sorting(), &mut ()));
+    assert!(at_once.len() > 3);
+    for threads in [1, 3] {
+        let later = Deepening::new(threads, Limits::default()).search(&Later(sorting()), &mut ());
+        assert_eq!(rounds(&later), at_once, "{threads} threads");
+    }
+}
+
 #[test]
 fn a_tree_without_a_goal_is_searched_to_its_end() {
     let tree = Sorting { start: START, goal: None };

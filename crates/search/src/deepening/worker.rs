@@ -59,14 +59,13 @@ pub(super) struct Worker<'a, T: Tree> {
 /// One of the jobs a thread is busy with.
 struct Lane<T: Tree> {
     job: usize,
-    /// The nodes on the way to the present one, each with its brothers that are still to come.
+    /// The nodes that are still to come.
     stack: Vec<Entry<T::Node, T::Move>>,
-    /// The moves to the node last expanded, by depth, where such nodes do not stay on the stack.
+    /// The moves to the node last expanded, by depth.
     path: Vec<Option<T::Move>>,
-    /// The node whose children are on their way, and how far they have come.
-    parent: usize,
+    /// The children of the node on top, if they are on their way.
     family: T::Family,
-    step: Step,
+    expecting: bool,
 }
 
 impl<T: Tree> Lane<T> {
@@ -74,14 +73,6 @@ impl<T: Tree> Lane<T> {
         self.stack.capacity() * size_of::<Entry<T::Node, T::Move>>()
             + self.path.capacity() * size_of::<Option<T::Move>>()
     }
-}
-
-/// The next step of a lane.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
-    Send,
-    Sort,
-    Settle,
 }
 
 /// What one thread has counted since it last said so.
@@ -185,8 +176,7 @@ impl<'a, T: Tree> Worker<'a, T> {
         for _ in 0..T::LANES {
             let Some(job) = self.next_job() else { break };
             let stack = Vec::with_capacity(256);
-            let mut lane =
-                Lane { job, stack, path: Vec::new(), parent: 0, family: T::Family::default(), step: Step::Send };
+            let mut lane = Lane { job, stack, path: Vec::new(), family: T::Family::default(), expecting: false };
             self.enter(&mut lane, job);
             lanes.push(lane);
         }
@@ -237,33 +227,25 @@ impl<'a, T: Tree> Worker<'a, T> {
         lane.job = job;
         lane.stack.clear();
         lane.path.resize(self.bound as usize + 1, None);
-        lane.stack.push(Entry { node: root.node, depth: root.depth, by: None, expanded: false });
+        lane.stack.push(Entry { node: root.node, depth: root.depth, by: None });
     }
 
     /// Goes on with a lane until a lookup is under way.
     #[inline(always)]
     fn advance(&self, lane: &mut Lane<T>, counts: &mut Counts) -> Turn {
-        if T::LANES > 1 {
-            match lane.step {
-                Step::Send => {}
-                Step::Sort => {
-                    let Entry { node, depth, .. } = &lane.stack[lane.parent];
-                    self.tree.sort(node, self.bound - depth - 1, &mut lane.family);
-                    lane.step = Step::Settle;
-                    return Turn::Busy;
-                }
-                Step::Settle => {
-                    let Entry { node, depth, .. } = lane.stack[lane.parent];
-                    let slack = self.bound - depth - 1;
-                    let mut brood = Brood { stack: &mut lane.stack, node, depth, below: Some(lane.parent) };
-                    counts.pruned += self.tree.settle(slack, &mut lane.family, &mut brood);
-                    lane.step = Step::Send;
-                }
+        if T::LANES > 1 && lane.expecting {
+            lane.expecting = false;
+            if let Some(Entry { node, depth, .. }) = lane.stack.pop() {
+                let mut brood = Brood { stack: &mut lane.stack, node, depth };
+                counts.pruned += self.tree.sort(self.bound - depth - 1, &mut lane.family, &mut brood);
             }
+            return Turn::Busy;
         }
         loop {
             let Some(top) = lane.stack.last_mut() else { return Turn::Done };
-            if T::LANES > 1 && top.expanded {
+            let slack = self.bound - top.depth;
+            if T::LANES > 1 && !self.tree.settle(&mut top.node, slack) {
+                counts.pruned += 1;
                 lane.stack.pop();
                 continue;
             }
@@ -271,23 +253,21 @@ impl<'a, T: Tree> Worker<'a, T> {
                 return Turn::Goal;
             }
             counts.expanded += 1;
-            let slack = self.bound - top.depth;
             counts.slack = counts.slack.min(slack);
             if slack == 0 {
                 // Its children, whatever they are, are beyond the bound.
                 counts.pruned += 1;
                 lane.stack.pop();
             } else if T::LANES > 1 {
-                top.expanded = true;
-                lane.parent = lane.stack.len() - 1;
-                self.tree.send(&lane.stack[lane.parent].node, &mut lane.family);
-                lane.step = Step::Sort;
+                lane.path[top.depth as usize] = top.by;
+                lane.expecting = true;
+                self.tree.send(&top.node, &mut lane.family);
                 return Turn::Busy;
             } else {
-                let Entry { node, depth, by, .. } = *top;
+                let Entry { node, depth, by } = *top;
                 lane.stack.pop();
                 lane.path[depth as usize] = by;
-                let mut brood = Brood { stack: &mut lane.stack, node, depth, below: None };
+                let mut brood = Brood { stack: &mut lane.stack, node, depth };
                 counts.pruned += self.tree.children(slack - 1, &mut brood);
             }
             if counts.expanded >= counts.due {
@@ -299,15 +279,10 @@ impl<'a, T: Tree> Worker<'a, T> {
     /// The whole plan of a lane that has come to a goal.
     fn plan(&self, lane: &Lane<T>) -> Vec<T::Move> {
         let mut plan = self.jobs.way(&self.jobs.list[lane.job]);
-        let goal = lane.stack.len() - 1;
-        if T::LANES > 1 {
-            let way = lane.stack.iter().enumerate().filter(|(place, entry)| entry.expanded || *place == goal);
-            plan.extend(way.filter_map(|(_, entry)| entry.by));
-        } else {
-            let first = self.jobs.list[lane.job].depth as usize + 1;
-            plan.extend(lane.path.get(first..lane.stack[goal].depth as usize).into_iter().flatten().flatten());
-            plan.extend(lane.stack[goal].by);
-        }
+        let first = self.jobs.list[lane.job].depth as usize + 1;
+        let Some(goal) = lane.stack.last() else { return plan };
+        plan.extend(lane.path.get(first..goal.depth as usize).into_iter().flatten().flatten());
+        plan.extend(goal.by);
         plan
     }
 }

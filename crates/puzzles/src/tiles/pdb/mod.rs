@@ -2,6 +2,7 @@
 //! the others are. Over disjoint patterns the values add up to a lower bound of the whole.
 
 mod build;
+mod cells;
 mod fetch;
 mod frame;
 mod heuristic;

@@ -11,10 +11,15 @@
 
 use std::marker::PhantomData;
 
+use super::cells::Cells;
 use crate::tiles::Size;
+use crate::tiles::space::LANES;
 
 /// How a board's sets are numbered: where the blocks of a set begin and which part each free cell belongs to, in one word.
 pub trait SetInfo: Copy + Send + Sync + 'static {
+    /// The tiles of a board, as a search reads and moves them soonest.
+    type Cells: Cells;
+
     /// The most cells it can tell about.
     const CELLS: usize;
 
@@ -33,6 +38,7 @@ const MOST_PARTS: u8 = 8;
 
 /// Up to 16 cells: three bits for each, and the first block above them.
 impl SetInfo for u64 {
+    type Cells = u64;
     const CELLS: usize = 16;
     const HALF: u32 = 8;
 
@@ -50,6 +56,7 @@ impl SetInfo for u64 {
 /// Up to 25 cells: the lowest bit of each cell's part, and where its upper two bits are noted, which few sets need; all such words of six
 /// tiles fit a core's second cache, those with three bits for each cell would not.
 impl SetInfo for u128 {
+    type Cells = [u8; LANES];
     const CELLS: usize = 25;
     const HALF: u32 = 13;
 

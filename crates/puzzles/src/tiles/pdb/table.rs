@@ -81,13 +81,14 @@ impl Stand {
         self.order = self.order & !VALUE | value << VALUE_SHIFT;
     }
 
-    /// Takes the value along a slide, whose stored bit is `bit`, and answers whether it went up.
+    /// Takes the value along a slide, whose stored bit is `bit`, and answers the sum, which was `before`, after it. There is no
+    /// branch: whether a value goes up cannot be foretold.
     #[inline(always)]
-    pub(super) fn follow(&mut self, bit: u32) -> bool {
-        let up = (self.value() + 1) >> 1 & 1 == bit;
-        self.order =
-            if up { self.order.wrapping_add(1 << VALUE_SHIFT) } else { self.order.wrapping_sub(1 << VALUE_SHIFT) };
-        up
+    pub(super) fn follow(&mut self, bit: u32, before: u8) -> u8 {
+        let down = ((self.value() + 1) >> 1 ^ bit) & 1;
+        let change = 1_u32.wrapping_sub(2 * down);
+        self.order = self.order.wrapping_add(change << VALUE_SHIFT);
+        before.wrapping_add(change as u8)
     }
 }
 

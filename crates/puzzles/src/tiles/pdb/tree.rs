@@ -6,6 +6,7 @@
 
 use jiugong_search::{Brood, Cost, Tree};
 
+use super::cells::Cells;
 use super::frame::Frame;
 use super::set::PatternSet;
 use super::sets::SetInfo;
@@ -16,7 +17,7 @@ use crate::tiles::words::{Step, Words};
 
 /// The tree of one puzzle; `P` is at least the number of patterns in a sum, and `FAR` tells that the tables are too large
 /// for the processor's own memory.
-pub struct PatternTree<'a, W, const P: usize, const FAR: bool> {
+pub struct PatternTree<'a, W: SetInfo, const P: usize, const FAR: bool> {
     words: &'a Words,
     sides: [SideView<'a, W, P>; 2],
     two: bool,
@@ -40,14 +41,23 @@ struct SideView<'a, W, const P: usize> {
 
 /// A node.
 #[derive(Clone, Copy)]
-pub struct PatternNode<W, const P: usize> {
-    board: W,
+pub struct PatternNode<W: SetInfo, const P: usize> {
+    cells: W::Cells,
     stands: [[Stand; P]; 2],
+    /// The bit that was sent for, if one is awaited.
+    index: u32,
     /// The state of the automaton of words.
     state: u16,
     sums: [u8; 2],
     blank: u8,
+    /// Which sum and pattern the awaited bit is for.
+    awaited: u8,
 }
+
+/// No bit is awaited.
+const NONE: u8 = u8::MAX;
+/// What the pattern is added to if a bit is awaited for the second sum.
+const SECOND: u8 = 1 << 4;
 
 impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, P, FAR> {
     /// The tree from a start, given as the place of the goal for the tile on each place.
@@ -103,7 +113,8 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
             }
         });
         let state = set.words.fresh(blank);
-        let root = PatternNode { board: W::from_tiles(&board), stands, state, sums, blank: blank as u8 };
+        let cells = W::Cells::of(&board);
+        let root = PatternNode { cells, stands, index: 0, state, sums, blank: blank as u8, awaited: NONE };
         let seen = std::iter::once(plain.clone()).chain(frame.mirrors());
         let seen =
             seen.map(|places| std::array::from_fn(|at| places.get(at).map_or(0, |&there| there as u8))).collect();
@@ -146,45 +157,59 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
     #[inline(always)]
     fn children(&self, slack: Cost, brood: &mut Brood<'_, Self::Node, u8>) -> u64 {
         let node = brood.parent();
-        let PatternNode { board, blank, state, sums, .. } = *node;
+        let PatternNode { blank, state, sums, .. } = *node;
         let lead = usize::from(sums[1] > sums[0]);
         let other = 1 - lead;
         let steps = self.words.steps(state).list();
         // All first bits are under way before the first is used: which children stay cannot be foretold.
-        let mut slides = [Slide::default(); 4];
-        for (step, slide) in steps.iter().zip(&mut slides) {
+        let mut slides = [(Slide::default(), 0); 4];
+        for (step, (slide, bit)) in steps.iter().zip(&mut slides) {
             *slide = self.slide(node, *step, lead);
-            slide.bit = self.sides[lead].lookups[slide.pattern()].bit(slide.index);
+            *bit = self.sides[lead].lookups[slide.pattern()].bit(slide.index);
         }
         let mut pruned = 0;
-        for (step, first) in steps.iter().zip(&slides) {
+        for (step, &(first, bit)) in steps.iter().zip(&slides) {
             let mut stand = first.stand;
-            let sum = if stand.follow(first.bit) { sums[lead] + 1 } else { sums[lead] - 1 };
+            let sum = stand.follow(bit, sums[lead]);
             if Cost::from(sum) > slack {
                 pruned += 1;
                 continue;
             }
-            let mut second = Slide::default();
+            let (mut second, mut second_sum) = (Slide::default(), sums[other]);
             if self.two {
                 second = self.slide(brood.parent(), *step, other);
-                second.bit = self.sides[other].lookups[second.pattern()].bit(second.index);
-                if Cost::from(second.follow(sums[other])) > slack {
+                let bit = self.sides[other].lookups[second.pattern()].bit(second.index);
+                second_sum = second.stand.follow(bit, second_sum);
+                if Cost::from(second_sum) > slack {
                     pruned += 1;
                     continue;
                 }
             }
             let child = brood.child(step.by);
-            child.board = board.slide(usize::from(step.place), usize::from(blank));
+            child.cells.slide(usize::from(step.place), usize::from(blank));
             child.state = step.next;
             child.blank = step.place;
             child.stands[lead][first.pattern()] = stand;
             child.sums[lead] = sum;
             if self.two {
                 child.stands[other][second.pattern()] = second.stand;
-                child.sums[other] = second.sum;
+                child.sums[other] = second_sum;
             }
         }
         pruned
+    }
+
+    #[inline(always)]
+    fn settle(&self, node: &mut Self::Node, slack: Cost) -> bool {
+        if node.awaited == NONE {
+            return true;
+        }
+        let side = usize::from(node.awaited >= SECOND);
+        let pattern = usize::from(node.awaited % SECOND) % P;
+        node.awaited = NONE;
+        let bit = self.sides[side].lookups[pattern].bit(node.index);
+        node.sums[side] = node.stands[side][pattern].follow(bit, node.sums[side]);
+        Cost::from(node.sums[side]) <= slack
     }
 
     #[inline(always)]
@@ -196,56 +221,43 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
         family.count = steps.len() as u8;
         for (step, child) in steps.iter().zip(&mut family.children) {
             child.step = *step;
-            child.first = self.slide(node, *step, lead);
-            self.sides[lead].lookups[child.first.pattern()].fetch(child.first.index);
+            child.slide = self.slide(node, *step, lead);
+            self.sides[lead].lookups[child.slide.pattern()].fetch(child.slide.index);
         }
     }
 
     #[inline(always)]
-    fn sort(&self, node: &Self::Node, slack: Cost, family: &mut Family) {
-        let lead = usize::from(family.lead);
+    fn sort(&self, slack: Cost, family: &mut Family, brood: &mut Brood<'_, Self::Node, u8>) -> u64 {
+        let lead = usize::from(family.lead) % 2;
         let other = 1 - lead;
+        let PatternNode { blank, sums, .. } = *brood.parent();
+        let children = &mut family.children[..usize::from(family.count).min(4)];
         // All bits are read before the first is used: which children stay cannot be foretold.
-        let count = usize::from(family.count).min(4);
-        for child in &mut family.children[..count] {
-            child.first.bit = self.sides[lead].lookups[child.first.pattern()].bit(child.first.index);
+        for child in &mut *children {
+            let bit = self.sides[lead].lookups[child.slide.pattern()].bit(child.slide.index);
+            child.sum = child.slide.stand.follow(bit, sums[lead]);
         }
-        for child in &mut family.children[..count] {
-            // Nothing is moved: what was just written in small pieces is slow to copy.
-            child.left = Cost::from(child.first.follow(node.sums[lead])) <= slack;
-            if child.left && self.two {
-                child.second = self.slide(node, child.step, other);
-                self.sides[other].lookups[child.second.pattern()].fetch(child.second.index);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn settle(&self, slack: Cost, family: &mut Family, brood: &mut Brood<'_, Self::Node, u8>) -> u64 {
-        let lead = usize::from(family.lead);
-        let other = 1 - lead;
         let mut pruned = 0;
-        let PatternNode { board, blank, sums, .. } = *brood.parent();
-        let count = usize::from(family.count).min(4);
-        if self.two {
-            for child in family.children[..count].iter_mut().filter(|child| child.left) {
-                child.second.bit = self.sides[other].lookups[child.second.pattern()].bit(child.second.index);
-            }
-        }
-        for made in &mut family.children[..count] {
-            if !made.left || self.two && Cost::from(made.second.follow(sums[other])) > slack {
+        for &Child { step, slide: first, sum } in &*children {
+            if Cost::from(sum) > slack {
                 pruned += 1;
                 continue;
             }
-            let child = brood.child(made.step.by);
-            child.board = board.slide(usize::from(made.step.place), usize::from(blank));
-            child.state = made.step.next;
-            child.blank = made.step.place;
-            child.stands[lead][made.first.pattern()] = made.first.stand;
-            child.sums[lead] = made.first.sum;
+            let mut second = Slide::default();
             if self.two {
-                child.stands[other][made.second.pattern()] = made.second.stand;
-                child.sums[other] = made.second.sum;
+                second = self.slide(brood.parent(), step, other);
+                self.sides[other].lookups[second.pattern()].fetch(second.index);
+            }
+            let child = brood.child(step.by);
+            child.cells.slide(usize::from(step.place), usize::from(blank));
+            child.state = step.next;
+            child.blank = step.place;
+            child.stands[lead][first.pattern()] = first.stand;
+            child.sums[lead] = sum;
+            if self.two {
+                child.stands[other][second.pattern()] = second.stand;
+                child.index = second.index;
+                child.awaited = second.pattern + if other == 1 { SECOND } else { 0 };
             }
         }
         pruned
@@ -253,7 +265,7 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
 
     /// The board, or that of its mirror images which comes first: a way from one of them is a way from all, with its moves mirrored.
     fn key(&self, node: &Self::Node) -> Option<u128> {
-        let label = |at: usize| if at == usize::from(node.blank) { self.home } else { node.board.tile(at) };
+        let label = |at: usize| if at == usize::from(node.blank) { self.home } else { node.cells.tile(at) };
         let as_seen = |places: &[u8; LANES]| {
             (0..self.cells).fold(0_u128, |key, at| {
                 key | u128::from(places[label(at) % LANES]) << (5 * u32::from(places[at % LANES]))
@@ -277,11 +289,11 @@ impl<W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'_, W, P, F
     fn slide(&self, node: &PatternNode<W, P>, step: Step, side: usize) -> Slide {
         let view = &self.sides[side];
         let hop = &view.hops[usize::from(node.blank) % LANES][usize::from(step.by) % 4];
-        let pattern = usize::from(view.pattern[node.board.tile(usize::from(step.place)) % LANES]);
+        let pattern = usize::from(view.pattern[node.cells.tile(usize::from(step.place)) % LANES]);
         let mut stand = node.stands[side][pattern];
         stand.hop(hop);
         let index = view.lookups[pattern].index(stand, hop.from as usize);
-        Slide { pattern: pattern as u8, sum: 0, stand, index, bit: 0 }
+        Slide { stand, index, pattern: pattern as u8 }
     }
 }
 
@@ -297,32 +309,22 @@ pub struct Family {
 #[derive(Clone, Copy, Default)]
 struct Child {
     step: Step,
-    first: Slide,
-    second: Slide,
-    /// Whether it is within the bound so far.
-    left: bool,
+    slide: Slide,
+    /// The sum that is taken first.
+    sum: u8,
 }
 
-/// A slide in the eyes of one sum, and the bit that tells what it changed.
+/// A slide in the eyes of one sum, and the number of the bit that tells what it changes.
 #[derive(Clone, Copy, Default)]
 struct Slide {
     stand: Stand,
     index: u32,
-    bit: u32,
     pattern: u8,
-    sum: u8,
 }
 
 impl Slide {
     #[inline(always)]
     fn pattern(&self) -> usize {
         usize::from(self.pattern)
-    }
-
-    /// Takes the bit into the sum, which was `before`.
-    #[inline(always)]
-    fn follow(&mut self, before: u8) -> u8 {
-        self.sum = if self.stand.follow(self.bit) { before + 1 } else { before - 1 };
-        self.sum
     }
 }
