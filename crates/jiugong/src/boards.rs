@@ -11,7 +11,7 @@ use jiugong_lab::{
 };
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
-    Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, Nine, ParseError, Parsed, Size, StreamError, parse_board,
+    Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
 };
 use jiugong_show::catalogue::{self, Explain};
 
@@ -166,9 +166,6 @@ pub fn from_stdin(terminal: &Terminal, size: Option<Size>) -> Boards<BufReader<S
     Boards::new(BufReader::with_capacity(1 << 16, stdin.lock()), size)
 }
 
-/// How many boards are answered together, where they are.
-pub const TOGETHER: usize = 8;
-
 /// Who answers boards.
 pub trait Answers<W> {
     /// Answers a board; is told whether it is the first.
@@ -177,13 +174,13 @@ pub trait Answers<W> {
     /// If the answer cannot be written, or there is nothing more to be answered.
     fn one(&mut self, record: Result<GoodRecord, BadRecord>, first: bool, out: &mut W) -> Result<Exit, Failure>;
 
-    /// Answers some boards of 3×3 together, as each would be; or none of them, and nothing is written.
+    /// Answers the first lines of `text`, each a board of nine digits, as each would be; answers how many.
     ///
     /// # Errors
     /// If the answers cannot be written.
-    fn some(&mut self, boards: &[Nine; TOGETHER], out: &mut W) -> Result<Option<Exit>, Failure> {
-        let _ = (boards, out);
-        Ok(None)
+    fn some(&mut self, text: &[u8], out: &mut W) -> Result<usize, Failure> {
+        let _ = (text, out);
+        Ok(0)
     }
 }
 
@@ -265,16 +262,16 @@ impl Source {
         loop {
             if self.may_wait() {
                 out.flush()?;
-            } else if exit.is_some()
-                && let Some(boards) = self.nines()
-                && let Some(this) = answers.some(&boards, out)?
-            {
-                self.take_nines(boards.len());
-                exit = exit.map(|before| before.and(this));
-                if terminal.is_cancelled() {
-                    break;
+            } else if exit.is_some() {
+                let solved = answers.some(self.ahead(), out)?;
+                if solved > 0 {
+                    self.take_nines(solved);
+                    exit = exit.map(|before| before.and(Exit::Solved));
+                    if terminal.is_cancelled() {
+                        break;
+                    }
+                    continue;
                 }
-                continue;
             }
             let Some(next) = self.next(terminal) else { break };
             let this = answers.one(next?, exit.is_none(), out)?;
@@ -322,16 +319,16 @@ impl Source {
         }
     }
 
-    /// The next boards, if they are lines of nine digits that need not be waited for.
-    fn nines(&mut self) -> Option<[Nine; TOGETHER]> {
+    /// What has been read already, if a line of nine digits there would be a board.
+    fn ahead(&mut self) -> &[u8] {
         match self {
-            Source::Arguments(_) => None,
-            Source::Stream(boards) => boards.nines(),
-            Source::File(boards, _) => boards.nines(),
+            Source::Arguments(_) => &[],
+            Source::Stream(boards) => boards.ahead(),
+            Source::File(boards, _) => boards.ahead(),
         }
     }
 
-    /// Takes as many of them.
+    /// Takes `count` such boards.
     fn take_nines(&mut self, count: usize) {
         match self {
             Source::Arguments(_) => {}

@@ -29,7 +29,7 @@ pub mod words;
 pub use crate::direction::{Direction as Move, Order, OrderError};
 pub use crate::scan::Position;
 pub use board::{Board, BoardError};
-pub use complete::{Complete, Path};
+pub use complete::{Answered, Complete, Path};
 pub use goals::{GoalError, NamedGoal};
 pub use guided::GuidedTree;
 pub use heuristics::{

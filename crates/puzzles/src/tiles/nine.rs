@@ -20,7 +20,7 @@ impl Nine {
     /// assert_eq!(Nine::read(b"283104765\n").unwrap().tiles(), &[2, 8, 3, 1, 0, 4, 7, 6, 5]);
     /// assert!(Nine::read(b"283194765\n").is_none() && Nine::read(b"283104765 ").is_none());
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn read(line: &[u8; LINE]) -> Option<Self> {
         let (mut tiles, mut seen, mut bits) = ([0; 9], 0_u32, 0);
         for (tile, &byte) in tiles.iter_mut().zip(line) {
@@ -32,8 +32,20 @@ impl Nine {
         if line[9] != b'\n' || bits >= 16 || seen != 0x1FF {
             return None;
         }
-        let blank = tiles.iter().position(|&tile| tile == 0)?;
-        Some(Nine { tiles, blank: blank as u8 })
+        // The lowest byte that is zero; if there is none among the first eight, it is the ninth. A search for it would be a wrong guess
+        // a board.
+        let first = first_eight(&tiles);
+        let zeros = first.wrapping_sub(0x0101_0101_0101_0101) & !first & 0x8080_8080_8080_8080;
+        Some(Nine { tiles, blank: (zeros.trailing_zeros() / 8) as u8 })
+    }
+
+    /// The tiles in lanes of four bits, the first cell lowest.
+    #[inline]
+    pub(super) fn word(&self) -> u64 {
+        let first = first_eight(&self.tiles);
+        let pairs = (first | first >> 4) & 0x00FF_00FF_00FF_00FF;
+        let fours = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF;
+        (fours | fours >> 16) & 0xFFFF_FFFF | u64::from(self.tiles[8]) << 32
     }
 
     /// The tiles, row by row.
@@ -49,9 +61,16 @@ impl Nine {
     }
 }
 
+/// The tiles of the first eight cells, a byte each.
+#[inline]
+fn first_eight(tiles: &[u8; 9]) -> u64 {
+    tiles.first_chunk().map_or(0, |tiles| u64::from_le_bytes(*tiles))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tiles::packed::Word;
     use crate::tiles::parse_board;
 
     /// With each byte of a board altered in every way, what is read is what the reader of all forms reads, and nothing else is.
@@ -66,9 +85,21 @@ mod tests {
                 let board = parse_board(&line[..9], None).unwrap().board;
                 assert!(nine.tiles().iter().map(|&tile| u32::from(tile)).eq(board.cells().iter().copied()));
                 assert_eq!(nine.blank(), board.blank());
+                assert_eq!(nine.word(), u64::from_tiles(board.cells()));
                 read += 1;
             }
         }
         assert_eq!(read, LINE, "the board itself, once for each place");
+    }
+
+    #[test]
+    fn the_blank_is_found_on_every_cell() {
+        for cell in 0..9 {
+            let mut line = *b"123456780\n";
+            line[..9].rotate_left(8 - cell);
+            line[..9].reverse();
+            let nine = Nine::read(&line).unwrap();
+            assert_eq!(Some(nine.blank()), nine.tiles().iter().position(|&tile| tile == 0));
+        }
     }
 }

@@ -72,35 +72,109 @@ impl Replay {
         cells == self.goal
     }
 
-    /// The same for some boards of 3×3 at a time: a replay is a chain of lookups that wait for each other, and so several chains
-    /// take hardly longer than one.
-    #[inline]
-    pub fn leads_nine<const N: usize>(&self, starts: &[Nine; N], moves: [&[Move]; N]) -> bool {
-        if (self.size.rows, self.size.columns) != (3, 3) {
-            return false;
-        }
-        let mut boards = [[0; CELLS]; N];
-        for (cells, start) in boards.iter_mut().zip(starts) {
-            cells[..9].copy_from_slice(start.tiles());
-        }
-        let mut blanks = starts.each_ref().map(|start| start.blank() % CELLS);
-        let longest = moves.iter().map(|moves| moves.len()).max().unwrap_or(0);
-        for place in 0..longest {
-            for ((cells, blank), moves) in boards.iter_mut().zip(&mut blanks).zip(moves) {
-                let Some(&step) = moves.get(place) else { continue };
-                let target = self.targets[*blank][step as usize];
-                if target == OFF {
-                    return false;
-                }
-                let target = usize::from(target) % CELLS;
-                cells[*blank] = cells[target];
-                *blank = target;
+    /// The same for boards of 3×3 and moves as numbers, which takes less time; `steps` says what the numbers mean. `None` if the goal is
+    /// of another size.
+    pub(super) fn of_nine(&self, steps: [Move; 4]) -> Option<NineReplay> {
+        let goal_blank = self.goal.iter().position(|&tile| tile == 0)?;
+        let goal = (0..9).fold(0, |word, cell| word | u64::from(self.goal[cell]) << (4 * cell));
+        let slide = |cell: u8, step: usize| {
+            let target = self.targets.get(usize::from(cell)).map_or(OFF, |targets| targets[steps[step] as usize]);
+            if target == OFF { Slide::IMPOSSIBLE } else { Slide::between(target, cell) }
+        };
+        let slides = std::array::from_fn(|place| {
+            let (cell, code) = ((place / CODES) as u8, place % CODES);
+            if code >= SINGLE {
+                let only = slide(cell, code % 4);
+                return Slides { lanes: [only.lanes, 0], from: [only.from, 0], next: only.next };
+            }
+            let first = slide(cell, code >> 2);
+            let second = slide(first.next, code & 3);
+            // A tile that is moved back stays where it is.
+            let lanes = if second.next == cell { [0, 0] } else { [first.lanes, second.lanes] };
+            Slides { lanes, from: [first.from, second.from], next: second.next }
+        });
+        let there = (0..4).find(|&step| self.targets[goal_blank][steps[step] as usize] != OFF)?;
+        let back = steps.iter().position(|&step| step == steps[there].opposite())?;
+        let there_and_back = (there << 2 | back) as u64 * 0x1111_1111_1111_1111;
+        let replay = NineReplay { goal, goal_blank, there_and_back, slides };
+        ((self.size.rows, self.size.columns) == (3, 3)).then_some(replay)
+    }
+}
+
+/// A cell that no move leads away from: where the blank is once a move was impossible.
+const NOWHERE: u8 = 15;
+
+/// Numbers of two moves, and from [`SINGLE`] on of one.
+const CODES: usize = 32;
+const SINGLE: usize = 16;
+
+/// A slide of a tile of a board of 3×3 that is packed into a word, four bits a cell.
+struct Slide {
+    /// The two cells, a bit each; none if it is impossible.
+    lanes: u64,
+    /// Where the tile is, in bits.
+    from: u8,
+    /// Where the blank is then.
+    next: u8,
+}
+
+impl Slide {
+    const IMPOSSIBLE: Slide = Slide { lanes: 0, from: 0, next: NOWHERE };
+
+    const fn between(tile: u8, blank: u8) -> Slide {
+        Slide { lanes: 1 << (4 * tile) | 1 << (4 * blank), from: 4 * tile, next: tile }
+    }
+}
+
+/// Two slides, one after the other, of two tiles that are where they were before the first.
+#[derive(Clone, Copy, Debug)]
+struct Slides {
+    lanes: [u64; 2],
+    from: [u8; 2],
+    next: u8,
+}
+
+/// Moves as one number, two bits each, the first highest, and how many they are: at most 32.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct NumberedMoves {
+    pub moves: u64,
+    pub count: usize,
+}
+
+/// Replays moves, as numbers, towards a goal of 3×3.
+///
+/// Two at a time, and several boards side by side: a move waits for the one before it, and that is most of the time. Who has arrived goes
+/// there and back, so that all are at it for as long: where moves end would be a wrong guess a board.
+#[derive(Debug)]
+pub(super) struct NineReplay {
+    goal: u64,
+    goal_blank: usize,
+    /// A move from the goal and the one back, over and over.
+    there_and_back: u64,
+    /// By the blank's cell and the number of two moves, or of one.
+    slides: [Slides; CELLS * CODES],
+}
+
+impl NineReplay {
+    /// Whether moves are possible one after another from each start, and end at the goal.
+    #[inline(always)]
+    pub(super) fn lead<const N: usize>(&self, starts: &[Nine; N], ways: &[NumberedMoves; N]) -> [bool; N] {
+        let mut boards = starts.each_ref().map(|start| (start.word(), start.blank()));
+        let mut left =
+            ways.each_ref().map(|way| way.moves | self.there_and_back.checked_shr(2 * way.count as u32).unwrap_or(0));
+        let rounds = ways.iter().map(|way| way.count.div_ceil(2)).max().unwrap_or(0);
+        for round in 0..rounds {
+            for (((word, blank), left), way) in boards.iter_mut().zip(&mut left).zip(ways) {
+                // An odd number begins with a single one.
+                let single = round == 0 && way.count % 2 == 1;
+                let code = if single { SINGLE + (*left >> 62) as usize } else { (*left >> 60) as usize };
+                *left <<= if single { 2 } else { 4 };
+                let Slides { lanes, from, next } = self.slides[(*blank * CODES + code) % (CELLS * CODES)];
+                *word ^= (*word >> from[0] & 15) * lanes[0] ^ (*word >> from[1] & 15) * lanes[1];
+                *blank = usize::from(next);
             }
         }
-        for (cells, blank) in boards.iter_mut().zip(blanks) {
-            cells[blank] = 0;
-        }
-        boards.iter().all(|cells| *cells == self.goal)
+        boards.map(|(word, blank)| word == self.goal && blank == self.goal_blank)
     }
 }
 
@@ -119,7 +193,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::tiles::NamedGoal;
+    use crate::tiles::{NamedGoal, parse_board};
 
     proptest! {
         /// The same verdict as sliding the tiles of a plain board, for moves that stay on it and for others.
@@ -142,17 +216,32 @@ mod tests {
     }
 
     #[test]
-    fn several_boards_at_a_time_must_all_be_led() {
-        let nine = |line: &[u8; 10]| Nine::read(line).unwrap();
-        let replay = Replay::new(&NamedGoal::Standard.board(Size::new(3, 3).unwrap())).unwrap();
-        let starts = [nine(b"123456780\n"), nine(b"123456708\n"), nine(b"123450786\n")];
-        let (right, down) = ([Move::Right], [Move::Down]);
-        assert!(replay.leads_nine(&starts, [&[], &right, &down]));
-        assert!(!replay.leads_nine(&starts, [&[], &right, &right]));
-        assert!(!replay.leads_nine(&starts, [&[], &[], &down]));
-        assert!(!replay.leads_nine(&starts, [&down, &right, &down]));
-        let other = Replay::new(&NamedGoal::Standard.board(Size::new(2, 4).unwrap())).unwrap();
-        assert!(!other.leads_nine(&starts[..1].try_into().unwrap(), [&[]]));
+    fn moves_in_numbers_get_the_same_verdict() {
+        let standard = NamedGoal::Standard.board(Size::new(3, 3).unwrap());
+        let replay = Replay::new(&standard).unwrap();
+        let steps = [Move::Down, Move::Left, Move::Up, Move::Right];
+        let numbered = replay.of_nine(steps).unwrap();
+        let far = (Nine::read(b"867254301\n").unwrap(), NumberedMoves { moves: 0, count: 31 });
+        let mut led = 0;
+        for text in ["123456780", "123456708", "123450786", "123405786", "412503786"] {
+            let start = parse_board(text.as_bytes(), None).unwrap().board;
+            let nine = Nine::read(format!("{text}\n").as_bytes().try_into().unwrap()).unwrap();
+            for count in 0..6 {
+                for number in 0..4_u64.pow(count) {
+                    let moves: Vec<Move> =
+                        (0..count).rev().map(|place| steps[(number >> (2 * place) & 3) as usize]).collect();
+                    let way = NumberedMoves { moves: number << 1 << (63 - 2 * count), count: count as usize };
+                    let alone = numbered.lead(&[nine], &[way]);
+                    // Beside one that takes longer it is replayed for as long.
+                    let beside = numbered.lead(&[nine, far.0], &[way, far.1]);
+                    let leads = replay.leads(&start, &moves);
+                    assert_eq!((alone, beside), ([leads], [leads, false]), "{text} {moves:?}");
+                    led += usize::from(leads);
+                }
+            }
+        }
+        assert!(led > 10, "{led}");
+        assert!(Replay::new(&NamedGoal::Standard.board(Size::new(2, 4).unwrap())).unwrap().of_nine(steps).is_none());
     }
 
     #[test]

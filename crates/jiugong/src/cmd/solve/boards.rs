@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use jiugong_lab::registry::{HeuristicName, Knob};
 use jiugong_lab::{Answer, Instance, Request, Settings, TilesProblem, Walks};
-use jiugong_puzzles::tiles::{Board, Convention, Form, Nine, Parsed, Size};
+use jiugong_puzzles::tiles::{Answered, Board, Convention, Form, Parsed, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format, write_path};
 
 use super::super::{exit_of, search, warn_ignored};
 use crate::args::Solve;
-use crate::boards::{self, Answers, BadRecord, GoodRecord, Source, TOGETHER};
+use crate::boards::{self, Answers, BadRecord, GoodRecord, Source};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
@@ -21,11 +21,14 @@ const WORTH_TABLES: Duration = Duration::from_secs(3);
 /// Bytes of answers that are written at a time, while no input is waited for.
 const BUFFER: usize = 1 << 16;
 
+/// Bytes of answers to lines that were read at once, which are written as they are: enough for those of a buffer of boards.
+const BLOCK: usize = 3 * BUFFER;
+
 pub fn run(args: &Solve, request: Request, terminal: &Terminal) -> Result<Exit, Failure> {
     let source = Source::new(terminal, &args.problem.text, args.problem.file.as_deref(), request.options.size("size"))?;
     let in_stream = source.is_stream();
     let manner = Manner { format: args.format, extent: args.extent.get(), is_alone: true };
-    let mut solving = Solving { solver: Solver::new(manner, terminal, request), in_stream };
+    let mut solving = Solving { solver: Solver::new(manner, terminal, request), in_stream, block: Vec::new() };
     source.each_or_some(terminal, &mut BufWriter::with_capacity(BUFFER, stdout().lock()), &mut solving)
 }
 
@@ -33,6 +36,8 @@ pub fn run(args: &Solve, request: Request, terminal: &Terminal) -> Result<Exit, 
 struct Solving<'a> {
     solver: Solver<'a>,
     in_stream: bool,
+    /// Where answers to many lines are put together.
+    block: Vec<u8>,
 }
 
 impl<W: Write> Answers<W> for Solving<'_> {
@@ -43,14 +48,12 @@ impl<W: Write> Answers<W> for Solving<'_> {
         self.solver.answer_record(record, first, self.in_stream, out)
     }
 
-    #[inline]
-    fn some(&mut self, boards: &[Nine; TOGETHER], out: &mut W) -> Result<Option<Exit>, Failure> {
-        let Some((convention, walks)) = self.solver.walks_of_nine() else { return Ok(None) };
-        let Some(paths) = walks.paths(boards) else { return Ok(None) };
-        for path in &paths {
-            write_path(convention, path, out)?;
-        }
-        Ok(Some(Exit::Solved))
+    fn some(&mut self, text: &[u8], out: &mut W) -> Result<usize, Failure> {
+        let Some((convention, walks)) = self.solver.walks_of_nine() else { return Ok(0) };
+        self.block.resize(BLOCK, 0);
+        let Answered { lines, bytes } = walks.answer_lines(convention, text, &mut self.block);
+        out.write_all(&self.block[..bytes])?;
+        Ok(lines)
     }
 }
 

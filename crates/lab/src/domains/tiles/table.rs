@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use jiugong_puzzles::tiles::pushes::{Push, PushExact, Pushes, Step};
-use jiugong_puzzles::tiles::{Board, Complete, Move, MoveCost, Nine, Order, Path, Replay, Size};
+use jiugong_puzzles::tiles::{Answered, Board, Complete, Convention, Move, MoveCost, Order, Path, Replay, Size};
 use jiugong_search::clock::Instant;
 use jiugong_search::{
     Cost, Duplicates, Fate, Guarantee, Limits, Outcome, Plan, Ranked, Report, Side, Statistics, StopReason,
@@ -201,10 +201,9 @@ impl Walks {
         self.complete.path(start).filter(|path| self.replay.leads(start, path))
     }
 
-    /// The same for some boards of 3×3 at a time, which takes less time; `None` if one of them has none.
-    #[inline]
-    pub fn paths<const N: usize>(&self, starts: &[Nine; N]) -> Option<[Path; N]> {
-        let paths = self.complete.paths_of_nines(starts)?;
-        self.replay.leads_nine(starts, paths.each_ref().map(|path| &**path)).then_some(paths)
+    /// Answers the first lines of `text`, boards of 3×3 as nine digits, by lines of letters in `out`, as long as they are such lines and
+    /// there is room; each walk is replayed. The next line, if there is one: ask for the report.
+    pub fn answer_lines(&self, convention: Convention, text: &[u8], out: &mut [u8]) -> Answered {
+        self.complete.answer_lines(&self.replay, convention, text, out)
     }
 }

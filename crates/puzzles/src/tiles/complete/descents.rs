@@ -112,10 +112,11 @@ fn downward(shape: Shape, upper: usize, odd: bool) -> Vec<u32> {
             }
         }
     } else {
+        let parities = parities(tiles);
         for first in 0..before {
             for (digits, &turned) in turned.iter().enumerate() {
                 let (order, turned) = (first * window + digits, first * window + turned);
-                if is_odd_order(order, tiles) == odd {
+                if parities[order] == odd {
                     table[order / 2] = (turned / 2) as u32;
                 }
             }
@@ -124,14 +125,19 @@ fn downward(shape: Shape, upper: usize, odd: bool) -> Vec<u32> {
     table
 }
 
-/// Whether the order with this number is an odd permutation: its digits, to the bases 1, 2, 3 …, have an odd sum.
-fn is_odd_order(mut number: usize, tiles: usize) -> bool {
-    let mut sum = 0;
+/// Whether each order of so many tiles is an odd permutation: its digits, to the bases 1, 2, 3 …, have an odd sum. Each digit more
+/// repeats what there was, turned round where it is odd; to divide every number anew took half of the time that strides take.
+fn parities(tiles: usize) -> Vec<bool> {
+    let mut parities = vec![false];
     for base in 2..=tiles {
-        sum += number % base;
-        number /= base;
+        let smaller = parities.len();
+        for digit in 1..base {
+            for order in 0..smaller {
+                parities.push(parities[order] ^ (digit % 2 == 1));
+            }
+        }
     }
-    sum % 2 == 1
+    parities
 }
 
 /// The digits of `count` places, the first of which has the base `base`, after the last of their tiles has come first.

@@ -6,6 +6,7 @@
 
 mod descents;
 mod frame;
+mod lines;
 mod strides;
 mod tables;
 #[cfg(test)]
@@ -14,9 +15,9 @@ mod tests;
 use std::fmt;
 use std::ops::Deref;
 
-use super::nine::Nine;
 use super::{Board, Convention, Move, Order, Size};
 use frame::{Frame, LANES, Laid};
+pub use lines::Answered;
 use strides::MOVES;
 use tables::{HOMES, Table};
 
@@ -152,32 +153,6 @@ impl Complete {
         }
     }
 
-    /// The same for some boards of 3×3 at a time, whose lookups then wait together; `None` if one of them has no path.
-    #[inline(never)]
-    pub fn paths_of_nines<const N: usize>(&self, starts: &[Nine; N]) -> Option<[Path; N]> {
-        let Way::Table(frame, table) = &self.way else { return None };
-        if (self.size.rows, self.size.columns) != (3, 3) {
-            return None;
-        }
-        let mut paths = [Path::EMPTY; N];
-        let Some(strides) = table.strides(frame.order, frame.first) else {
-            for (path, start) in paths.iter_mut().zip(starts) {
-                *path = walk(frame, table, frame.lay_nine(start.tiles(), start.blank()))?;
-            }
-            return Some(paths);
-        };
-        let mut numbers = [0; N];
-        for (number, start) in numbers.iter_mut().zip(starts) {
-            *number = frame.number(&frame.lay_nine(start.tiles(), start.blank()))?;
-        }
-        while numbers.iter().any(|&number| number != table.goal()) {
-            for (number, path) in numbers.iter_mut().zip(&mut paths).filter(|(number, _)| **number != table.goal()) {
-                *number = strides.stride(*number, |moves, count| path.push_stride(frame, moves, count));
-            }
-        }
-        Some(paths)
-    }
-
     /// The bytes that the table behind this goal holds.
     pub fn bytes(&self) -> usize {
         match &self.way {
@@ -195,7 +170,7 @@ fn is_line(size: Size) -> bool {
 fn walk(frame: &Frame, table: &Table, mut laid: Laid) -> Option<Path> {
     let mut number = frame.number(&laid)?;
     let mut path = Path::EMPTY;
-    if let Some(strides) = table.strides(frame.order, frame.first) {
+    if let Some(strides) = table.strides(frame.order, frame.first, 1) {
         strides.walk(number, table.goal(), |moves, count| path.push_stride(frame, moves, count));
         return Some(path);
     }

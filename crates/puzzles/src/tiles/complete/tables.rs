@@ -85,16 +85,17 @@ impl Table {
         u32::from(self.nearer[number / 2] >> (number % 2 * 4)) & 15
     }
 
-    /// The strides by this order and its choice of `first` moves, if it has been asked for often enough.
+    /// The strides by this order and its choice of `first` moves, if they have been asked for often enough, or `ahead` boards that wait to
+    /// be walked from make it so.
     #[inline]
-    pub fn strides(&self, order: [u8; 4], first: u32) -> Option<&Strides> {
+    pub fn strides(&self, order: [u8; 4], first: u32, ahead: usize) -> Option<&Strides> {
         let place = &self.strides[number_of(order)];
-        place.get().or_else(|| self.may_make(place, first))
+        place.get().or_else(|| self.may_make(place, first, ahead))
     }
 
     #[cold]
-    fn may_make<'a>(&self, place: &'a OnceLock<Strides>, first: u32) -> Option<&'a Strides> {
-        let walks = self.walks.fetch_add(1, Ordering::Relaxed);
+    fn may_make<'a>(&self, place: &'a OnceLock<Strides>, first: u32, ahead: usize) -> Option<&'a Strides> {
+        let walks = self.walks.fetch_add(1, Ordering::Relaxed) + ahead.saturating_sub(1);
         let Home { shape, blank } = self.home;
         (walks * PART >= shape.states()).then(|| {
             self.walks.store(0, Ordering::Relaxed);

@@ -3,7 +3,7 @@
 use jiugong_search::{Ranked, retrograde};
 
 use super::*;
-use crate::tiles::{NamedGoal, Tiles, parse_board, reaches};
+use crate::tiles::{NamedGoal, Replay, Tiles, parse_board, reaches};
 
 fn board(text: &str) -> Board {
     parse_board(text.as_bytes(), None).unwrap().board
@@ -40,7 +40,7 @@ fn walks_are_shortest(goal: &Board, order: &str) {
         }
         assert_eq!(walked, *goal);
         strided += usize::from(match &complete.way {
-            Way::Table(frame, table) => table.strides(frame.order, frame.first).is_some(),
+            Way::Table(frame, table) => table.strides(frame.order, frame.first, 1).is_some(),
             Way::Line(_) => true,
         });
     }
@@ -106,6 +106,70 @@ fn letters_are_those_of_the_moves() {
         let letters = path.letters(convention);
         assert_eq!(letters[..path.len()], *crate::tiles::write_moves(convention, &start, &path).as_bytes());
     }
+}
+
+/// All boards that reach `goal`, as lines, in an order that helps nobody.
+fn lines_to(goal: &Board) -> String {
+    let space = Tiles::<u64>::new(goal, goal).unwrap();
+    let boards = (0..space.count()).map(|place| space.board(&space.unrank(place * 227_999 % space.count())));
+    boards.filter(|board| reaches(board, goal)).filter_map(|board| board.compact()).map(|line| line + "\n").collect()
+}
+
+#[test]
+fn lines_are_answered_as_boards_are_with_strides_and_without() {
+    let mut out = vec![0; 40_000];
+    for (goal, order, convention) in [
+        ("123456780", "lurd", Convention::Blank),
+        ("123804765", "drul", Convention::Tile),
+        ("520743816", "rdlu", Convention::Blank),
+        ("103425678", "udlr", Convention::Tile),
+    ] {
+        let goal = board(goal);
+        let complete = Complete::new(&goal, order.parse().unwrap()).unwrap();
+        let replay = Replay::new(&goal).unwrap();
+        let text = lines_to(&goal);
+        // The first few are too few for strides, unless another test has walked much.
+        let (mut at, mut size) = (0, 70);
+        while at < text.len() {
+            let ahead = &text.as_bytes()[at..text.len().min(at + size)];
+            let answered = complete.answer_lines(&replay, convention, ahead, &mut out);
+            assert!(answered.lines > 0, "{at}");
+            let lines = text[at..].lines().take(answered.lines);
+            let expected = lines.map(|line| {
+                let (start, path) = (board(line), complete.path(&board(line)).unwrap());
+                crate::tiles::write_moves(convention, &start, &path) + "\n"
+            });
+            assert_eq!(expected.collect::<String>().as_bytes(), &out[..answered.bytes]);
+            at += answered.lines * 10;
+            size = (2 * size).min(60_000);
+        }
+        assert_eq!(at, 1_814_400);
+    }
+}
+
+#[test]
+fn lines_are_answered_up_to_the_first_that_cannot_be() {
+    let goal = board("123456780");
+    let complete = Complete::new(&goal, Order::default()).unwrap();
+    let replay = Replay::new(&goal).unwrap();
+    let mut out = [0; 200];
+    let mut answered = |text: &str, room: usize, convention| {
+        complete.answer_lines(&replay, convention, text.as_bytes(), &mut out[..room])
+    };
+    for bad in ["123456870\n", "12345678\n12", "1234567890", "123456708", ""] {
+        let text = format!("123456708\n123450786\n{bad}");
+        assert_eq!(answered(&text, 200, Convention::Blank), Answered { lines: 2, bytes: 4 }, "{bad:?}");
+        assert_eq!(answered(&text, 35, Convention::Blank), Answered { lines: 2, bytes: 4 }, "{bad:?}");
+        assert_eq!(answered(&text, 34, Convention::Blank), Answered { lines: 1, bytes: 2 }, "{bad:?}");
+        assert_eq!(answered(&text, 200, Convention::Number), Answered::default(), "{bad:?}");
+    }
+    assert_eq!(answered("12345670", 200, Convention::Blank), Answered::default());
+    // A walk that does not lead to the goal when it is replayed is no answer.
+    let elsewhere = Replay::new(&board("123456708")).unwrap();
+    let line = b"123450786\n";
+    assert_eq!(complete.answer_lines(&elsewhere, Convention::Blank, line, &mut out), Answered::default());
+    let small = Complete::new(&board("1230"), Order::default()).unwrap();
+    assert_eq!(small.answer_lines(&replay, Convention::Blank, line, &mut out), Answered::default());
 }
 
 #[test]

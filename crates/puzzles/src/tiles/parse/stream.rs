@@ -9,7 +9,7 @@ use std::io::{self, BufRead};
 
 use thiserror::Error;
 
-use super::super::nine::{LINE, Nine};
+use super::super::nine::LINE;
 use super::super::size::Size;
 use super::error::{ParseError, ParseErrorKind};
 use super::json;
@@ -93,25 +93,18 @@ impl<R: BufRead> Boards<R> {
         &self.lines.reader
     }
 
-    /// The next boards, if they are lines of nine digits that the reader holds already. They stay where they are until they are
-    /// [taken](Self::take_nines). With a size, that must be 3×3.
+    /// What the reader holds, from the beginning of a line on, if a line of nine digits would be a board of 3×3: with a size, that must be
+    /// 3×3. It stays where it is until it is [taken](Self::take_nines).
     #[inline]
-    pub fn nines<const N: usize>(&mut self) -> Option<[Nine; N]> {
+    pub fn ahead(&mut self) -> &[u8] {
         let suits = self.size.is_none_or(|size| (size.rows, size.columns) == (3, 3));
         if !suits || !self.lines.is_between() {
-            return None;
+            return &[];
         }
-        let ahead = self.lines.reader.fill_buf().ok()?;
-        let (lines, _) = ahead.get(..N * LINE)?.as_chunks::<LINE>();
-        let first = Nine::read(lines.first()?)?;
-        let mut boards = [first; N];
-        for (board, line) in boards.iter_mut().zip(lines) {
-            *board = Nine::read(line)?;
-        }
-        Some(boards)
+        self.lines.reader.fill_buf().unwrap_or_default()
     }
 
-    /// Takes the first `count` of the boards that [`nines`](Self::nines) has shown.
+    /// Takes the first `count` lines of what lies [ahead](Self::ahead), each a board of nine digits.
     #[inline]
     pub fn take_nines(&mut self, count: usize) {
         self.lines.skip(count, count * LINE);

@@ -42,8 +42,9 @@ fn in_pairs(input: &str, asked: Option<Size>) -> (Vec<String>, usize) {
     let mut boards = Boards::new(BufReader::with_capacity(64, input.as_bytes()), asked);
     let (mut found, mut taken, mut lines) = (Vec::new(), 0, 0);
     loop {
-        while let Some(pair) = boards.nines::<2>() {
-            for nine in pair {
+        while let Some(pair) = boards.ahead().as_chunks::<10>().0.first_chunk::<2>() {
+            let [Some(first), Some(second)] = pair.each_ref().map(crate::tiles::Nine::read) else { break };
+            for nine in [first, second] {
                 lines += 1;
                 let rows: Vec<String> =
                     nine.tiles().chunks(3).map(|row| format!("{} {} {}", row[0], row[1], row[2])).collect();

@@ -1,0 +1,180 @@
+//! Lines of boards answered by lines of letters, a block of text at a time: what long streams of 3×3 are made of.
+//!
+//! A walk of at most 32 moves is one number, two bits a move, the first highest. It is replayed from that number and written from it,
+//! four letters at a time, straight to where the block is written from.
+
+use jiugong_search::processor::{self, Work};
+
+use super::frame::Frame;
+use super::strides::Strides;
+use super::tables::Table;
+use super::{Complete, Way, walk};
+use crate::tiles::nine::{LINE, Nine};
+use crate::tiles::replay::{NineReplay, NumberedMoves};
+use crate::tiles::{Convention, Move, Replay};
+
+/// Lines that are answered together.
+const GROUP: usize = 8;
+
+/// The moves that a number holds. No board of 3×3 is more than 31 away from its goal.
+const MOST: usize = 32;
+
+/// How much of a text was answered, and how long the answer is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Answered {
+    /// Lines of the text.
+    pub lines: usize,
+    /// Bytes of the answer.
+    pub bytes: usize,
+}
+
+impl Complete {
+    /// Answers the first lines of `text`, boards of 3×3 as nine digits, each by the letters of a shortest way to the goal, as long as there
+    /// is room in `out`. It ends before a line that is something else, that does not reach the goal, or whose moves do not lead there when
+    /// `replay` makes them.
+    ///
+    /// # Example
+    /// ```
+    /// use jiugong_puzzles::tiles::{Answered, Complete, Convention, NamedGoal, Order, Replay, Size};
+    ///
+    /// let goal = NamedGoal::Standard.board(Size { rows: 3, columns: 3 });
+    /// let complete = Complete::new(&goal, Order::default()).expect("3x3 is served");
+    /// let replay = Replay::new(&goal).expect("it is small");
+    /// let mut out = [0; 100];
+    /// let text = b"123456708\n123450786\n123456870\n";
+    /// let answered = complete.answer_lines(&replay, Convention::Blank, text, &mut out);
+    /// assert_eq!(answered, Answered { lines: 2, bytes: 4 });
+    /// assert_eq!(out[..4], *b"r\nd\n");
+    /// ```
+    pub fn answer_lines(&self, replay: &Replay, convention: Convention, text: &[u8], out: &mut [u8]) -> Answered {
+        let Way::Table(frame, table) = &self.way else { return Answered::default() };
+        let (lines, _) = text.as_chunks::<LINE>();
+        if (self.size.rows, self.size.columns) != (3, 3) || lines.is_empty() {
+            return Answered::default();
+        }
+        // The moves that a number's bits stand for: those of the table's shape where it is walked in strides.
+        let strides = table.strides(frame.order, frame.first, lines.len());
+        let steps = if strides.is_some() { frame.steps } else { Move::ALL };
+        let Some(block) = Block::new(replay, steps, convention) else { return Answered::default() };
+        match strides {
+            Some(strides) => processor::run(Answering { block, lines, out, walker: Strided { frame, table, strides } }),
+            None => Answering { block, lines, out, walker: Plain { frame, table } }.run(),
+        }
+    }
+}
+
+/// Walks to the goal of a table. A board that does not reach it has none.
+trait Walker {
+    fn walks(&self, starts: &[Nine; GROUP]) -> [Option<NumberedMoves>; GROUP];
+}
+
+struct Plain<'a> {
+    frame: &'a Frame,
+    table: &'a Table,
+}
+
+impl Walker for Plain<'_> {
+    fn walks(&self, starts: &[Nine; GROUP]) -> [Option<NumberedMoves>; GROUP] {
+        starts.each_ref().map(|start| {
+            let path = walk(self.frame, self.table, self.frame.lay_nine(start.tiles(), start.blank()))?;
+            let moves = path.iter().take(MOST).zip((0..64).step_by(2).rev());
+            let moves = moves.fold(0, |moves, (&step, place)| moves | (step as u64) << place);
+            Some(NumberedMoves { moves, count: path.len() })
+        })
+    }
+}
+
+struct Strided<'a> {
+    frame: &'a Frame,
+    table: &'a Table,
+    strides: &'a Strides,
+}
+
+impl Walker for Strided<'_> {
+    #[inline(always)]
+    fn walks(&self, starts: &[Nine; GROUP]) -> [Option<NumberedMoves>; GROUP] {
+        let goal = self.table.goal();
+        let numbers =
+            starts.each_ref().map(|start| self.frame.number(&self.frame.lay_nine(start.tiles(), start.blank())));
+        let mut walks = numbers.map(|number| number.map(|_| NumberedMoves::default()));
+        let mut numbers = numbers.map(|number| number.unwrap_or(goal));
+        // Lookups of several boards wait together.
+        while numbers.iter().any(|&number| number != goal) {
+            for (number, walk) in numbers.iter_mut().zip(&mut walks).filter(|(number, _)| **number != goal) {
+                *number = self.strides.stride(*number, |moves, count| {
+                    if let Some(walk) = walk {
+                        walk.moves |= u64::from(moves) << 32 >> (2 * walk.count).min(63);
+                        walk.count += count;
+                    }
+                });
+            }
+        }
+        walks
+    }
+}
+
+/// What a block of lines is answered with.
+struct Block {
+    replay: NineReplay,
+    /// The letters of four moves.
+    letters: [[u8; 4]; 256],
+}
+
+impl Block {
+    /// For moves numbered as in `steps`; `None` where an answer is no line of letters, or the goal is none of 3×3.
+    fn new(replay: &Replay, steps: [Move; 4], convention: Convention) -> Option<Self> {
+        if convention == Convention::Number {
+            return None;
+        }
+        let letter = steps.map(|step| convention.letter(step) as u8);
+        let letters = std::array::from_fn(|moves| {
+            [letter[moves >> 6], letter[moves >> 4 & 3], letter[moves >> 2 & 3], letter[moves & 3]]
+        });
+        Some(Block { replay: replay.of_nine(steps)?, letters })
+    }
+}
+
+/// The work of a block.
+struct Answering<'a, W> {
+    block: Block,
+    lines: &'a [[u8; LINE]],
+    out: &'a mut [u8],
+    walker: W,
+}
+
+impl<W: Walker> Work for Answering<'_, W> {
+    type Made = Answered;
+
+    #[inline(always)]
+    fn run(self) -> Answered {
+        let mut answered = Answered::default();
+        for lines in self.lines.chunks(GROUP) {
+            // Up to the first line that is no board; the group is filled up with one that is.
+            let Some(first) = lines.first().and_then(Nine::read) else { break };
+            let (mut starts, mut read) = ([first; GROUP], 1);
+            for (start, line) in starts.iter_mut().zip(lines).skip(1) {
+                let Some(board) = Nine::read(line) else { break };
+                (*start, read) = (board, read + 1);
+            }
+            let walks = self.walker.walks(&starts);
+            let led = self.block.replay.lead(&starts, &walks.map(Option::unwrap_or_default));
+            for (walk, leads) in walks.into_iter().zip(led).take(read) {
+                let room = self.out.get_mut(answered.bytes..).and_then(<[u8]>::first_chunk_mut::<{ MOST + 1 }>);
+                let (Some(room), Some(NumberedMoves { moves, count: count @ 0..=MOST }), true) = (room, walk, leads)
+                else {
+                    return answered;
+                };
+                // All of them, though most walks are shorter: to stop where a walk ends would be a wrong guess a board.
+                for (places, quadruple) in room.chunks_exact_mut(4).zip(moves.to_be_bytes()) {
+                    places.copy_from_slice(&self.block.letters[usize::from(quadruple)]);
+                }
+                room[count] = b'\n';
+                answered = Answered { lines: answered.lines + 1, bytes: answered.bytes + count + 1 };
+            }
+            if read < lines.len() {
+                break;
+            }
+        }
+        answered
+    }
+}
