@@ -75,6 +75,13 @@ impl<N: Copy, M: Copy> Brood<'_, N, M> {
     pub fn push(&mut self, by: M, node: N) {
         self.stack.push(Entry { node, depth: self.depth + 1, by: Some(by), expanded: false });
     }
+
+    /// The same if it is to be `kept`. Which children are cannot be foretold, so that there is no branch on it.
+    #[inline(always)]
+    pub fn push_if(&mut self, kept: bool, by: M, node: N) {
+        self.push(by, node);
+        self.stack.truncate(self.stack.len() - usize::from(!kept));
+    }
 }
 
 /// A search tree with an admissible estimate, in which every move costs 1.
@@ -92,6 +99,10 @@ pub trait Tree: Sync {
 
     /// How many jobs a thread works on by turns; 1 unless lookups take long.
     const LANES: usize = 1;
+
+    /// Whether nodes are expanded in two steps, without [`sort`](Tree::sort), and are so small that they are copied rather than left on
+    /// the stack below their children.
+    const SHORT: bool = false;
 
     /// No two plans differ in cost by less than this.
     const STEP: Cost = 1;

@@ -65,6 +65,8 @@ struct Lane<T: Tree> {
     path: Vec<Option<T::Move>>,
     /// The node whose children are on their way, and how far they have come.
     parent: usize,
+    /// That node itself and its depth, where it does not stay on the stack.
+    held: (T::Node, u32),
     family: T::Family,
     step: Step,
 }
@@ -185,8 +187,9 @@ impl<'a, T: Tree> Worker<'a, T> {
         for _ in 0..T::LANES {
             let Some(job) = self.next_job() else { break };
             let stack = Vec::with_capacity(256);
-            let mut lane =
-                Lane { job, stack, path: Vec::new(), parent: 0, family: T::Family::default(), step: Step::Send };
+            let root = &self.jobs.list[job];
+            let (held, family) = ((root.node, root.depth), T::Family::default());
+            let mut lane = Lane { job, stack, path: Vec::new(), parent: 0, held, family, step: Step::Send };
             self.enter(&mut lane, job);
             lanes.push(lane);
         }
@@ -252,6 +255,12 @@ impl<'a, T: Tree> Worker<'a, T> {
                     lane.step = Step::Settle;
                     return Turn::Busy;
                 }
+                Step::Settle if T::SHORT => {
+                    let (node, depth) = lane.held;
+                    let mut brood = Brood { stack: &mut lane.stack, node, depth, below: None };
+                    counts.pruned += self.tree.settle(self.bound - depth - 1, &mut lane.family, &mut brood);
+                    lane.step = Step::Send;
+                }
                 Step::Settle => {
                     let Entry { node, depth, .. } = lane.stack[lane.parent];
                     let slack = self.bound - depth - 1;
@@ -263,7 +272,7 @@ impl<'a, T: Tree> Worker<'a, T> {
         }
         loop {
             let Some(top) = lane.stack.last_mut() else { return Turn::Done };
-            if T::LANES > 1 && top.expanded {
+            if T::LANES > 1 && !T::SHORT && top.expanded {
                 lane.stack.pop();
                 continue;
             }
@@ -277,6 +286,14 @@ impl<'a, T: Tree> Worker<'a, T> {
                 // Its children, whatever they are, are beyond the bound.
                 counts.pruned += 1;
                 lane.stack.pop();
+            } else if T::LANES > 1 && T::SHORT {
+                let Entry { node, depth, by, .. } = *top;
+                lane.stack.pop();
+                lane.path[depth as usize] = by;
+                lane.held = (node, depth);
+                self.tree.send(&lane.held.0, &mut lane.family);
+                lane.step = Step::Settle;
+                return Turn::Busy;
             } else if T::LANES > 1 {
                 top.expanded = true;
                 lane.parent = lane.stack.len() - 1;
@@ -300,7 +317,7 @@ impl<'a, T: Tree> Worker<'a, T> {
     fn plan(&self, lane: &Lane<T>) -> Vec<T::Move> {
         let mut plan = self.jobs.way(&self.jobs.list[lane.job]);
         let goal = lane.stack.len() - 1;
-        if T::LANES > 1 {
+        if T::LANES > 1 && !T::SHORT {
             let way = lane.stack.iter().enumerate().filter(|(place, entry)| entry.expanded || *place == goal);
             plan.extend(way.filter_map(|(_, entry)| entry.by));
         } else {
