@@ -18,13 +18,35 @@ pub trait Work {
 pub fn run<W: Work>(work: W) -> W::Made {
     #[cfg(target_arch = "x86_64")]
     {
-        use std::arch::is_x86_feature_detected as has;
-        if has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt") {
+        if is_newer() {
             // SAFETY: the processor has every feature that the function is compiled for, as was just asked.
             return unsafe { run_newer(work) };
         }
     }
     work.run()
+}
+
+#[cfg(target_arch = "x86_64")]
+fn is_newer() -> bool {
+    use std::arch::is_x86_feature_detected as has;
+    has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt")
+}
+
+/// Whether [`run`] does its work in the way of newer processors, and gathering the bits of a word under a mask (`pext`) is one quick
+/// instruction there. AMD's before family 25 (Zen 3), and Hygon's, have the instruction but take up to hundreds of cycles for it.
+#[cfg(target_arch = "x86_64")]
+pub fn gathers_bits() -> bool {
+    use std::arch::x86_64::__cpuid;
+    if !is_newer() {
+        return false;
+    }
+    let maker = __cpuid(0).ebx.to_le_bytes();
+    let signature = __cpuid(1).eax;
+    let family = match signature >> 8 & 15 {
+        15 => 15 + (signature >> 20 & 255),
+        family => family,
+    };
+    !matches!(&maker, b"Auth" | b"Hygo") || family >= 25
 }
 
 /// The same for loops over many words: in vectors of 512 bits where there are such.

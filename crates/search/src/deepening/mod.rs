@@ -63,6 +63,13 @@ impl<N: Copy, M: Copy> Brood<'_, N, M> {
     pub fn push(&mut self, by: M, node: N) {
         self.stack.push(Entry { node, depth: self.depth + 1, by: Some(by) });
     }
+
+    /// The same if it is to be `kept`. Which children are cannot be foretold, so that there is no branch on it.
+    #[inline(always)]
+    pub fn push_if(&mut self, kept: bool, by: M, node: N) {
+        self.push(by, node);
+        self.stack.truncate(self.stack.len() - usize::from(!kept));
+    }
 }
 
 /// A search tree with an admissible estimate, in which every move costs 1.
@@ -80,6 +87,9 @@ pub trait Tree: Sync {
 
     /// How many jobs a thread works on by turns; 1 unless lookups take long.
     const LANES: usize = 1;
+
+    /// Whether a node that was just made waits for what it is [settled](Tree::settle) by. Where it does not, it can be expanded at once.
+    const WAITS: bool = true;
 
     /// No two plans differ in cost by less than this.
     const STEP: Cost = 1;

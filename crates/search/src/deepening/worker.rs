@@ -239,7 +239,9 @@ impl<'a, T: Tree> Worker<'a, T> {
                 let mut brood = Brood { stack: &mut lane.stack, node, depth };
                 counts.pruned += self.tree.sort(self.bound - depth - 1, &mut lane.family, &mut brood);
             }
-            return Turn::Busy;
+            if T::WAITS {
+                return Turn::Busy;
+            }
         }
         loop {
             let Some(top) = lane.stack.last_mut() else { return Turn::Done };

@@ -7,6 +7,8 @@ mod fetch;
 mod frame;
 mod heuristic;
 mod orders;
+#[cfg(target_arch = "x86_64")]
+mod pair;
 mod scheme;
 mod set;
 mod sets;

@@ -89,8 +89,8 @@ impl Orders {
 /// The tables that number orders.
 #[derive(Clone, Copy, Debug)]
 pub struct OrderLookup<'a> {
-    first: &'a [u16; 1 << HALF_BITS],
-    last: &'a [u16; 1 << HALF_BITS],
+    pub(super) first: &'a [u16; 1 << HALF_BITS],
+    pub(super) last: &'a [u16; 1 << HALF_BITS],
 }
 
 impl OrderLookup<'_> {

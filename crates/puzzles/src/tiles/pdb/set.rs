@@ -19,6 +19,9 @@ pub struct PatternSet<W> {
     /// The tables of the second sum, and where each place is seen.
     pub(super) second: Option<(Vec<PatternTable<W>>, Vec<usize>)>,
     pub(super) words: Words,
+    /// What all its pair trees share, once there is one.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) numbering: std::sync::OnceLock<super::pair::Numbering>,
 }
 
 /// Tables up to this size stay in the processor's own memory, where a lookup is not worth waiting for.
@@ -59,7 +62,13 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
         };
         let size = first[0].pattern().size;
         let words = Words::new::<W>(size, WORD_LENGTH, |cell| place(size, cell));
-        Ok(PatternSet { first, second, words })
+        Ok(PatternSet {
+            first,
+            second,
+            words,
+            #[cfg(target_arch = "x86_64")]
+            numbering: std::sync::OnceLock::new(),
+        })
     }
 
     /// Bytes of its tables.
@@ -87,6 +96,14 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
         let patterns = self.first.len().max(self.second.as_ref().map_or(0, |(tables, _)| tables.len()));
         // Where nothing can be sent for ahead, several jobs by turns gain nothing.
         let far = cfg!(not(target_family = "wasm")) && self.bytes() > NEAR_BYTES;
+        #[cfg(target_arch = "x86_64")]
+        if far
+            && let Some(narrow) = (self as &dyn std::any::Any).downcast_ref::<PatternSet<u64>>()
+            && let Some(tree) = super::pair::PairTree::new(narrow, &frame, &tiles, blank)
+        {
+            let report = deepening.search_kept(&tree, monitor, keep);
+            return report.map_moves(|by| frame.unseen(Move::ALL[usize::from(by)]));
+        }
         let report = match (patterns, far) {
             (..=2, false) => {
                 deepening.search_kept(&PatternTree::<W, 2, false>::new(self, &frame, &tiles, blank), monitor, keep)

@@ -232,9 +232,9 @@ impl<I: SetInfo> Sets<I> {
 /// The tables that number sets and blocks.
 #[derive(Clone, Copy, Debug)]
 pub struct SetLookup<'a, I> {
-    high: &'a [u32; HIGH],
-    low: &'a [u16; LOW],
-    info: &'a [u64],
+    pub(super) high: &'a [u32; HIGH],
+    pub(super) low: &'a [u16; LOW],
+    pub(super) info: &'a [u64],
     more: &'a [[u32; 2]],
     numbering: PhantomData<I>,
 }

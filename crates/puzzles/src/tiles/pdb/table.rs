@@ -216,10 +216,10 @@ impl<I: SetInfo> PatternTable<I> {
 /// A table ready to be looked into, with everything at hand that a lookup touches.
 #[derive(Clone, Copy)]
 pub(super) struct Lookup<'a, I> {
-    sets: SetLookup<'a, I>,
-    orders: OrderLookup<'a>,
-    bits: &'a [u64],
-    stride: u32,
+    pub(super) sets: SetLookup<'a, I>,
+    pub(super) orders: OrderLookup<'a>,
+    pub(super) bits: &'a [u64],
+    pub(super) stride: u32,
 }
 
 impl<I: SetInfo> Lookup<'_, I> {

@@ -140,3 +140,50 @@ fn fifteen_puzzles_to_every_kind_of_goal() {
         assert_eq!(replay(&start, &other.plan().unwrap().moves), goal);
     }
 }
+
+/// Boards of two patterns a sum, searched with the board itself and with the stands of every pattern in the nodes: the same rounds.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn pairs_search_the_same_tree() {
+    use super::pair::PairTree;
+    use super::tree::PatternTree;
+
+    if !jiugong_search::processor::gathers_bits() {
+        return;
+    }
+    let (mut expanded, mut rounds) = (0, 0);
+    for (rows, columns, blanks) in [(3, 3, 0..9), (3, 4, 1..3)] {
+        let size = Size { rows, columns };
+        for goal in goals(size).enumerate().filter(|(blank, _)| blanks.contains(blank)).map(|(_, goal)| goal) {
+            let set = set::<u64>(&goal, Tier::Large);
+            let frame = Frame::new(size, goal.blank());
+            let ranks = if size.cells() == 9 { 362_880 } else { 479_001_600 };
+            let boards = (1..40).map(|n: u128| unrank(size.cells(), n * 9_999_991 % ranks).unwrap());
+            let boards = boards.map(|tiles| Board::new(size, tiles).unwrap());
+            for start in boards.filter(|start| reaches(start, &goal)) {
+                let (tiles, blank) = (frame.tiles(&start, &goal), frame.place(start.blank()));
+                let pair =
+                    PairTree::new(&set, &frame, &tiles, blank).expect("it is of two patterns, and so is its mirror");
+                let plain = PatternTree::<u64, 2, true>::new(&set, &frame, &tiles, blank);
+                for threads in [1, 3] {
+                    let deepening = Deepening::new(threads, Limits::default());
+                    let (one, other) = (deepening.search(&pair, &mut ()), deepening.search(&plain, &mut ()));
+                    let (plan, expected) = (one.plan().unwrap(), other.plan().unwrap());
+                    assert_eq!((plan.cost, one.is_optimal()), (expected.cost, true), "{start}");
+                    let moves: Vec<Move> =
+                        plan.moves.iter().map(|&by| frame.unseen(Move::ALL[usize::from(by)])).collect();
+                    assert_eq!(replay(&start, &moves), goal);
+                    // The last round ends where a goal is found, which depends on turns.
+                    let complete = |report: &jiugong_search::Report<u8>| -> Vec<(u32, u64, u64)> {
+                        let rounds = report.iterations.split_last().map_or(&[][..], |(_, complete)| complete);
+                        rounds.iter().map(|r| (r.bound, r.statistics.expanded, r.statistics.pruned)).collect()
+                    };
+                    assert_eq!(complete(&one), complete(&other), "{start}");
+                    rounds += complete(&one).len();
+                    expanded += one.statistics.expanded;
+                }
+            }
+        }
+    }
+    assert!(rounds > 100 && expanded > 10_000, "{rounds} {expanded}");
+}
