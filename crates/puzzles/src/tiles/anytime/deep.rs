@@ -208,16 +208,15 @@ impl<'a> Round<'a> {
             }
             let label = usize::from(self.board[usize::from(to)]);
             let slide = self.slides[label * cells + usize::from(to)][usize::from(self.back[usize::from(blank)][way])];
-            let mut left = i32::from(step.left) - i32::from(slide.dearer);
+            let (mut room, mut dearer) = (step.left, u16::from(slide.dearer));
             if slide.line != NONE {
                 let there = self.guide.line(&self.board, usize::from(slide.line));
-                left += i32::from(self.lines.conflicts(there)) - i32::from(self.lines.conflicts(there ^ slide.own));
+                room += self.lines.conflicts(there);
+                dearer += self.lines.conflicts(there ^ slide.own);
             }
-            if left < 0 {
-                continue;
-            }
+            let Some(left) = room.checked_sub(dearer) else { continue };
             self.board.swap(usize::from(to), usize::from(blank));
-            self.path.push(Step { left: left as u16, blank: to, before: blank, next: 0 });
+            self.path.push(Step { left, blank: to, before: blank, next: 0 });
         }
     }
 
