@@ -21,17 +21,14 @@ const FIRST_WIDTH: usize = 500;
 /// How long IDA* has at least when it takes turns with the beams.
 pub(super) const FIRST_TURN: Duration = Duration::from_millis(20);
 
-/// The part of the time limit in which IDA* runs beside the narrow beams.
-const DEEPENING_SHARE: u32 = 5;
-
 /// Steps a second and thread at which tables of squares are made, at least.
 const RATE: u64 = 100_000_000;
 
 /// The largest part of the time that is left in which tables of squares are made, as one in so many.
 const TABLE_SHARE: u32 = 5;
 
-/// Raises the bound for as long as it is told, with tables of squares if there are any.
-pub(super) type Deepen<'a> = dyn Fn(Option<&Quads>, Option<Duration>) + Sync + 'a;
+/// Raises the bound for as long as it is told.
+pub(super) type Deepen<'a> = dyn Fn(Option<Duration>) + Sync + 'a;
 
 /// Whether beams over the whole board find good solutions of this size. On 7×7, with five seconds of a processor, they and stages come to the same length
 /// (347 and 338 moves on two boards), on 8×8 stages are ahead.
@@ -39,25 +36,25 @@ pub(super) fn serve(size: Size) -> bool {
     size.cells() <= 36
 }
 
-/// Shortens the solution, and lets `deepen` raise the bound, until it is stopped.
-pub(super) fn improve(shared: &Shared, lines: &Lines, deepen: &Deepen<'_>, between: &mut dyn FnMut()) {
+/// Shortens the solution, and lets `deepen` raise the bound in one part in `parts` of the time, until it is stopped.
+pub(super) fn improve(shared: &Shared, lines: &Lines, (deepen, parts): (&Deepen<'_>, u32), between: &mut dyn FnMut()) {
     polish(shared, &mut { Effort::FIRST }, 6, between);
     let tools = Tools::new(shared, lines);
     let quads = tools.quads.as_ref();
     let mut held = shared.tally.holds();
     held.now(quads.map_or(0, Quads::bytes));
-    let share = || shared.remaining().map(|left| left / DEEPENING_SHARE);
+    let share = || shared.remaining().map(|left| left / parts);
     if shared.alone {
         // In turn, each for as long as the other: a later turn begins anew, but has more time than all before.
         return widen(&tools, &mut |took| {
             between();
             let turn = took.max(FIRST_TURN);
-            deepen(quads, Some(share().map_or(turn, |share| turn.min(share))));
+            deepen(Some(share().map_or(turn, |share| turn.min(share))));
             between();
         });
     }
     std::thread::scope(|scope| {
-        scope.spawn(|| deepen(quads, share()));
+        scope.spawn(|| deepen(share()));
         widen(&tools, &mut |_| {});
     });
 }

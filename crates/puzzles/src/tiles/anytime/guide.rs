@@ -80,9 +80,16 @@ impl Lines {
         })
     }
 
+    /// The cells beside `cell`.
+    #[inline(always)]
+    pub(super) fn beside(&self, cell: u8) -> &[u8] {
+        let (cells, count) = &self.beside[usize::from(cell)];
+        &cells[..usize::from(*count)]
+    }
+
     /// Twice the fewest tiles that must leave a line in which tiles stand as `line` says.
     #[inline(always)]
-    fn conflicts(&self, line: u64) -> u16 {
+    pub(super) fn conflicts(&self, line: u64) -> u16 {
         u16::from(if self.conflicts.is_empty() { conflicts(line, self.place) } else { self.conflicts[line as usize] })
     }
 }
@@ -157,8 +164,7 @@ impl<'a> Guide<'a> {
     /// The cells beside `cell`.
     #[inline(always)]
     pub(super) fn beside(&self, cell: u8) -> &[u8] {
-        let (cells, count) = &self.lines.beside[usize::from(cell)];
-        &cells[..usize::from(*count)]
+        self.lines.beside(cell)
     }
 
     #[inline(always)]
@@ -168,7 +174,7 @@ impl<'a> Guide<'a> {
 
     /// The places of the tiles that stand in the line, which belong there.
     #[inline(always)]
-    fn line(&self, board: &[u8], line: usize) -> u64 {
+    pub(super) fn line(&self, board: &[u8], line: usize) -> u64 {
         let Size { rows, columns } = self.lines.size;
         let (first, step, length) =
             if line < rows { (line * columns, 1, columns) } else { (line - rows, columns, rows) };
@@ -176,6 +182,20 @@ impl<'a> Guide<'a> {
         (0..length).fold(0, |places, at| {
             places | u64::from(in_line[usize::from(board[first + at * step])]) << (self.lines.place * at)
         })
+    }
+
+    /// The line that `label` belongs to and that it leaves or enters on its way to the cell beside, if it does, and what it adds to the places there or takes from them.
+    #[inline(always)]
+    pub(super) fn crossed(&self, label: usize, from: usize, to: usize) -> Option<(usize, u64)> {
+        let Size { rows, columns } = self.lines.size;
+        // Going up or down it leaves one row and enters another; in its column it passes nobody.
+        let (line, lines, at) = if from.abs_diff(to) == columns {
+            (label / columns, [from / columns, to / columns], from % columns)
+        } else {
+            (rows + label % columns, [rows + from % columns, rows + to % columns], from / columns)
+        };
+        let own = u64::from(self.in_line[line * rows * columns + label]) << (self.lines.place * at);
+        lines.contains(&line).then_some((line, own))
     }
 
     /// What `board` is worth, each of whose cells has the label of its tile.
@@ -219,16 +239,8 @@ impl<'a> Guide<'a> {
         let (before, after) = (self.distance(to, label), self.distance(blank, label));
         let bent = worth.bent + self.bent[usize::from(after)] - self.bent[usize::from(before)];
         let mut child = Worth { distance: worth.distance + after - before, bent, ..worth };
-        let Size { rows, columns } = self.lines.size;
-        // Going up or down it leaves one row and enters another; in its column it passes nobody.
-        let (line, lines, at) = if to.abs_diff(blank) == columns {
-            (label / columns, [to / columns, blank / columns], to % columns)
-        } else {
-            (rows + label % columns, [rows + to % columns, rows + blank % columns], to / columns)
-        };
-        if lines.contains(&line) {
+        if let Some((line, own)) = self.crossed(label, to, blank) {
             let there = self.line(board, line);
-            let own = u64::from(self.in_line[line * board.len() + label]) << (self.lines.place * at);
             let (before, after) = (self.lines.conflicts(there), self.lines.conflicts(there ^ own));
             child.conflicts = child.conflicts + after - before;
         }

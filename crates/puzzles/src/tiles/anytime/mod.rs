@@ -133,9 +133,9 @@ fn on_threads(alone: bool, start: &Board, goal: &Board, options: &Options, monit
         && let Some(lines) = Lines::new(size)
     {
         return run(alone, start, goal, options, monitor, |shared, between| {
-            let deepen: &beams::Deepen<'_> = &|quads, time| deep::deepen(shared, &lines, quads, time);
+            let deepen: &beams::Deepen<'_> = &|time| deep::deepen(shared, &lines, time);
             if beams::serve(size) {
-                beams::improve(shared, &lines, deepen, between);
+                beams::improve(shared, &lines, (deepen, deep::SHARE), between);
             } else {
                 plain::improve(shared, deepen, between);
             }
@@ -143,7 +143,7 @@ fn on_threads(alone: bool, start: &Board, goal: &Board, options: &Options, monit
     }
     if size.cells() > <u128 as Word>::CELLS {
         return run(alone, start, goal, options, monitor, |shared, between| {
-            plain::improve(shared, &|_, _| {}, between);
+            plain::improve(shared, &|_| {}, between);
         });
     }
     let Ok(space) = Tiles::<u128>::new(start, goal) else {

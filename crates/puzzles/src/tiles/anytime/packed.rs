@@ -11,6 +11,9 @@ use super::shared::Shared;
 use super::tally::Tally;
 use crate::tiles::{Size, Tiles};
 
+/// The part of the time limit in which IDA* runs beside the narrow beams, as one in so many.
+const DEEPENING: u32 = 5;
+
 /// Raises the shared bound as the rounds of IDA* are completed, and counts what it expands.
 struct Raise<'a> {
     shared: &'a Shared,
@@ -47,7 +50,8 @@ where
     let size = Size { rows: shared.grid.rows, columns: shared.grid.columns };
     // Single lines are solved when they are constructed; no other board of so few cells is too long.
     if let Some(lines) = Lines::new(size) {
-        beams::improve(shared, &lines, &|_, time| deepen(shared, space, heuristic, time), between);
+        let deepen: &beams::Deepen<'_> = &|time| deepen(shared, space, heuristic, time);
+        beams::improve(shared, &lines, (deepen, DEEPENING), between);
     }
 }
 

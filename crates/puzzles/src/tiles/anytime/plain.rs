@@ -26,11 +26,11 @@ const DEEPENING_SHARE: u32 = 20;
 pub(super) fn improve(shared: &Shared, deepen: &Deepen<'_>, between: &mut dyn FnMut()) {
     let share = shared.remaining().map(|left| left / DEEPENING_SHARE);
     if shared.alone {
-        deepen(None, Some(share.map_or(FIRST_TURN, |share| share.min(FIRST_TURN))));
+        deepen(Some(share.map_or(FIRST_TURN, |share| share.min(FIRST_TURN))));
         return widen(shared, between);
     }
     std::thread::scope(|scope| {
-        scope.spawn(|| deepen(None, share));
+        scope.spawn(|| deepen(share));
         widen(shared, between);
     });
 }

@@ -439,26 +439,61 @@ fn beams_lead_to_the_goal() {
     }
 }
 
-/// IDA* on plain boards proves what A* finds, with tables of squares and without.
+/// On every board of 2×4 and every tenth of 3×3, for several goals, against the complete table: from either end no bound below the optimum has a solution, and that of the
+/// optimum has one, which leads there; left and gone on with it is the same.
+#[test]
+fn rounds_from_both_ends_find_exactly_the_optimum() {
+    for (rows, columns, step) in [(2, 4, 1), (3, 3, 10)] {
+        let size = Size { rows, columns };
+        let lines = Lines::new(size).unwrap();
+        for goal in [NamedGoal::Standard.board(size), shuffled(size, &[5, 77, 1234], None)] {
+            let space = Tiles::<u64>::new(&goal, &goal).unwrap();
+            let exact = Exact::new(&space).unwrap();
+            let all = (1..=size.cells() as u128).product::<u128>();
+            for number in (0..all).step_by(step) {
+                let board = Board::new(size, crate::tiles::unrank(size.cells(), number).unwrap()).unwrap();
+                if !reaches(&board, &goal) {
+                    continue;
+                }
+                let space = Tiles::<u64>::new(&board, &goal).unwrap();
+                let (optimum, ()) = exact.eval(&space, &space.start());
+                let grid = Grid::new(&board, &goal);
+                for grid in [&grid, &grid.reversed()] {
+                    let mut round = deep::Round::new(&lines, grid);
+                    assert_eq!(grid.at_least(round.estimate), grid.lower_bound());
+                    for bound in (grid.lower_bound()..=optimum).step_by(2) {
+                        round.begin(bound);
+                        let found = std::iter::repeat_with(|| round.search(100)).flatten().next();
+                        assert_eq!(found, Some(bound == optimum), "{board}: {bound}");
+                    }
+                    let moves = round.moves();
+                    assert_eq!((grid.is_solved_by(&moves), moves.len() as Cost), (true, optimum));
+                    round.begin(grid.lower_bound());
+                    assert_eq!(grid.as_bytes(), round.board);
+                }
+            }
+        }
+    }
+}
+
+/// IDA* on plain boards proves what A* finds.
 #[test]
 fn plain_boards_are_proven() {
-    let (lines, quads) = tools(3, 4);
     let size = Size { rows: 3, columns: 4 };
+    let lines = Lines::new(size).unwrap();
     let goal = NamedGoal::Standard.board(size);
     for number in 0..6_u32 {
         let start = shuffled(size, &[number.wrapping_mul(2_654_435_761), 99, number], Some(&goal));
         let space = Tiles::<u64>::new(&start, &goal).unwrap();
         let optimum = Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap()).plan().unwrap().cost;
-        for quads in [None, Some(&quads)] {
-            let shared = Shared::new(Grid::new(&start, &goal), &Options::default(), false);
-            deep::deepen(&shared, &lines, quads, None);
-            assert_eq!((shared.length(), shared.bound()), (optimum, optimum));
-            assert!(shared.statistics().expanded > 0);
-        }
+        let shared = Shared::new(Grid::new(&start, &goal), &Options::default(), false);
+        deep::deepen(&shared, &lines, None);
+        assert_eq!((shared.length(), shared.bound()), (optimum, optimum));
+        assert!(shared.statistics().expanded > 0);
         // A solution that is known already is proven as soon as the bound comes up to it.
         let shared = Shared::new(Grid::new(&start, &goal), &Options::default(), false);
         shared.offer(Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap()).plan().unwrap().moves.clone());
-        deep::deepen(&shared, &lines, Some(&quads), None);
+        deep::deepen(&shared, &lines, None);
         assert_eq!((shared.plans().len(), shared.bound()), (1, optimum));
     }
 }
