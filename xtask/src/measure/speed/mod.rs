@@ -19,6 +19,7 @@ use jiugong_show::units::show_duration;
 use jiugong_store::Cache;
 
 mod beside;
+mod fifteen;
 mod korf24;
 mod large;
 mod nodes;
@@ -33,7 +34,7 @@ pub struct Args {
     /// beside others (an hour and a half)
     #[arg(long)]
     long: bool,
-    /// Only these parts, whether they take long or not: tables, korf100, manhattan, hard15, space-3x4, first, large, bfs, astar, idastar, sort,
+    /// Only these parts, whether they take long or not: tables, korf100, side-by-side, manhattan, hard15, worst15, space-3x4, first, large, bfs, astar, idastar, sort,
     /// expansions, korf24, korf24-twenty, space-2x7, nodes
     #[arg(long, value_name = "PART", value_delimiter = ',')]
     only: Vec<String>,
@@ -56,11 +57,13 @@ struct Part {
     measure: fn(&Ground<'_>) -> Result<()>,
 }
 
-const PARTS: [Part; 16] = [
+const PARTS: [Part; 18] = [
     Part { name: "tables", long: false, measure: |ground| builds(&ground.folder) },
     Part { name: "korf100", long: false, measure: |ground| fifteen(&ground.tables) },
+    Part { name: "side-by-side", long: false, measure: |ground| fifteen::side_by_side(&ground.tables) },
     Part { name: "manhattan", long: false, measure: |ground| manhattan(&ground.tables) },
     Part { name: "hard15", long: false, measure: |ground| hard(&ground.tables) },
+    Part { name: "worst15", long: false, measure: |ground| fifteen::worst(&ground.tables) },
     Part { name: "space-3x4", long: false, measure: |ground| whole_programs(&ground.folder) },
     Part { name: "first", long: false, measure: |ground| large::first(&ground.folder) },
     Part { name: "large", long: true, measure: |ground| large::improved(&ground.tables) },

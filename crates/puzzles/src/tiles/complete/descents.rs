@@ -126,7 +126,7 @@ fn downward(shape: Shape, upper: usize, odd: bool) -> Vec<u32> {
 }
 
 /// Whether each order of so many tiles is an odd permutation: its digits, to the bases 1, 2, 3 …, have an odd sum. Each digit more
-/// repeats what there was, turned round where it is odd; to divide every number anew took half of the time that strides take.
+/// repeats what there was, turned round where it is odd: no number is divided.
 fn parities(tiles: usize) -> Vec<bool> {
     let mut parities = vec![false];
     for base in 2..=tiles {

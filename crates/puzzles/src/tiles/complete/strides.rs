@@ -9,8 +9,7 @@ use super::descents::{Shape, Turns};
 /// The moves of a stride.
 pub(super) const MOVES: usize = 16;
 
-/// The moves of the strides that long ones are made of. They are half as large, so that all of 3×3 stay in a processor's second cache: made
-/// of long ones by doubling, long ones took twice the time.
+/// The moves of the strides that long ones are made of. They are half as large, so that all of 3×3 stay in a processor's second cache.
 const SHORT: u32 = 4;
 
 /// The strides of one table by one operator order.
