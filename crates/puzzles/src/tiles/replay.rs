@@ -170,7 +170,7 @@ impl NineReplay {
                 let code = if single { SINGLE + (*left >> 62) as usize } else { (*left >> 60) as usize };
                 *left <<= if single { 2 } else { 4 };
                 let Slides { lanes, from, next } = self.slides[(*blank * CODES + code) % (CELLS * CODES)];
-                *word ^= (*word >> from[0] & 15) * lanes[0] ^ (*word >> from[1] & 15) * lanes[1];
+                *word ^= ((*word >> from[0] & 15) * lanes[0]) ^ ((*word >> from[1] & 15) * lanes[1]);
                 *blank = usize::from(next);
             }
         }

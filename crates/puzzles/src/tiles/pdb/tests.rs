@@ -164,10 +164,10 @@ fn pairs_search_the_same_tree() {
                 let (tiles, blank) = (frame.tiles(&start, &goal), frame.place(start.blank()));
                 let pair =
                     PairTree::new(&set, &frame, &tiles, blank).expect("it is of two patterns, and so is its mirror");
-                let plain = PatternTree::<u64, 2, true>::new(&set, &frame, &tiles, blank);
+                let wide = PatternTree::<u64, 2, true>::new(&set, &frame, &tiles, blank);
                 for threads in [1, 3] {
                     let deepening = Deepening::new(threads, Limits::default());
-                    let (one, other) = (deepening.search(&pair, &mut ()), deepening.search(&plain, &mut ()));
+                    let (one, other) = (deepening.search(&pair, &mut ()), deepening.search(&wide, &mut ()));
                     let (plan, expected) = (one.plan().unwrap(), other.plan().unwrap());
                     assert_eq!((plan.cost, one.is_optimal()), (expected.cost, true), "{start}");
                     let moves: Vec<Move> =
