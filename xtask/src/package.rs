@@ -61,7 +61,14 @@ fn compile(made: &[PathBuf], sources: &Path) -> Result<()> {
     let mut manifest = "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n\n[patch.crates-io]\n".to_owned();
     for package in made {
         let mut unpack = Command::new("tar");
-        let unpacked = unpack.arg("-xzf").arg(package).arg("-C").arg(sources).status().context("cannot start tar")?;
+        // As new: in a package all files have one date, by which cargo would take what it compiled of an earlier one for theirs.
+        let unpacked = unpack
+            .args(["--touch", "-xzf"])
+            .arg(package)
+            .arg("-C")
+            .arg(sources)
+            .status()
+            .context("cannot start tar")?;
         ensure!(unpacked.success(), "cannot unpack {}", package.display());
         let folder = stem(package)?;
         let (name, _) = folder.rsplit_once('-').context("a package is called by its name and version")?;
