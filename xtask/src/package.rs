@@ -1,4 +1,4 @@
-//! `package`: every crate as it would be published, compiled from the packages alone, and what must lie in them.
+//! `package`: every crate as it would be published, each compiled from its own package alone, and what must lie in it.
 //!
 //! What always holds afterwards: nothing that a crate needs lies outside of it, and whoever gets a package gets the licences.
 
@@ -53,34 +53,33 @@ pub fn run() -> Result<()> {
     compile(&made, &sources)
 }
 
-/// Lets the compiler look at every package, with what it needs from the other packages and never from the project's folders.
+/// Lets the compiler look at every package by itself, with what it needs from the other packages and never from the project's folders.
 ///
 /// `cargo package` would do so too, but makes programs of them all, which says no more and takes three times as long.
 fn compile(made: &[PathBuf], sources: &Path) -> Result<()> {
     fs::create_dir_all(sources)?;
     let mut manifest = "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n\n[patch.crates-io]\n".to_owned();
+    let mut names = Vec::new();
     for package in made {
         let mut unpack = Command::new("tar");
         // As new: in a package all files have one date, by which cargo would take what it compiled of an earlier one for theirs.
-        let unpacked = unpack
-            .args(["--touch", "-xzf"])
-            .arg(package)
-            .arg("-C")
-            .arg(sources)
-            .status()
-            .context("cannot start tar")?;
+        unpack.args(["--touch", "-xzf"]).arg(package).arg("-C").arg(sources);
+        let unpacked = unpack.status().context("cannot start tar")?;
         ensure!(unpacked.success(), "cannot unpack {}", package.display());
         let folder = stem(package)?;
         let (name, _) = folder.rsplit_once('-').context("a package is called by its name and version")?;
         writeln!(manifest, "{name} = {{ path = \"{folder}\" }}")?;
+        names.push(name.to_owned());
     }
     fs::write(sources.join("Cargo.toml"), manifest)?;
     fs::copy(root().join("Cargo.lock"), sources.join("Cargo.lock"))?;
-    // All at once: features that one of them asks for are there for all. What each needs by itself, the lints without features see.
-    let mut check = cargo(&["check", "--quiet", "--all-features", "--workspace"]);
-    // What they need of others was looked at already for the lints, much of it with the same features.
-    check.current_dir(sources).env("CARGO_TARGET_DIR", root().join("target"));
-    step("the crates from their packages alone", &mut check)
+    for name in names {
+        let mut check = cargo(&["check", "--quiet", "--all-features", "--package", &name]);
+        // What they need of others was looked at already for the lints, much of it with the same features.
+        check.current_dir(sources).env("CARGO_TARGET_DIR", root().join("target"));
+        step(&format!("{name} from its package alone"), &mut check)?;
+    }
+    Ok(())
 }
 
 /// Whether everything is committed. Without git nothing says otherwise.

@@ -1,4 +1,4 @@
-//! What must compile for WebAssembly without its features; with them, the site is made of it.
+//! What must compile for WebAssembly: the laboratory and all below and beside it that a page needs.
 
 use std::process::Command;
 
@@ -8,6 +8,18 @@ use crate::chores::{cargo, root, step, succeeds};
 
 /// WebAssembly without a system behind it: what browsers run.
 pub const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The crates that compile for it.
+const CRATES: [&str; 8] = [
+    "jiugong-search",
+    "jiugong-puzzles",
+    "jiugong-store",
+    "jiugong-lab",
+    "jiugong-show",
+    "jiugong-course",
+    "jiugong-api",
+    "jiugong-site",
+];
 
 /// Whether there is the target; it is added where rustup can.
 pub fn is_there() -> bool {
@@ -26,6 +38,9 @@ pub fn check() -> Result<bool> {
         println!("skipped: WebAssembly: rustup cannot add {TARGET}");
         return Ok(false);
     }
+    let packages: Vec<&str> = CRATES.iter().flat_map(|name| ["--package", name]).collect();
+    let words = [&["check", "--locked", "--target", TARGET], &packages[..]].concat();
+    step("WebAssembly: what a page needs compiles", &mut cargo(&words))?;
     // Without a clock, files, mapping and whatever else can be left out.
     for name in ["jiugong-search", "jiugong-store", "jiugong-lab"] {
         let words = ["check", "--locked", "--target", TARGET, "--package", name, "--no-default-features"];
