@@ -15,6 +15,9 @@ use super::shared::Shared;
 use super::shorten::Effort;
 use crate::tiles::{Move, Size};
 
+/// The moves of a window that is looked at with beams, at first.
+const WINDOW: usize = 60;
+
 /// The width of the first beam.
 const FIRST_WIDTH: usize = 500;
 
@@ -135,23 +138,28 @@ fn widen(tools: &Tools<'_>, between: &mut dyn FnMut(Duration)) {
         if let Some(moves) = tools.between(&shared.grid, width, seed, &|| shared.length()) {
             shared.offer(moves);
         }
-        polish(shared, &mut { Effort::FIRST }, 6, &mut || {});
-        refine(tools, 2 * width);
         let took = began.elapsed();
-        between(took);
+        polish(shared, &mut { Effort::FIRST }, 6, &mut || {});
+        refine(tools, 2 * width, WINDOW, 0);
+        between(began.elapsed());
         let next = next_width(width, took, shared.remaining()).min(widest);
         if next <= width {
             break;
         }
         width = next;
     }
-    let mut effort = Effort::FIRST;
-    // No time or no memory for a wider beam: windows are smaller, and can still be looked at with more of it.
-    while !shared.is_stopped() {
-        let began = Instant::now();
-        width = (width * 2).min(widest);
-        refine(tools, width);
-        if width == widest {
+    let (mut effort, mut window) = (Effort::FIRST, WINDOW);
+    // No time or no memory for a wider beam. Short windows are as short as can be by now, so longer ones are looked at, up to the whole once more.
+    for seed in 0.. {
+        let (began, before) = (Instant::now(), shared.length());
+        refine(tools, width, window, seed);
+        if shared.is_stopped() {
+            return;
+        }
+        if shared.length() == before && window < before as usize {
+            window = (window + window / 6).min(before as usize);
+        } else if shared.length() == before {
+            width = (width * 2).min(widest);
             polish(shared, &mut effort, 1, &mut || {});
         }
         between(began.elapsed());
@@ -169,18 +177,17 @@ fn next_width(width: usize, took: Duration, left: Option<Duration>) -> usize {
     if fits < 3 * most { fits } else { most }
 }
 
-/// Looks for shorter ways between boards of the best solution, by beams of this width, until a pass gains nothing.
-fn refine(tools: &Tools<'_>, width: usize) {
-    const LENGTH: usize = 60;
-    const STRIDE: usize = 20;
+/// Looks for shorter ways between boards of the best solution that are `window` moves apart, by beams of this width, until a pass gains nothing.
+fn refine(tools: &Tools<'_>, width: usize, window: usize, seed: u64) {
+    let stride = window / 3;
     let shared = tools.shared;
     for pass in 0.. {
         let before = shared.best();
         let mut moves = before.clone();
         let mut grid = shared.grid.clone();
         let mut done = 0;
-        for first in (pass % 2 * STRIDE / 2..before.len()).step_by(STRIDE) {
-            let end = (first + LENGTH).min(moves.len());
+        for first in (pass % 2 * stride / 2..before.len()).step_by(stride) {
+            let end = (first + window).min(moves.len());
             if first >= end || shared.is_stopped() {
                 break;
             }
@@ -189,7 +196,9 @@ fn refine(tools: &Tools<'_>, width: usize) {
             }
             done = first;
             let length = (end - first) as Cost;
-            if let Some(shorter) = tools.between(&grid.toward(&moves[first..end]), width, pass as u64, &|| length) {
+            if let Some(shorter) =
+                tools.between(&grid.toward(&moves[first..end]), width, seed + pass as u64, &|| length)
+            {
                 moves.splice(first..end, shorter);
             }
         }

@@ -198,6 +198,19 @@ impl<'a> Guide<'a> {
         lines.contains(&line).then_some((line, own))
     }
 
+    /// The line that `label` belongs to and goes along on its way to the cell beside, if it does, and what changes the places there.
+    pub(super) fn passed(&self, label: usize, from: usize, to: usize) -> Option<(usize, u64)> {
+        let Size { rows, columns } = self.lines.size;
+        let (line, here, at) = if from.abs_diff(to) == columns {
+            (rows + label % columns, rows + from % columns, [from / columns, to / columns])
+        } else {
+            (label / columns, from / columns, [from % columns, to % columns])
+        };
+        let own = u64::from(self.in_line[line * rows * columns + label]);
+        let [before, after] = at.map(|at| own << (self.lines.place * at));
+        (line == here).then_some((line, before ^ after))
+    }
+
     /// What `board` is worth, each of whose cells has the label of its tile.
     pub(super) fn worth(&self, board: &[u8], blank: u8) -> Worth {
         let blank = usize::from(blank);

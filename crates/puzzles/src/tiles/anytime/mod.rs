@@ -15,6 +15,7 @@ mod guide;
 mod packed;
 mod plain;
 mod quads;
+mod round;
 mod shared;
 mod shorten;
 mod stages;

@@ -459,7 +459,7 @@ fn rounds_from_both_ends_find_exactly_the_optimum() {
                 let (optimum, ()) = exact.eval(&space, &space.start());
                 let grid = Grid::new(&board, &goal);
                 for grid in [&grid, &grid.reversed()] {
-                    let mut round = deep::Round::new(&lines, grid);
+                    let mut round = round::Round::new(&lines, grid);
                     assert_eq!(grid.at_least(round.estimate), grid.lower_bound());
                     for bound in (grid.lower_bound()..=optimum).step_by(2) {
                         round.begin(bound);
@@ -469,11 +469,50 @@ fn rounds_from_both_ends_find_exactly_the_optimum() {
                     let moves = round.moves();
                     assert_eq!((grid.is_solved_by(&moves), moves.len() as Cost), (true, optimum));
                     round.begin(grid.lower_bound());
-                    assert_eq!(grid.as_bytes(), round.board);
+                    assert_eq!(grid.as_bytes(), round.board());
                 }
             }
         }
     }
+}
+
+/// Wherever a round is left, what it follows is what its board has, on boards whose lines have a table of conflicts and on larger ones, and its path leads there.
+#[test]
+fn rounds_follow_the_lines_of_their_board() {
+    for (rows, columns) in [(6, 6), (3, 7), (9, 3), (15, 2), (10, 15), (15, 15)] {
+        let size = Size { rows, columns };
+        let lines = Lines::new(size).unwrap();
+        let goal = NamedGoal::Standard.board(size);
+        let start = shuffled(size, &[97, 1_234_567, 31, 999_331, 8], Some(&goal));
+        let grid = Grid::new(&start, &goal);
+        for grid in [&grid, &grid.reversed()] {
+            let mut round = round::Round::new(&lines, grid);
+            for bound in (grid.lower_bound()..).step_by(2).take(4) {
+                round.begin(bound);
+                for _ in 0..40 {
+                    if round.search(37).is_some() {
+                        break;
+                    }
+                    let mut at = grid.clone();
+                    for by in round.moves() {
+                        assert!(at.slide(by));
+                    }
+                    assert_eq!(at.as_bytes(), round.board());
+                    assert!(round.is_followed());
+                    assert!(at.lower_bound() + round.moves().len() as Cost <= bound);
+                }
+            }
+        }
+    }
+}
+
+/// A round is not begun that would end long after the time is up; without a limit of time every one is.
+#[test]
+fn rounds_that_cannot_end_are_not_begun() {
+    let second = Duration::from_secs(1);
+    assert!(deep::hopeless(second, (1_000, 16_000), 10 * second));
+    assert!(!deep::hopeless(second, (1_000, 16_000), 12 * second));
+    assert!(!deep::hopeless(second, (1_000, 2_000), 2 * second));
 }
 
 /// IDA* on plain boards proves what A* finds.

@@ -1,0 +1,267 @@
+//! One round of IDA* on a plain board, with Manhattan distance and linear conflicts: everything within a bound is looked at.
+//!
+//! The board, the places of tiles in the lines where they belong, and what must leave each line are always those at the end of the path, which can be left and gone on with.
+//! Following the places from board to board takes less than reading them: 38 million boards a second in place of 31.
+
+use jiugong_search::Cost;
+
+use super::grid::Grid;
+use super::guide::{Guide, Lines, PLACES};
+use crate::tiles::Move;
+
+/// A line that tiles belong to and that a slide changes. Three bytes, so that the slides of a 6×6 are found in the first cache.
+#[derive(Clone, Copy)]
+struct Change {
+    line: u8,
+    places: u8,
+    shift: u8,
+}
+
+impl Change {
+    /// `places` of `line`, or no change of the line `nobody` belongs to.
+    fn new(found: Option<(usize, u64)>, nobody: usize) -> Self {
+        let (line, places) = found.unwrap_or((nobody, 0));
+        // They are in one place of the line or in two beside each other, of four bits each at most.
+        let shift = places.trailing_zeros() % u64::BITS;
+        Change { line: line as u8, places: (places >> shift) as u8, shift: shift as u8 }
+    }
+
+    /// What is added to the places in the line, or taken from them.
+    #[inline(always)]
+    fn of(self) -> u64 {
+        u64::from(self.places) << (self.shift % 64)
+    }
+}
+
+/// What a slide of a tile from one cell to another does to the estimate.
+#[derive(Clone, Copy)]
+struct Slide {
+    /// In the line that the tile leaves or enters, if it belongs there: what must leave that line is not what it was.
+    across: Change,
+    /// In the line that the tile goes along, if it belongs there: it passes nobody, and what must leave is the same.
+    along: Change,
+    /// By how much the distance and the way so far grow together: by nothing, or by two.
+    dearer: u8,
+}
+
+/// The ways out of a cell but the one that leads back: the cell there, and which of the cells beside that this one is.
+#[derive(Clone, Copy, Default)]
+struct Turns {
+    ways: [(u8, u8); 4],
+    count: u8,
+}
+
+/// Room for all lines of a board and the one that nobody belongs to.
+const LINES: usize = 32;
+
+/// No way back: the path begins here.
+const BEGINS: u8 = 4;
+
+/// A board on the path, and how it is left for the next one.
+#[derive(Clone, Copy)]
+struct Step {
+    /// What is left of the bound.
+    left: u16,
+    /// What must leave the line that the slide changes, before it.
+    cost: u8,
+    blank: u8,
+    /// Which of the cells beside the blank it came from.
+    came: u8,
+    /// Which way out of it is next.
+    next: u8,
+    /// Where the blank goes.
+    to: u8,
+}
+
+/// One round from one end. It can be left and gone on with.
+pub(super) struct Round<'a> {
+    lines: &'a Lines,
+    grid: &'a Grid,
+    pub(super) estimate: Cost,
+    /// For each label, each cell that it is on and each of the cells beside that, in the order of [`Lines::beside`].
+    slides: Vec<[Slide; 4]>,
+    /// For each cell, by where the blank came from.
+    turns: Vec<[Turns; 5]>,
+    board: [u8; PLACES],
+    /// The places of tiles that belong there, for each line and one more, which nobody belongs to.
+    places: [u64; LINES],
+    /// What must leave each of them.
+    costs: [u8; LINES],
+    path: Vec<Step>,
+    /// The board at the end of the path; nothing once all were looked at.
+    at: Option<Step>,
+    bound: Cost,
+    expanded: u64,
+    deepest: usize,
+}
+
+impl<'a> Round<'a> {
+    pub(super) fn new(lines: &'a Lines, grid: &'a Grid) -> Self {
+        let cells = grid.cells.len();
+        let board = grid.as_bytes();
+        let guide = Guide::new(lines, None, grid.home);
+        let nobody = grid.rows + grid.columns;
+        let mut slides = Vec::with_capacity(cells * cells);
+        for (label, from) in (0..cells).flat_map(|label| (0..cells).map(move |from| (label, from))) {
+            let beside = lines.beside(from as u8);
+            slides.push(std::array::from_fn(|way| {
+                let to = usize::from(beside.get(way).copied().unwrap_or(from as u8));
+                Slide {
+                    across: Change::new(guide.crossed(label, from, to), nobody),
+                    along: Change::new(guide.passed(label, from, to), nobody),
+                    dearer: if grid.distance(to, label) > grid.distance(from, label) { 2 } else { 0 },
+                }
+            }));
+        }
+        let places = std::array::from_fn(|line| if line < nobody { guide.line(&board, line) } else { 0 });
+        Round {
+            lines,
+            estimate: guide.worth(&board, grid.blank as u8).at_least(),
+            grid,
+            slides,
+            turns: (0..cells as u8).map(|cell| std::array::from_fn(|came| turns(lines, cell, came))).collect(),
+            costs: places.map(|places| lines.conflicts(places) as u8),
+            places,
+            board: std::array::from_fn(|cell| board.get(cell).copied().unwrap_or_default()),
+            path: Vec::new(),
+            at: None,
+            bound: 0,
+            expanded: 0,
+            deepest: 0,
+        }
+    }
+
+    /// Goes back to this end, to look at everything within `bound`.
+    pub(super) fn begin(&mut self, bound: Cost) {
+        while let Some(step) = self.path.pop() {
+            self.take_back(step);
+        }
+        let blank = self.grid.blank as u8;
+        (self.bound, self.expanded) = (bound, 0);
+        let left = bound.checked_sub(self.estimate);
+        self.at = left.map(|left| Step { left: left as u16, cost: 0, blank, came: BEGINS, next: 0, to: blank });
+    }
+
+    /// The slide of `label` from a cell to the one beside it that way.
+    #[inline(always)]
+    fn slide(&self, label: u8, from: u8, way: u8) -> &Slide {
+        &self.slides[usize::from(label) * self.grid.cells.len() + usize::from(from)][usize::from(way % 4)]
+    }
+
+    /// Puts the blank on `to`, where `label` is, which goes to `blank`.
+    #[inline(always)]
+    fn exchange(&mut self, blank: u8, to: u8, (across, along): (Change, Change)) {
+        self.board.swap(usize::from(to), usize::from(blank));
+        self.places[usize::from(across.line) % LINES] ^= across.of();
+        self.places[usize::from(along.line) % LINES] ^= along.of();
+    }
+
+    /// Undoes the slide that led on from `step`.
+    #[inline(always)]
+    fn take_back(&mut self, step: Step) {
+        let label = self.board[usize::from(step.blank)];
+        // The way it went is the one before that which is next.
+        let ways = &self.turns[usize::from(step.blank)][usize::from(step.came)].ways;
+        let (_, back) = ways[usize::from(step.next - 1) % 4];
+        let Slide { across, along, .. } = *self.slide(label, step.to, back);
+        self.exchange(step.to, step.blank, (across, along));
+        self.costs[usize::from(across.line) % LINES] = step.cost;
+    }
+
+    /// Goes on until about so many more boards are expanded; then nothing is known yet. Otherwise whether the goal is within the bound, and then the path leads to it.
+    pub(super) fn search(&mut self, boards: u64) -> Option<bool> {
+        let until = self.expanded + boards;
+        let Some(mut at) = self.at else { return Some(false) };
+        // The estimate is zero at the goal alone.
+        let solved = |left: u16, made: usize, bound: Cost| u32::from(left) + made as Cost == bound;
+        if at.next == 0 && solved(at.left, self.path.len(), self.bound) {
+            return Some(true);
+        }
+        loop {
+            let turns = self.turns[usize::from(at.blank)][usize::from(at.came)];
+            let mut entered = None;
+            while at.next < turns.count {
+                let (to, back) = turns.ways[usize::from(at.next % 4)];
+                at.next += 1;
+                let slide = self.slide(self.board[usize::from(to)], to, back);
+                let line = usize::from(slide.across.line) % LINES;
+                let cost = self.lines.conflicts(self.places[line] ^ slide.across.of());
+                let room = at.left + u16::from(self.costs[line]);
+                if let Some(left) = room.checked_sub(cost + u16::from(slide.dearer)) {
+                    (at.cost, at.to) = (self.costs[line], to);
+                    let changes = (slide.across, slide.along);
+                    self.costs[line] = cost as u8;
+                    self.exchange(at.blank, to, changes);
+                    entered = Some(Step { left, cost: 0, blank: to, came: back, next: 0, to });
+                    break;
+                }
+            }
+            if let Some(step) = entered {
+                self.path.push(at);
+                at = step;
+                self.expanded += 1;
+                let made = self.path.len();
+                self.deepest = self.deepest.max(made);
+                let solved = solved(at.left, made, self.bound);
+                if solved || self.expanded >= until {
+                    self.at = Some(at);
+                    return solved.then_some(true);
+                }
+            } else if let Some(before) = self.path.pop() {
+                self.take_back(before);
+                at = before;
+            } else {
+                self.at = None;
+                return Some(false);
+            }
+        }
+    }
+
+    /// The board at the end of the path.
+    #[cfg(test)]
+    pub(super) fn board(&self) -> &[u8] {
+        &self.board[..self.grid.cells.len()]
+    }
+
+    /// Whether the places in all lines and what must leave them are those of the board.
+    #[cfg(test)]
+    pub(super) fn is_followed(&self) -> bool {
+        let guide = Guide::new(self.lines, None, self.grid.home);
+        (0..self.grid.rows + self.grid.columns).all(|line| {
+            let places = guide.line(self.board(), line);
+            (self.places[line], u16::from(self.costs[line])) == (places, self.lines.conflicts(places))
+        })
+    }
+
+    /// Boards that were entered in this round.
+    pub(super) fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// How far from this end a board was entered.
+    pub(super) fn deepest(&self) -> usize {
+        self.deepest
+    }
+
+    /// The moves along the path.
+    pub(super) fn moves(&self) -> Vec<Move> {
+        let mut grid = self.grid.clone();
+        let step = |step: &Step| {
+            let by = grid.move_to(usize::from(step.to));
+            grid.slide_to(usize::from(step.to));
+            by
+        };
+        self.path.iter().map(step).collect()
+    }
+}
+
+/// The ways out of `cell` but that to the cell beside it with the number `came`.
+fn turns(lines: &Lines, cell: u8, came: usize) -> Turns {
+    let mut turns = Turns::default();
+    for (_, &to) in lines.beside(cell).iter().enumerate().filter(|&(way, _)| way != came) {
+        let back = lines.beside(to).iter().position(|&other| other == cell).unwrap_or_default();
+        turns.ways[usize::from(turns.count)] = (to, back as u8);
+        turns.count += 1;
+    }
+    turns
+}
