@@ -9,12 +9,14 @@ use super::quads::{Around, GROUPS, Quads};
 use crate::tiles::Size;
 
 /// What a step of distance, the square of a distance, a move for conflicts and a move for squares weigh. Far tiles count for more than their distance, or a few of
-/// them are left to the end. Measured with single beams of 2000, as these and with 4:0:3:3: 6.5 and 10.8 % above the optimum on Korf's fifty boards of 5×5, 187
-/// and 206 moves on sixteen random boards of 6×6. Without squares and far tiles beams of 2000 are 14.0 % above the optimum.
-const WEIGHTS: Weights = Weights { step: 4, far: 1, conflicts: 4, squares: 4 };
+/// them are left to the end. Measured with single beams of 2000, as 4:1:4:4 and as 4:0:3:3: 6.5 and 10.8 % above the optimum on Korf's fifty boards of 5×5, 187
+/// and 206 moves on sixteen random boards of 6×6. Without squares and far tiles beams of 2000 are 14.0 % above the optimum. Squares see most conflicts too, but those that
+/// weigh twice as much once more are worth one to two moves of 6×6 in beams of up to 10,000 (191.7 to 190.4 on forty boards with 4000), nothing in wider ones, and half a move of
+/// 5×5 with 2000.
+const WEIGHTS: Weights = Weights { step: 4, far: 1, conflicts: 8, squares: 4 };
 
 /// The same without squares.
-const WITHOUT: Weights = Weights { squares: 0, ..WEIGHTS };
+const WITHOUT: Weights = Weights { conflicts: 4, squares: 0, ..WEIGHTS };
 
 /// What counts for how much.
 #[derive(Clone, Copy)]
