@@ -20,8 +20,8 @@ const LOOK: u64 = 1 << 16;
 /// Boards of a round by which it is known which end is the better one.
 const ENOUGH: u64 = 1 << 20;
 
-/// The part of the time limit that IDA* has beside beams over the whole board, as one in so many. Of two cores it has a third then, as long as a round may end: beams with
-/// twice the time are three quarters of a move shorter on 6×6, and rounds with twice the time prove half a move more, of which they have the less.
+/// The part of the time limit that IDA* has beside beams over the whole board, as one in so many. Of two cores it has a third then, as long as a round may end. Beams with
+/// twice the time are three quarters of a move shorter on 6×6; rounds with twice the time prove about half a move more, by how they grow, and have less of it.
 pub(super) const SHARE: u32 = 1;
 
 /// Rounds of IDA* for so long; each that ends without a solution raises the bound by two.
