@@ -64,7 +64,11 @@ fn build(args: &TablesBuild, tables: &Tables, terminal: &Terminal) -> Result<Exi
     let language = terminal.language;
     terminal.catch_interrupts();
     let goal = boards::goal_of_size(terminal, args.goal.as_deref(), args.size, NamedGoal::Standard)?;
-    let no_patterns = || Failure::Bad(catalogue::no_patterns(language, &args.size.to_string()));
+    let no_patterns = || {
+        let size = args.size.to_string();
+        let none = if args.tier == Tier::Huge { catalogue::no_huge_patterns } else { catalogue::no_patterns };
+        Failure::Bad(none(language, &size))
+    };
     let limits = Limits {
         time: args.time.time_limit,
         bytes: Some(args.memory_limit),
@@ -73,6 +77,7 @@ fn build(args: &TablesBuild, tables: &Tables, terminal: &Terminal) -> Result<Exi
     };
     let started = Instant::now();
     let (names, made) = match args.metric {
+        Metric::Multi if args.tier == Tier::Huge => return Err(Failure::Bad(catalogue::no_huge_pushes(language))),
         Metric::Multi => {
             let problem = TilesProblem::new(goal.clone(), goal);
             let space = problem.in_pushes().map_err(|error| Failure::explain(terminal, &error))?;

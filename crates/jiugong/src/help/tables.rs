@@ -29,8 +29,8 @@ pub static VERBS: &[Verb] = &[
             (
                 "tier",
                 Text {
-                    en: "small: built in a moment; large: built in seconds, for hard boards and many boards",
-                    zh: "small：瞬间建成；large：数秒建成，适合困难的棋盘或大量棋盘",
+                    en: "small: built in a moment; large: built in seconds, for hard boards and many boards; huge: built in a minute or two, 3 GiB, for 5x5 to the proven optimum",
+                    zh: "small：瞬间建成；large：数秒建成，适合困难的棋盘或大量棋盘；huge：一两分钟建成，3 GiB，用于求 5x5 的最优解",
                 },
             ),
             (

@@ -58,7 +58,7 @@ impl TableSet {
 
     /// The patterns it has tables for.
     pub fn patterns(&self) -> impl Iterator<Item = Pattern> {
-        self.scheme().patterns().copied().collect::<Vec<_>>().into_iter()
+        self.scheme().patterns().into_iter()
     }
 
     /// The names of its tables.

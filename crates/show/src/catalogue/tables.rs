@@ -17,6 +17,16 @@ catalogue! {
         en: "boards of {size} have no pattern databases; expected 2x2 to 25 cells, with at least two rows and two columns",
         zh: "{size} 的棋盘没有模式数据库；应为 2x2 至 25 格，且至少两行两列",
     }
+    /// Boards of this size have no tables of the huge tier.
+    no_huge_patterns(size: &str) {
+        en: "boards of {size} have no huge pattern databases; they are for 5x5",
+        zh: "{size} 的棋盘没有巨型模式数据库；它们只用于 5x5",
+    }
+    /// Pushes have no tables of the huge tier.
+    no_huge_pushes() {
+        en: "there are no huge pattern databases for --metric multi; expected small or large",
+        zh: "--metric multi 没有巨型模式数据库；应为 small 或 large",
+    }
     /// A set is ready.
     tables_ready(bytes: &str, time: &str) { en: "Ready: {bytes} of tables, {time}", zh: "就绪：表共 {bytes}，用时 {time}" }
     /// Tables were built and are gone.

@@ -52,7 +52,7 @@ fn proved(tables: &Arc<Tables>, boards: &[u32]) -> Result<Duration> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     for &index in boards {
         let instance: Vec<Instance> = all.iter().filter(|instance| instance.index == index).cloned().collect();
-        let (spent, _) = search(&instance, tables, HeuristicName::PDB_LARGE, threads)?;
+        let (spent, _) = search(&instance, tables, HeuristicName::PDB_HUGE, threads)?;
         whole += spent.time;
         let measured = format!("{}; {} expanded", show_duration(spent.time), spent.expanded);
         row(&format!("korf24 no. {index} to the proven optimum, {threads} threads"), &measured, "–", None);

@@ -116,8 +116,6 @@ pub(super) fn serves(problem: &TilesProblem, heuristic: HeuristicName) -> bool {
     let cells = problem.start.size().cells();
     match heuristic {
         HeuristicName::EXACT => cells <= Exact::MOST_CELLS,
-        HeuristicName::PDB => set_of(&problem.goal, Tier::Small).is_some(),
-        HeuristicName::PDB_LARGE => set_of(&problem.goal, Tier::Large).is_some(),
         HeuristicName::WALKING_DISTANCE => {
             cells <= <u128 as Word>::CELLS
                 && problem.space::<u128>().is_ok_and(|space| WalkingDistance::new(&space).is_some())
@@ -125,9 +123,10 @@ pub(super) fn serves(problem: &TilesProblem, heuristic: HeuristicName) -> bool {
         HeuristicName::NILSSON => {
             problem.goal.size().cells() == 9 && problem.space::<u64>().is_ok_and(|space| Nilsson::new(&space).is_some())
         }
-        other => match other.formula() {
-            Some(formula) => formula.parts().into_iter().all(|part| serves(problem, part)),
-            None => ROW.heuristic(other).is_some(),
+        other => match (tier(Some(other)), other.formula()) {
+            (Some(tier), _) => set_of(&problem.goal, tier).is_some(),
+            (None, Some(formula)) => formula.parts().into_iter().all(|part| serves(problem, part)),
+            (None, None) => ROW.heuristic(other).is_some(),
         },
     }
 }
@@ -137,6 +136,7 @@ pub(super) fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
     match heuristic {
         Some(HeuristicName::PDB) => Some(Tier::Small),
         Some(HeuristicName::PDB_LARGE) => Some(Tier::Large),
+        Some(HeuristicName::PDB_HUGE) => Some(Tier::Huge),
         _ => None,
     }
 }
@@ -146,6 +146,11 @@ pub(super) fn unfit(heuristic: HeuristicName, size: Size) -> RequestError {
     if heuristic == HeuristicName::NILSSON {
         let why = "it is for boards of 3x3 whose goal has the blank in the middle, such as spiral".to_owned();
         let why_zh = "它只用于空格在中心的 3x3 目标，例如 spiral".to_owned();
+        return RequestError::HeuristicUnfit { heuristic, why, why_zh };
+    }
+    if heuristic == HeuristicName::PDB_HUGE {
+        let why = format!("it is for boards of 5x5, and this one is {size}: pdb-large has the largest tables there are for it");
+        let why_zh = format!("它只用于 5x5 的棋盘，而这是 {size}：对它来说 pdb-large 的表已是最大的");
         return RequestError::HeuristicUnfit { heuristic, why, why_zh };
     }
     RequestError::HeuristicTooLarge { heuristic, size: size.to_string() }

@@ -182,6 +182,8 @@ impl HeuristicName {
     pub const PDB: HeuristicName = HeuristicName("pdb");
     /// Pattern databases of the large tier.
     pub const PDB_LARGE: HeuristicName = HeuristicName("pdb-large");
+    /// Pattern databases of the huge tier.
+    pub const PDB_HUGE: HeuristicName = HeuristicName("pdb-huge");
 }
 
 /// All of them.
@@ -220,6 +222,16 @@ pub(super) const ROWS: &[HeuristicRow] = &[
         help: Text {
             en: "the same for larger groups (7-8 on 4x4, 6-6-6-6 on 5x5); the tables are built in seconds and kept",
             zh: "同上，但各组更大（4x4 为 7-8，5x5 为 6-6-6-6）；表需数秒建立并保存",
+        },
+        quality: Patterns::<u64>::QUALITY,
+        compared: false,
+    },
+    HeuristicRow {
+        name: HeuristicName::PDB_HUGE.0,
+        title: Text { en: "huge pattern databases", zh: "巨型模式数据库" },
+        help: Text {
+            en: "several partitions of the tiles, 7-7-7-3 among them, of which `pidastar` takes the two that suit the board; 5x5 alone; 3 GiB of tables, built in a minute or two and kept",
+            zh: "棋子的多种分组（含 7-7-7-3），`pidastar` 为每个棋盘选用其中最合适的两种；只用于 5x5；表共 3 GiB，需一两分钟建立并保存",
         },
         quality: Patterns::<u64>::QUALITY,
         compared: false,

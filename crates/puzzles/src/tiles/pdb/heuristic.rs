@@ -41,7 +41,7 @@ impl<I: Word + SetInfo + Send + Sync> Patterns<I> {
         for (cell, &tile) in goal.cells().iter().enumerate() {
             in_order[usize::from(place[cell])] = cell as u8;
             home[tile as usize] = place[cell];
-            let owner = set.first.iter().position(|table| table.pattern().set >> place[cell] & 1 == 1);
+            let owner = set.tables_of(0).iter().position(|table| table.pattern().set >> place[cell] & 1 == 1);
             pattern[tile as usize] = owner.unwrap_or(0) as u8;
         }
         Patterns { set, place, home, cells: in_order, pattern }
@@ -54,7 +54,7 @@ impl<I: Word + SetInfo + Send + Sync> Patterns<I> {
 
     /// Where the tiles of a pattern stand.
     fn stand<W: Word>(&self, number: usize, state: &State<W>) -> Stand {
-        let pattern = self.set.first[number].pattern();
+        let pattern = self.set.tables[self.set.sums[0].tables[number]].pattern();
         let mut stand = Stand::default();
         let mut count = 0;
         for (at, &cell) in self.cells.iter().enumerate() {
@@ -89,7 +89,7 @@ impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<
     fn eval(&self, _: &Tiles<W>, state: &State<W>) -> (Cost, u32) {
         let blank = usize::from(self.place[state.blank()]);
         let (mut sum, mut memo) = (0, 0);
-        for (number, table) in self.set.first.iter().enumerate() {
+        for (number, table) in self.set.tables_of(0).into_iter().enumerate() {
             let value = table.value(self.stand(number, state), blank);
             sum += value;
             memo |= (value % 4) << (2 * number);
@@ -100,7 +100,7 @@ impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<
     fn step(&self, space: &Tiles<W>, memo: u32, after: &State<W>, by: Move) -> (Cost, u32) {
         let (tile, from, _) = space.slide_before(after, by);
         let number = usize::from(self.pattern[tile % LANES]);
-        let lookup = self.set.first[number].lookup();
+        let lookup = self.set.tables[self.set.sums[0].tables[number]].lookup();
         let bit = lookup.bit(lookup.index(self.stand(number, after), usize::from(self.place[from])));
         let shift = 2 * number as u32;
         let before = memo >> shift & 3;

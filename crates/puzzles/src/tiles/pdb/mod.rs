@@ -3,6 +3,7 @@
 
 mod build;
 mod cells;
+mod choice;
 mod fetch;
 mod frame;
 mod heuristic;
@@ -19,7 +20,7 @@ mod tree;
 pub(in crate::tiles) use fetch::fetch;
 pub use frame::Frame;
 pub use heuristic::Patterns;
-pub use scheme::{MOST_CELLS, Scheme, Second, Tier};
+pub use scheme::{MOST_CELLS, Scheme, Sum, Tier};
 pub use set::PatternSet;
 pub use sets::{SetInfo, place as place_in_snake};
 pub use table::{Bits, Pattern, PatternTable, Shape};

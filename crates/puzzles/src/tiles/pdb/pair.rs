@@ -15,9 +15,8 @@
 use jiugong_search::{Brood, Cost, Tree, processor};
 
 use super::fetch::fetch;
-use super::frame::Frame;
 use super::orders::LABEL;
-use super::set::PatternSet;
+use super::set::{PatternSet, Puzzle};
 use super::sets::SetInfo;
 use super::table::{PatternTable, Stand};
 use crate::tiles::words::{Step, Words};
@@ -72,8 +71,8 @@ impl Numbering {
 }
 
 /// The tables of one sum, the one with fewer tiles first, if it is of two patterns that can be coded.
-fn in_order(tables: &[PatternTable<u64>]) -> Option<[&PatternTable<u64>; 2]> {
-    let [one, other] = tables else { return None };
+fn in_order(set: &PatternSet<u64>, sum: usize) -> Option<[&PatternTable<u64>; 2]> {
+    let [one, other] = set.tables_of(sum).try_into().ok()?;
     let (few, many) = if one.pattern().tiles() <= other.pattern().tiles() { (one, other) } else { (other, one) };
     (few.pattern().tiles() as u64 <= BLANK).then_some([few, many])
 }
@@ -125,11 +124,12 @@ pub struct PairNode {
 }
 
 impl<'a> PairTree<'a> {
-    /// The tree from a start, given as the place of the goal for the tile on each place; `None` where it is of no use.
-    pub(super) fn new(set: &'a PatternSet<u64>, frame: &Frame, tiles: &[usize], blank: usize) -> Option<Self> {
-        let plain: Vec<usize> = (0..tiles.len()).collect();
-        let (other, mirror) = set.second.as_ref()?;
-        let sides = [(in_order(&set.first)?, &plain), (in_order(other)?, mirror)];
+    /// The tree of `puzzle`; `None` where it is of no use.
+    pub(super) fn new(set: &'a PatternSet<u64>, puzzle: &Puzzle) -> Option<Self> {
+        let Puzzle { frame, tiles, blank } = puzzle;
+        let blank = *blank;
+        let [first, second] = set.sums.as_slice() else { return None };
+        let sides = [(in_order(set, 0)?, &first.places), (in_order(set, 1)?, &second.places)];
         let shapes = sides.map(|(tables, _)| tables.map(|table| table.pattern().tiles()));
         if !processor::gathers_bits() || tiles.len() > CELLS || shapes[0] != shapes[1] {
             return None;
@@ -180,7 +180,7 @@ impl<'a> PairTree<'a> {
             Side { bits: tables.map(|table| table.lookup().bits), hops }
         });
         let root = PairNode { boards, state: set.words.fresh(blank), sums, blank: blank as u8, values };
-        let seen = std::iter::once(plain.clone()).chain(frame.mirrors());
+        let seen = std::iter::once(first.places.clone()).chain(frame.mirrors());
         let seen =
             seen.map(|places| std::array::from_fn(|at| places.get(at).map_or(0, |&there| there as u8))).collect();
         Some(PairTree {

@@ -16,17 +16,20 @@ pub enum Tier {
     Small,
     /// Built in seconds, when asked for.
     Large,
+    /// Built in a minute, when asked for: partitions into larger patterns beside those of the large tier, for 5×5 alone.
+    Huge,
 }
 
 impl Tier {
     /// All of them.
-    pub const ALL: [Tier; 2] = [Tier::Small, Tier::Large];
+    pub const ALL: [Tier; 3] = [Tier::Small, Tier::Large, Tier::Huge];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Tier::Small => "small",
             Tier::Large => "large",
+            Tier::Huge => "huge",
         }
     }
 
@@ -37,7 +40,7 @@ impl Tier {
             (Tier::Small, ..=20) | (Tier::Large, 21..) => 6,
             (Tier::Small, _) | (Tier::Large, ..=10) => 5,
             (Tier::Large, ..=16) => 8,
-            (Tier::Large, _) => 7,
+            (Tier::Large | Tier::Huge, _) => 7,
         }
     }
 }
@@ -56,25 +59,26 @@ impl FromStr for Tier {
     }
 }
 
+/// The size that has tables of the huge tier.
+const HUGE: Size = Size { rows: 5, columns: 5 };
+
 /// The most cells of a board that has pattern databases.
 pub const MOST_CELLS: usize = 25;
 
-/// The patterns for a goal.
+/// The sums for a goal: each is admissible, and so is the largest of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scheme {
-    /// The patterns of the first sum.
-    pub first: Vec<Pattern>,
-    /// How the second sum is taken, if there is one.
-    pub second: Option<Second>,
+    /// The sums; there is at least one.
+    pub sums: Vec<Sum>,
 }
 
-/// How the second sum is taken.
+/// A partition of the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Second {
-    /// From the tables of the first, with every place seen elsewhere.
-    Mirror(Vec<usize>),
-    /// From patterns of its own.
-    Other(Vec<Pattern>),
+pub struct Sum {
+    /// Its patterns.
+    pub patterns: Vec<Pattern>,
+    /// Where they see each place: elsewhere, where the tables of another sum serve for its mirror image.
+    pub places: Vec<usize>,
 }
 
 impl Scheme {
@@ -85,31 +89,43 @@ impl Scheme {
         if size.cells() > MOST_CELLS || size.rows.min(size.columns) < 2 {
             return None;
         }
-        let mut known = known(size, frame.blank, tier);
-        let sets = known.next().unwrap_or_else(|| {
-            let by_rows: Vec<usize> = (0..size.cells()).collect();
-            chunks(size, &by_rows, frame.blank, tier)
+        if tier == Tier::Huge && size != HUGE {
+            return None;
+        }
+        let plain: Vec<usize> = (0..size.cells()).collect();
+        let mut partitions: Vec<Vec<u32>> = known(size, frame.blank, tier).collect();
+        if partitions.is_empty() {
+            partitions.push(chunks(size, &plain, frame.blank, tier));
+        }
+        if tier == Tier::Huge {
+            partitions.extend(known(size, frame.blank, Tier::Large));
+        }
+        let mirror =
+            |sets: &[u32]| frame.mirrors().find(|places| sets.iter().any(|&set| !sets.contains(&seen_at(set, places))));
+        if partitions.len() == 1 && mirror(&partitions[0]).is_none() {
+            let by_columns: Vec<usize> = plain.iter().map(|n| n % size.rows * size.columns + n / size.rows).collect();
+            partitions.push(chunks(size, &by_columns, frame.blank, tier));
+            partitions.dedup();
+        }
+        let sums = partitions.into_iter().flat_map(|sets| {
+            let patterns: Vec<Pattern> = sets.iter().map(|&set| Pattern { size, blank: frame.blank, set }).collect();
+            let mirrored = mirror(&sets).map(|places| Sum { patterns: patterns.clone(), places });
+            std::iter::once(Sum { patterns, places: plain.clone() }).chain(mirrored)
         });
-        let pattern = |set: u32| Pattern { size, blank: frame.blank, set };
-        let mirror = frame.mirrors().find(|places| sets.iter().any(|&set| !sets.contains(&seen_at(set, places))));
-        let second = mirror.map(Second::Mirror).or_else(|| {
-            let other = known.next().unwrap_or_else(|| {
-                let by_columns: Vec<usize> =
-                    (0..size.cells()).map(|n| n % size.rows * size.columns + n / size.rows).collect();
-                chunks(size, &by_columns, frame.blank, tier)
-            });
-            (other != sets).then(|| Second::Other(other.into_iter().map(pattern).collect()))
-        });
-        Some(Scheme { first: sets.into_iter().map(pattern).collect(), second })
+        // Where there is no choice between them, two are all that is looked up.
+        let most = if tier == Tier::Huge { usize::MAX } else { 2 };
+        Some(Scheme { sums: sums.take(most).collect() })
     }
 
     /// All patterns it needs tables for.
-    pub fn patterns(&self) -> impl Iterator<Item = &Pattern> {
-        let other = match &self.second {
-            Some(Second::Other(patterns)) => patterns.as_slice(),
-            _ => &[],
-        };
-        self.first.iter().chain(other)
+    pub fn patterns(&self) -> Vec<Pattern> {
+        let mut patterns: Vec<Pattern> = Vec::new();
+        for pattern in self.sums.iter().flat_map(|sum| &sum.patterns) {
+            if !patterns.contains(pattern) {
+                patterns.push(*pattern);
+            }
+        }
+        patterns
     }
 }
 
@@ -127,8 +143,8 @@ fn chunks(size: Size, order: &[usize], blank: usize, tier: Tier) -> Vec<u32> {
 }
 
 /// Partitions that were found to be better than chunks, drawn with a letter a pattern, and the goal's blank as a dot; a second one where no mirror
-/// image of the first can be had.
-const KNOWN: [(Tier, &str); 9] = [
+/// image of the first can be had, and more of them in the huge tier.
+const KNOWN: [(Tier, &str); 13] = [
     (Tier::Small, ".aab aabb aabb cccb"),
     (Tier::Large, ".aaa aaaa bbbb bbbb"),
     (Tier::Large, ".aabb aaabb ccabb ccddd ccddd"),
@@ -138,6 +154,10 @@ const KNOWN: [(Tier, &str); 9] = [
     (Tier::Large, "aabbb a.bbb aaacc dddcc dddcc"),
     (Tier::Large, "aabbb aa.bb aaccb dddcc dddcc"),
     (Tier::Large, "aabbb aabbb aa.cc dddcc dddcc"),
+    (Tier::Huge, ".abbb aabbb cccbd ccddd ccddd"),
+    (Tier::Huge, ".aabb aaabb aabbb cccce cccee"),
+    (Tier::Huge, ".aabb aabbb aabcc dddcc dddcc"),
+    (Tier::Huge, ".abbb aabbb aacdd accdd cccdd"),
 ];
 
 /// The known partitions of a tier for a board whose goal has the blank on the place `blank`.
@@ -165,22 +185,23 @@ mod tests {
             for blank in 0..size.cells() {
                 let frame = Frame::new(size, blank);
                 for tier in Tier::ALL {
-                    let Scheme { first, second } = Scheme::new(&frame, tier).unwrap();
+                    let Some(Scheme { sums }) = Scheme::new(&frame, tier) else {
+                        assert!(tier == Tier::Huge && size != HUGE, "{size}, blank on {blank}, {tier}");
+                        continue;
+                    };
                     let all = ((1 << size.cells()) - 1) & !(1 << frame.blank);
                     let most = tier.most_tiles(size.cells());
-                    let check = |patterns: &[Pattern]| {
+                    assert!(sums.len() >= 2, "{size}, blank on {blank}, {tier}: one sum");
+                    assert!(sums.len() == 2 || tier == Tier::Huge, "{size}, blank on {blank}, {tier}");
+                    for Sum { patterns, places } in &sums {
                         assert!(patterns.iter().all(|pattern| pattern.tiles() <= most && pattern.blank == frame.blank));
                         assert_eq!(patterns.iter().map(Pattern::tiles).sum::<usize>(), size.cells() - 1);
                         assert_eq!(patterns.iter().fold(0, |set, pattern| set | pattern.set), all);
-                    };
-                    check(&first);
-                    match second {
-                        Some(Second::Other(patterns)) => check(&patterns),
-                        Some(Second::Mirror(places)) => assert_eq!(places[frame.blank], frame.blank),
-                        None => panic!("{size}, blank on {blank}, {tier}: one sum"),
+                        assert_eq!(places[frame.blank], frame.blank);
                     }
                     // No goal of the largest boards is left with rows cut into pieces.
                     if tier == Tier::Large && size.cells() == 25 {
+                        let first = &sums[0].patterns;
                         assert_eq!(first.len(), 4, "blank on {blank}");
                         assert!(first.iter().all(|pattern| pattern.tiles() == 6), "blank on {blank}");
                     }

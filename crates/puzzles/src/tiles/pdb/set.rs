@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiugong_search::{Deepening, Keep, Monitor, Report};
 
 use super::frame::Frame;
-use super::scheme::{Scheme, Second};
+use super::scheme::Scheme;
 use super::sets::{SetInfo, place};
 use super::table::{Bits, Pattern, PatternTable, Shape};
 use super::tree::PatternTree;
@@ -15,13 +15,18 @@ use crate::tiles::{Board, Move};
 
 /// The tables of a [`Scheme`], and the automaton of move words for its board.
 pub struct PatternSet<W> {
-    pub(super) first: Vec<PatternTable<W>>,
-    /// The tables of the second sum, and where each place is seen.
-    pub(super) second: Option<(Vec<PatternTable<W>>, Vec<usize>)>,
+    pub(super) tables: Vec<PatternTable<W>>,
+    pub(super) sums: Vec<SumTables>,
     pub(super) words: Words,
     /// What all its pair trees share, once there is one.
     #[cfg(target_arch = "x86_64")]
     pub(super) numbering: std::sync::OnceLock<super::pair::Numbering>,
+}
+
+/// The tables of a sum, by number, and where it sees each place.
+pub(super) struct SumTables {
+    pub(super) tables: Vec<usize>,
+    pub(super) places: Vec<usize>,
 }
 
 /// Tables up to this size stay in the processor's own memory, where a lookup is not worth waiting for.
@@ -40,31 +45,29 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
         mut table: impl FnMut(&Pattern, &Shape<W>) -> Result<Bits, E>,
     ) -> Result<Self, Option<E>> {
         let mut shapes: Vec<Arc<Shape<W>>> = Vec::new();
-        let mut tables = |patterns: &[Pattern]| -> Result<Vec<PatternTable<W>>, Option<E>> {
-            let mut tables = Vec::new();
-            for &pattern in patterns {
-                let known = shapes.iter().find(|shape| shape.tiles() == pattern.tiles());
-                let shape = known.cloned().unwrap_or_else(|| {
-                    let shape = Arc::new(Shape::new(pattern.size, pattern.tiles()));
-                    shapes.push(Arc::clone(&shape));
-                    shape
-                });
-                let bits = table(&pattern, &shape).map_err(Some)?;
-                tables.push(PatternTable::new(shape, pattern, bits).ok_or(None)?);
-            }
-            Ok(tables)
-        };
-        let first = tables(&scheme.first)?;
-        let second = match &scheme.second {
-            None => None,
-            Some(Second::Mirror(places)) => Some((first.clone(), places.clone())),
-            Some(Second::Other(patterns)) => Some((tables(patterns)?, (0..first[0].pattern().size.cells()).collect())),
-        };
-        let size = first[0].pattern().size;
+        let patterns = scheme.patterns();
+        let mut tables = Vec::new();
+        for &pattern in &patterns {
+            let known = shapes.iter().find(|shape| shape.tiles() == pattern.tiles());
+            let shape = known.cloned().unwrap_or_else(|| {
+                let shape = Arc::new(Shape::new(pattern.size, pattern.tiles()));
+                shapes.push(Arc::clone(&shape));
+                shape
+            });
+            let bits = table(&pattern, &shape).map_err(Some)?;
+            tables.push(PatternTable::new(shape, pattern, bits).ok_or(None)?);
+        }
+        let number = |pattern: &Pattern| patterns.iter().position(|known| known == pattern);
+        let sums = scheme.sums.iter().map(|sum| SumTables {
+            tables: sum.patterns.iter().filter_map(number).collect(),
+            places: sum.places.clone(),
+        });
+        let sums = sums.collect();
+        let size = patterns[0].size;
         let words = Words::new::<W>(size, WORD_LENGTH, |cell| place(size, cell));
         Ok(PatternSet {
-            first,
-            second,
+            tables,
+            sums,
             words,
             #[cfg(target_arch = "x86_64")]
             numbering: std::sync::OnceLock::new(),
@@ -73,11 +76,12 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
 
     /// Bytes of its tables.
     pub fn bytes(&self) -> usize {
-        let own = match &self.second {
-            Some((tables, _)) if tables[0].pattern() != self.first[0].pattern() => tables.as_slice(),
-            _ => &[],
-        };
-        self.first.iter().chain(own).map(PatternTable::bytes).sum::<usize>() + self.words.bytes()
+        self.tables.iter().map(PatternTable::bytes).sum::<usize>() + self.words.bytes()
+    }
+
+    /// The tables of a sum.
+    pub(super) fn tables_of(&self, sum: usize) -> Vec<&PatternTable<W>> {
+        self.sums[sum].tables.iter().map(|&number| &self.tables[number]).collect()
     }
 
     /// Searches for a shortest way from `start` to `goal` by parallel IDA*, watched and saved as
@@ -90,38 +94,64 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
         monitor: &mut dyn Monitor,
         keep: Option<&mut dyn Keep>,
     ) -> Report<Move> {
-        let frame = Frame::new(goal.size(), goal.blank());
-        let tiles = frame.tiles(start, goal);
-        let blank = frame.place(start.blank());
-        let patterns = self.first.len().max(self.second.as_ref().map_or(0, |(tables, _)| tables.len()));
+        let puzzle = Puzzle::new(start, goal);
+        let report = match self.sums.len() {
+            1 => self.search_with([0, 0], &puzzle, deepening, monitor, keep),
+            2 => self.search_with([0, 1], &puzzle, deepening, monitor, keep),
+            _ => super::choice::search(self, &puzzle, deepening, monitor, keep),
+        };
+        report.map_moves(|by| puzzle.frame.unseen(Move::ALL[usize::from(by)]))
+    }
+
+    /// The same with two of its sums.
+    pub(super) fn search_with(
+        &self,
+        pair: [usize; 2],
+        puzzle: &Puzzle,
+        deepening: &Deepening,
+        monitor: &mut dyn Monitor,
+        keep: Option<&mut dyn Keep>,
+    ) -> Report<u8> {
         // Where nothing can be sent for ahead, several jobs by turns gain nothing.
         let far = cfg!(not(target_family = "wasm")) && self.bytes() > NEAR_BYTES;
         #[cfg(target_arch = "x86_64")]
         if far
             && let Some(narrow) = (self as &dyn std::any::Any).downcast_ref::<PatternSet<u64>>()
-            && let Some(tree) = super::pair::PairTree::new(narrow, &frame, &tiles, blank)
+            && let Some(tree) = super::pair::PairTree::new(narrow, puzzle)
         {
-            let report = deepening.search_kept(&tree, monitor, keep);
-            return report.map_moves(|by| frame.unseen(Move::ALL[usize::from(by)]));
+            return deepening.search_kept(&tree, monitor, keep);
         }
-        let report = match (patterns, far) {
-            (..=2, false) => {
-                deepening.search_kept(&PatternTree::<W, 2, false>::new(self, &frame, &tiles, blank), monitor, keep)
+        match (pair.map(|sum| self.sums[sum].tables.len()).into_iter().max(), far) {
+            (Some(..=2), false) => {
+                deepening.search_kept(&PatternTree::<W, 2, false>::new(self, puzzle, pair), monitor, keep)
             }
-            (..=2, true) => {
-                deepening.search_kept(&PatternTree::<W, 2, true>::new(self, &frame, &tiles, blank), monitor, keep)
+            (Some(..=2), true) => {
+                deepening.search_kept(&PatternTree::<W, 2, true>::new(self, puzzle, pair), monitor, keep)
             }
-            (3, false) => {
-                deepening.search_kept(&PatternTree::<W, 3, false>::new(self, &frame, &tiles, blank), monitor, keep)
+            (Some(3), false) => {
+                deepening.search_kept(&PatternTree::<W, 3, false>::new(self, puzzle, pair), monitor, keep)
             }
-            (3, true) => {
-                deepening.search_kept(&PatternTree::<W, 3, true>::new(self, &frame, &tiles, blank), monitor, keep)
+            (Some(3), true) => {
+                deepening.search_kept(&PatternTree::<W, 3, true>::new(self, puzzle, pair), monitor, keep)
             }
-            (4, _) => {
-                deepening.search_kept(&PatternTree::<W, 4, true>::new(self, &frame, &tiles, blank), monitor, keep)
-            }
-            _ => deepening.search_kept(&PatternTree::<W, 8, true>::new(self, &frame, &tiles, blank), monitor, keep),
-        };
-        report.map_moves(|by| frame.unseen(Move::ALL[usize::from(by)]))
+            (Some(4), _) => deepening.search_kept(&PatternTree::<W, 4, true>::new(self, puzzle, pair), monitor, keep),
+            _ => deepening.search_kept(&PatternTree::<W, 8, true>::new(self, puzzle, pair), monitor, keep),
+        }
+    }
+}
+
+/// A start and a goal, as the tables of the goal's frame see them.
+pub(super) struct Puzzle {
+    pub(super) frame: Frame,
+    /// The place of the goal for the tile on each place.
+    pub(super) tiles: Vec<usize>,
+    /// Where the blank is.
+    pub(super) blank: usize,
+}
+
+impl Puzzle {
+    pub(super) fn new(start: &Board, goal: &Board) -> Self {
+        let frame = Frame::new(goal.size(), goal.blank());
+        Puzzle { tiles: frame.tiles(start, goal), blank: frame.place(start.blank()), frame }
     }
 }

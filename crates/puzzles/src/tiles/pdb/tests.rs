@@ -2,16 +2,21 @@
 
 use std::sync::Arc;
 
-use jiugong_search::{Deepening, Heuristic, Limits, Ranked, Space, retrograde};
+use jiugong_search::{Deepening, Heuristic, Limits, Outcome, Ranked, Space, StopReason, retrograde};
 
-use super::{Bits, Frame, PatternSet, Patterns, Scheme, SetInfo, Tier};
+use super::choice::{Tries, chosen, search_trying};
+use super::set::Puzzle;
+use super::{Bits, Frame, Pattern, PatternSet, Patterns, Scheme, SetInfo, Sum, Tier, place_in_snake};
 use crate::tiles::packed::Word;
 use crate::tiles::{Board, GuidedTree, Manhattan, Move, NamedGoal, Size, Tiles, parse_board, reaches, unrank};
 
 fn set<W: Word + SetInfo + Send + Sync>(goal: &Board, tier: Tier) -> PatternSet<W> {
     let frame = Frame::new(goal.size(), goal.blank());
-    let scheme = Scheme::new(&frame, tier).expect("the board has patterns");
-    let built = PatternSet::new(&scheme, |pattern, shape| {
+    built(&Scheme::new(&frame, tier).expect("the board has patterns"))
+}
+
+fn built<W: Word + SetInfo + Send + Sync>(scheme: &Scheme) -> PatternSet<W> {
+    let built = PatternSet::new(scheme, |pattern, shape| {
         let bits: Bits = Arc::new(pattern.build(shape, &mut ()).expect("nobody stops it"));
         Ok::<_, ()>(bits)
     });
@@ -46,7 +51,7 @@ fn sums_never_exceed_the_distance() {
         let few = size.cells() == 9;
         for goal in goals(size).enumerate().filter(|(blank, _)| !few || [1, 4, 8].contains(blank)).map(|(_, goal)| goal)
         {
-            for tier in Tier::ALL {
+            for tier in [Tier::Small, Tier::Large] {
                 let patterns = Patterns::new(Arc::new(set::<u64>(&goal, tier)), &goal);
                 let space = Tiles::<u64>::new(&goal, &goal).unwrap();
                 let exact = retrograde(&space);
@@ -161,10 +166,9 @@ fn pairs_search_the_same_tree() {
             let boards = (1..40).map(|n: u128| unrank(size.cells(), n * 9_999_991 % ranks).unwrap());
             let boards = boards.map(|tiles| Board::new(size, tiles).unwrap());
             for start in boards.filter(|start| reaches(start, &goal)) {
-                let (tiles, blank) = (frame.tiles(&start, &goal), frame.place(start.blank()));
-                let pair =
-                    PairTree::new(&set, &frame, &tiles, blank).expect("it is of two patterns, and so is its mirror");
-                let wide = PatternTree::<u64, 2, true>::new(&set, &frame, &tiles, blank);
+                let puzzle = Puzzle::new(&start, &goal);
+                let pair = PairTree::new(&set, &puzzle).expect("it is of two patterns, and so is its mirror");
+                let wide = PatternTree::<u64, 2, true>::new(&set, &puzzle, [0, 1]);
                 for threads in [1, 3] {
                     let deepening = Deepening::new(threads, Limits::default());
                     let (one, other) = (deepening.search(&pair, &mut ()), deepening.search(&wide, &mut ()));
@@ -186,4 +190,59 @@ fn pairs_search_the_same_tree() {
         }
     }
     assert!(rounds > 100 && expanded > 10_000, "{rounds} {expanded}");
+}
+
+/// Boards of 4×4 with five sums of small patterns to choose from: shortest ways, the same choice on every number of threads, and limits that hold while
+/// pairs are tried.
+#[test]
+fn the_choice_of_two_sums_changes_no_answer() {
+    let goal = NamedGoal::BlankFirst.board(Size { rows: 4, columns: 4 });
+    let frame = Frame::new(goal.size(), goal.blank());
+    let known = Scheme::new(&frame, Tier::Small).unwrap();
+    let plain = &known.sums[0].places;
+    let in_fives = |cells: [usize; 15]| {
+        let pattern = |five: &[usize]| Pattern {
+            size: goal.size(),
+            blank: frame.blank,
+            set: five.iter().fold(0, |set, &cell| set | 1 << place_in_snake(goal.size(), cell)),
+        };
+        Sum { patterns: cells.chunks(5).map(pattern).collect(), places: plain.clone() }
+    };
+    let mut sums = known.sums.clone();
+    sums.push(in_fives([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]));
+    sums.push(in_fives([4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15]));
+    sums.push(in_fives([1, 2, 6, 10, 11, 3, 7, 15, 14, 13, 4, 5, 8, 9, 12]));
+    let set = built::<u64>(&Scheme { sums });
+    let tries = Tries { alone: 500, all: 400, hopeful: 3, further: 1_500 };
+    let (mut pairs, mut stops) = (std::collections::HashSet::new(), 0);
+    for (start, optimum) in korf(16) {
+        let puzzle = Puzzle::new(&start, &goal);
+        let mut choices = std::collections::HashSet::new();
+        for threads in [1, 2, 4] {
+            let deepening = Deepening::new(threads, Limits::default());
+            let report = search_trying(&set, &puzzle, &deepening, &mut (), None, tries);
+            assert!(report.is_optimal(), "{start}");
+            let moves = report.plan().unwrap().moves.iter().map(|&by| frame.unseen(Move::ALL[usize::from(by)]));
+            let moves: Vec<Move> = moves.collect();
+            assert_eq!((moves.len() as u32, report.lower_bound), (optimum, optimum), "{start}");
+            assert_eq!(replay(&start, &moves), goal, "{start}");
+            let rounds: Vec<u32> = report.iterations.iter().map(|round| round.bound).collect();
+            assert!(rounds.windows(2).all(|pair| pair[0] < pair[1]), "{start}: {rounds:?}");
+            let counted: u64 = report.iterations.iter().map(|round| round.statistics.expanded).sum();
+            assert!(report.statistics.expanded >= counted, "{start}");
+            choices.extend(chosen(&set, &puzzle, threads, tries));
+        }
+        assert!(choices.len() <= 1, "{start}: {choices:?}");
+        if choices.is_empty() {
+            continue;
+        }
+        pairs.extend(choices.into_iter().map(|(pair, _)| pair));
+        let limits = Limits { nodes: Some(3_000), ..Limits::default() };
+        let stopped = search_trying(&set, &puzzle, &Deepening::new(1, limits), &mut (), None, tries);
+        let out_of_nodes = matches!(stopped.outcome, Outcome::Stopped { why: StopReason::Nodes, .. });
+        assert!(out_of_nodes || stopped.is_optimal(), "{start}");
+        assert!(stopped.lower_bound > 30 && stopped.lower_bound <= optimum, "{start}");
+        stops += usize::from(out_of_nodes);
+    }
+    assert!(pairs.len() >= 3 && stops >= 3, "{pairs:?}, {stops}");
 }

@@ -7,8 +7,7 @@
 use jiugong_search::{Brood, Cost, Tree};
 
 use super::cells::Cells;
-use super::frame::Frame;
-use super::set::PatternSet;
+use super::set::{PatternSet, Puzzle};
 use super::sets::SetInfo;
 use super::table::{Hop, Lookup, Stand};
 use crate::tiles::packed::Word;
@@ -60,19 +59,18 @@ const NONE: u8 = u8::MAX;
 const SECOND: u8 = 1 << 4;
 
 impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, P, FAR> {
-    /// The tree from a start, given as the place of the goal for the tile on each place.
-    pub(super) fn new(set: &'a PatternSet<W>, frame: &Frame, tiles: &[usize], blank: usize) -> Self {
+    /// The tree of `puzzle` with these two sums of the set, or with one that is named twice.
+    pub(super) fn new(set: &'a PatternSet<W>, puzzle: &Puzzle, pair: [usize; 2]) -> Self {
+        let Puzzle { frame, tiles, blank } = puzzle;
+        let blank = *blank;
         let mut board = vec![0; tiles.len()];
         for (at, &tile) in tiles.iter().enumerate() {
             board[at] = if at == blank { 0 } else { tile as u32 };
         }
-        let plain: Vec<usize> = (0..tiles.len()).collect();
-        let (other, mirror) = set.second.as_ref().map_or((&set.first, &plain), |(tables, places)| (tables, places));
         let mut sums = [0; 2];
         let mut stands = [[Stand::default(); P]; 2];
-        let sides = [(&set.first, &plain), (other, mirror)];
         let views = std::array::from_fn(|side| {
-            let (tables, places) = sides[side];
+            let (tables, places) = (set.tables_of(pair[side]), &set.sums[pair[side]].places);
             let mut seen = vec![0; tiles.len()];
             for (at, &tile) in tiles.iter().enumerate() {
                 seen[places[at]] = places[tile];
@@ -115,13 +113,14 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
         let state = set.words.fresh(blank);
         let cells = W::Cells::of(&board);
         let root = PatternNode { cells, stands, index: 0, state, sums, blank: blank as u8, awaited: NONE };
-        let seen = std::iter::once(plain.clone()).chain(frame.mirrors());
+        let plain: Vec<usize> = (0..tiles.len()).collect();
+        let seen = std::iter::once(plain).chain(frame.mirrors());
         let seen =
             seen.map(|places| std::array::from_fn(|at| places.get(at).map_or(0, |&there| there as u8))).collect();
         PatternTree {
             words: &set.words,
             sides: views,
-            two: set.second.is_some(),
+            two: pair[0] != pair[1],
             root,
             cells: tiles.len(),
             home: frame.blank,

@@ -1,0 +1,183 @@
+//! Which two of many sums a board is searched with.
+//!
+//! A node has two sums looked up: more would cost more than they cut off. Which two cut off most depends on the board, and the values at the
+//! start do not tell (of Korf's 24-puzzles no. 1 has 6 times fewer nodes with one pair than with another, and no. 44 with that other). So all pairs are tried on small
+//! rounds, the best of them on larger ones, and the search goes on with the best where they ended.
+//!
+//! What a pair proves holds for all. A round counts in the choice only if it is over within the nodes that its pair was given, and those are the same
+//! for every number of threads; so the choice is, too, and a search that is taken up again or shared out makes it again.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use jiugong_search::clock::Instant;
+use jiugong_search::{
+    Checkpoint, Cost, Deepening, Iteration, Keep, Limits, Monitor, Outcome, Progress, Report, StopReason,
+};
+
+use super::set::{PatternSet, Puzzle};
+use super::sets::SetInfo;
+use crate::tiles::packed::Word;
+
+/// How many pairs are tried, and how many nodes each may take.
+#[derive(Clone, Copy)]
+pub(super) struct Tries {
+    /// The nodes of the first pair, before there is a choice: most boards are solved by then.
+    pub(super) alone: u64,
+    /// The nodes of every pair, and how many of them are tried further.
+    pub(super) all: u64,
+    pub(super) hopeful: usize,
+    /// The nodes of those.
+    pub(super) further: u64,
+}
+
+/// A twentieth of a second for the first pair, half a second for all the tries.
+const TRIES: Tries = Tries { alone: 1_000_000, all: 60_000, hopeful: 6, further: 1_000_000 };
+
+/// Jobs of the first round after the choice, which has some million nodes.
+const JOBS: usize = 1 << 13;
+
+/// Searches with the pair that suits the puzzle.
+pub(super) fn search<W: Word + SetInfo + Send + Sync>(
+    set: &PatternSet<W>,
+    puzzle: &Puzzle,
+    deepening: &Deepening,
+    monitor: &mut dyn Monitor,
+    keep: Option<&mut dyn Keep>,
+) -> Report<u8> {
+    search_trying(set, puzzle, deepening, monitor, keep, TRIES)
+}
+
+pub(super) fn search_trying<W: Word + SetInfo + Send + Sync>(
+    set: &PatternSet<W>,
+    puzzle: &Puzzle,
+    deepening: &Deepening,
+    monitor: &mut dyn Monitor,
+    keep: Option<&mut dyn Keep>,
+    tries: Tries,
+) -> Report<u8> {
+    let mut trial = Trial { set, puzzle, deepening, began: Instant::now(), expanded: 0, pruned: 0, least: 0 };
+    let chosen = match trial.choose(monitor, tries) {
+        Ok(chosen) => chosen,
+        Err(report) => return *report,
+    };
+    let here = Checkpoint {
+        bound: trial.least,
+        jobs: JOBS,
+        finished: Vec::new(),
+        expanded: trial.expanded,
+        pruned: trial.pruned,
+        time: trial.began.elapsed(),
+    };
+    let resume = deepening.resume.clone().or(Some(here));
+    let go_on = Deepening { resume, limits: trial.left(), ..deepening.clone() };
+    let mut report = set.search_with(chosen.pair, puzzle, &go_on, monitor, keep);
+    report.iterations.splice(..0, chosen.rounds);
+    report
+}
+
+/// The pair that is chosen by so many threads, if the search is not over before: threads that are not told at once to stop may find a way in a try.
+#[cfg(test)]
+pub(super) fn chosen<W: Word + SetInfo + Send + Sync>(
+    set: &PatternSet<W>,
+    puzzle: &Puzzle,
+    threads: usize,
+    tries: Tries,
+) -> Option<([usize; 2], Cost)> {
+    let deepening = &Deepening::new(threads, Limits::default());
+    let mut trial = Trial { set, puzzle, deepening, began: Instant::now(), expanded: 0, pruned: 0, least: 0 };
+    trial.choose(&mut (), tries).ok().map(|tried| (tried.pair, trial.least))
+}
+
+/// A pair and the rounds that it has made.
+struct Tried {
+    pair: [usize; 2],
+    rounds: Vec<Iteration>,
+}
+
+impl Tried {
+    /// The pair that comes further is better, and of those that come as far the one that takes fewer nodes for it.
+    fn rank(&self) -> (Reverse<Cost>, u64) {
+        self.rounds.last().map_or((Reverse(0), 0), |round| (Reverse(round.bound), round.statistics.expanded))
+    }
+}
+
+/// The tries, and what they have taken and proved so far.
+struct Trial<'a, W> {
+    set: &'a PatternSet<W>,
+    puzzle: &'a Puzzle,
+    deepening: &'a Deepening,
+    began: Instant,
+    expanded: u64,
+    pruned: u64,
+    least: Cost,
+}
+
+impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
+    /// The best pair; or what the search comes to, if it is over before that is known.
+    fn choose(&mut self, monitor: &mut dyn Monitor, tries: Tries) -> Result<Tried, Box<Report<u8>>> {
+        self.attempt([0, 1], tries.alone, monitor)?;
+        let sums = self.set.sums.len();
+        let mut pairs = Vec::new();
+        for one in 0..sums {
+            for other in one + 1..sums {
+                pairs.push(self.attempt([one, other], tries.all, monitor)?);
+            }
+        }
+        pairs.sort_by_key(Tried::rank);
+        for hopeful in pairs.iter_mut().take(tries.hopeful) {
+            *hopeful = self.attempt(hopeful.pair, tries.further, monitor)?;
+        }
+        pairs.sort_by_key(Tried::rank);
+        Ok(pairs.swap_remove(0))
+    }
+
+    /// Searches with a pair for so many nodes.
+    fn attempt(&mut self, pair: [usize; 2], nodes: u64, monitor: &mut dyn Monitor) -> Result<Tried, Box<Report<u8>>> {
+        let whole = self.deepening.limits.nodes.unwrap_or(u64::MAX);
+        let most = nodes.min(whole.saturating_sub(self.expanded));
+        let limits = Limits { nodes: Some(most), ..self.left() };
+        let (expanded, pruned, least) = (self.expanded, self.pruned, self.least);
+        let mut told = |progress: &Progress| -> ControlFlow<()> {
+            let mut progress = *progress;
+            progress.statistics.expanded += expanded;
+            progress.statistics.generated += expanded;
+            progress.statistics.pruned += pruned;
+            progress.bound = progress.bound.map(|bound| bound.max(least));
+            monitor.progress(&progress)
+        };
+        let attempt = Deepening::new(self.deepening.threads, limits);
+        let mut report = self.set.search_with(pair, self.puzzle, &attempt, &mut told, None);
+        self.expanded += report.statistics.expanded;
+        self.pruned += report.statistics.pruned;
+        let out_of_nodes = matches!(report.outcome, Outcome::Stopped { why: StopReason::Nodes, .. });
+        if !out_of_nodes || self.expanded >= whole {
+            let statistics = &mut report.statistics;
+            statistics.expanded = self.expanded;
+            statistics.generated += expanded;
+            statistics.pruned = self.pruned;
+            statistics.time = self.began.elapsed();
+            report.lower_bound = self.least.max(report.lower_bound);
+            return Err(Box::new(report));
+        }
+        let mut spent = 0;
+        let in_time = |round: &&Iteration| {
+            spent += round.statistics.expanded;
+            spent < nodes
+        };
+        // The last round is the one that the nodes did not suffice for.
+        let unfinished = report.iterations.pop();
+        let mut rounds = report.iterations;
+        let counted = rounds.iter().take_while(in_time).count();
+        let next = rounds.get(counted).or(unfinished.as_ref()).map_or(0, |round| round.bound);
+        rounds.truncate(counted);
+        self.least = self.least.max(next);
+        Ok(Tried { pair, rounds })
+    }
+
+    /// The limits, less the time that has passed.
+    fn left(&self) -> Limits {
+        let limits = self.deepening.limits.clone();
+        Limits { time: limits.time.map(|time| time.saturating_sub(self.began.elapsed())), ..limits }
+    }
+}
