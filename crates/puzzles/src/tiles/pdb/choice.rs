@@ -1,8 +1,8 @@
 //! Which two of many sums a board is searched with.
 //!
 //! A node has two sums looked up: more would cost more than they cut off. Which two cut off most depends on the board, and the values at the
-//! start do not tell (of Korf's 24-puzzles no. 1 has 6 times fewer nodes with one pair than with another, and no. 44 with that other). So all pairs are tried on small
-//! rounds, the best of them on larger ones, and the search goes on with the best where they ended.
+//! start do not tell: of Korf's 24-puzzles no. 1 has 4 times fewer nodes with a 7-7-7-3 and its mirror image than with a 6-6-6-6 and its own, and no. 44 7 times more. So all
+//! pairs are tried on small rounds, the best of them on larger ones, and the search goes on with the best where they ended.
 //!
 //! What a pair proves holds for all. A round counts in the choice only if it is over within the nodes that its pair was given, and those are the same
 //! for every number of threads; so the choice is, too, and a search that is taken up again or shared out makes it again.
