@@ -3,6 +3,9 @@
 //! Take a node from OPEN, make its children, enter the new ones. What OPEN is and how it is ordered is the
 //! [`Policy`]'s; how known states are recognised is the store's. Both are types, so each method is compiled into a loop of its own.
 
+mod breadth;
+mod numbered;
+
 use hashbrown::HashSet;
 
 use crate::cost;
@@ -44,7 +47,7 @@ pub(crate) struct Given {
 }
 
 /// Runs `policy` with the duplicate rule and the store that `search` asks for.
-pub(crate) fn best_first<S, V, O, P, H>(search: Search<'_, S, V, O>, policy: P, heuristic: &H) -> Report<S::Move>
+pub(crate) fn best_first<S, V, O, P, H>(mut search: Search<'_, S, V, O>, policy: P, heuristic: &H) -> Report<S::Move>
 where
     S: Space,
     V: Store<S>,
@@ -52,6 +55,9 @@ where
     P: Policy,
     H: Heuristic<S>,
 {
+    if let Some(report) = numbered::search(&mut search, &policy) {
+        return report;
+    }
     let heuristic = By(heuristic);
     let search = search.stepwise();
     let space = search.space;

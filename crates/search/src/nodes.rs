@@ -26,6 +26,17 @@ pub struct Node<S: Space, T> {
 /// Room for this many nodes is made at once: small searches then never move their nodes.
 pub const FIRST_CAPACITY: usize = 4096;
 
+/// Makes room in `list` for `more` within `budget` bytes, if there is any. From half of the budget on the steps are small: what doubling
+/// takes and does not fill would be missing where others have to grow.
+pub fn grow_within<T>(list: &mut Vec<T>, more: usize, budget: usize) {
+    let most = budget / size_of::<T>();
+    let (length, capacity) = (list.len(), list.capacity());
+    let step = more.max(capacity / 8);
+    if capacity - length < more && capacity > most / 4 && capacity + step <= most {
+        list.reserve_exact(capacity + step - length);
+    }
+}
+
 /// All nodes of one search.
 pub struct Nodes<S: Space, T>(Vec<Node<S, T>>);
 
@@ -84,15 +95,9 @@ impl<S: Space, T> Nodes<S, T> {
         }
     }
 
-    /// Makes room for `more` nodes within `budget` bytes, if there is any. From half of the budget on the steps are small: what
-    /// doubling takes and does not fill would be missing where others have to grow.
+    /// Makes room for `more` nodes within `budget` bytes; see [`grow_within`].
     pub fn grow_within(&mut self, more: usize, budget: usize) {
-        let most = budget / size_of::<Node<S, T>>();
-        let (length, capacity) = (self.0.len(), self.0.capacity());
-        let step = more.max(capacity / 8);
-        if capacity - length < more && capacity > most / 4 && capacity + step <= most {
-            self.0.reserve_exact(capacity + step - length);
-        }
+        grow_within(&mut self.0, more, budget);
     }
 
     /// The numbers of the nodes from `id` up to its root, `id` first.

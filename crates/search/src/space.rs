@@ -10,6 +10,8 @@ use std::hash::Hash;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::numbered::WithNumbered;
+
 /// The cost of a move or of a whole plan, and the value of a heuristic: a whole number.
 ///
 /// Costs with decimal places are counted in their smallest unit; [`Decimal`](crate::Decimal) reads and writes them.
@@ -121,6 +123,15 @@ pub trait Space {
     /// Saying `false` of a unit-cost space is safe; it only withholds guarantees from `bfs` and its kin.
     fn unit_costs(&self) -> bool {
         false
+    }
+
+    /// Hands the [numbered](crate::Numbered) form of this space to `then`, if it has one: only if its costs are unit costs.
+    fn numbered<T: WithNumbered<Self>>(&self, then: T) -> Option<T::Answer>
+    where
+        Self: Sized,
+    {
+        let _ = then;
+        None
     }
 }
 

@@ -12,6 +12,7 @@ mod guided;
 mod heuristics;
 mod nine;
 mod notation;
+mod numbered;
 pub mod packed;
 mod parity;
 mod parse;

@@ -2,10 +2,11 @@
 //!
 //! Boards of up to 16 cells are searched as [`Tiles<u64>`], larger ones, up to 25 cells, as [`Tiles<u128>`].
 
-use jiugong_search::{Backward, Cost, Landscape, Ranked, Space};
+use jiugong_search::{Backward, Cost, Landscape, Ranked, Space, WithNumbered};
 use thiserror::Error;
 
 use super::cantor::{FACTORIALS, Nine, cantor};
+use super::numbered::NumberedTiles;
 use super::packed::Word;
 use super::{Board, Move, Order, Size};
 
@@ -362,6 +363,10 @@ impl<W: Word> Space for Tiles<W> {
 
     fn unit_costs(&self) -> bool {
         self.cost == MoveCost::Unit
+    }
+
+    fn numbered<T: WithNumbered<Self>>(&self, then: T) -> Option<T::Answer> {
+        NumberedTiles::fits(self).then(|| then.with(&NumberedTiles::new(self)))
     }
 }
 

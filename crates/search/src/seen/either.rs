@@ -30,6 +30,13 @@ impl<S: Space, A: Store<S>, B: Store<S>> Store<S> for Either<A, B> {
     type Shared = Either<A::Shared, B::Shared>;
     type Depths = Either<A::Depths, B::Depths>;
 
+    fn finds_by_number(self) -> bool {
+        match self {
+            Either::One(store) => store.finds_by_number(),
+            Either::Other(store) => store.finds_by_number(),
+        }
+    }
+
     fn visited(self, space: &S) -> Self::Visited {
         match self {
             Either::One(store) => Either::One(store.visited(space)),

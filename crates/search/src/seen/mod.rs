@@ -49,6 +49,12 @@ pub trait Store<S: Space>: Copy + sealed::Sealed {
     #[doc(hidden)]
     type Depths: Depths<S>;
 
+    /// Whether states are found by their numbers.
+    #[doc(hidden)]
+    fn finds_by_number(self) -> bool {
+        false
+    }
+
     #[doc(hidden)]
     fn visited(self, space: &S) -> Self::Visited;
     #[doc(hidden)]
@@ -112,6 +118,10 @@ impl<S: Ranked> Store<S> for Perfect {
     type Index = RankIndex;
     type Shared = RankIndex;
     type Depths = RankDepths;
+
+    fn finds_by_number(self) -> bool {
+        true
+    }
 
     fn visited(self, space: &S) -> RankSet {
         RankSet::new(space.count())
