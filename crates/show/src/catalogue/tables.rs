@@ -20,12 +20,12 @@ catalogue! {
     /// Boards of this size have no tables of the huge tier.
     no_huge_patterns(size: &str) {
         en: "boards of {size} have no huge pattern databases; they are for 5x5",
-        zh: "{size} 的棋盘没有巨型模式数据库；它们只用于 5x5",
+        zh: "{size} 的棋盘没有超大模式数据库；它们只用于 5x5",
     }
     /// Pushes have no tables of the huge tier.
     no_huge_pushes() {
         en: "there are no huge pattern databases for --metric multi; expected small or large",
-        zh: "--metric multi 没有巨型模式数据库；应为 small 或 large",
+        zh: "--metric multi 没有超大模式数据库；应为 small 或 large",
     }
     /// A set is ready.
     tables_ready(bytes: &str, time: &str) { en: "Ready: {bytes} of tables, {time}", zh: "就绪：表共 {bytes}，用时 {time}" }

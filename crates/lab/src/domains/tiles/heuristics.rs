@@ -228,7 +228,7 @@ pub(super) const ROWS: &[HeuristicRow] = &[
     },
     HeuristicRow {
         name: HeuristicName::PDB_HUGE.0,
-        title: Text { en: "huge pattern databases", zh: "巨型模式数据库" },
+        title: Text { en: "huge pattern databases", zh: "超大模式数据库" },
         help: Text {
             en: "several partitions of the tiles, 7-7-7-3 among them, of which `pidastar` takes the two that suit the board; 5x5 alone; 3 GiB of tables, built in a minute or two and kept",
             zh: "棋子的多种分组（含 7-7-7-3），`pidastar` 为每个棋盘选用其中最合适的两种；只用于 5x5；表共 3 GiB，需一两分钟建立并保存",

@@ -155,7 +155,7 @@ const KNOWN: [(Tier, &str); 13] = [
     (Tier::Large, "aabbb aa.bb aaccb dddcc dddcc"),
     (Tier::Large, "aabbb aabbb aa.cc dddcc dddcc"),
     (Tier::Huge, ".abbb aabbb cccbd ccddd ccddd"),
-    (Tier::Huge, ".aabb aaabb aabbb cccce cccee"),
+    (Tier::Huge, ".aabb aaabb aabbb ccccd cccdd"),
     (Tier::Huge, ".aabb aabbb aabcc dddcc dddcc"),
     (Tier::Huge, ".abbb aabbb aacdd accdd cccdd"),
 ];
