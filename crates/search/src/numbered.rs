@@ -2,7 +2,7 @@
 //!
 //! The general kernel ranks every child from nothing: of a board, by two tables that do not fit into the first cache. A space may know
 //! how a move changes the number, and hold all that it needs for that in a word. Who has such a form lends it to the search through
-//! [`Space::numbered`]; what is found and every figure but the memory is the same. Measured on 3×3: 1.6 times as fast.
+//! [`Space::numbered`]; what is found and every figure but the memory is the same. Measured on 3×3: half as fast again.
 
 use crate::space::Space;
 
