@@ -8,10 +8,13 @@ use jiugong_search::{Cost, Quality, Ranked, Space, Statistics};
 /// `standard`, `spiral`, and a goal that no one would think of.
 pub const GOALS: [&str; 3] = ["123456780", "123804765", "520743816"];
 
-/// Every heuristic of the sliding puzzle that never overestimates, as the registry says.
+/// Every heuristic of the sliding puzzle that never overestimates, as the registry says, and serves boards of 3×3.
 pub fn admissible() -> impl Iterator<Item = HeuristicName> {
     let row = TilesProblem::ROW;
-    row.heuristic_names().filter(|&name| row.heuristic(name).is_some_and(|row| row.quality != Quality::Unknown))
+    let small = TilesProblem::new(board(GOALS[0]), board(GOALS[0]));
+    row.heuristic_names()
+        .filter(|&name| row.heuristic(name).is_some_and(|row| row.quality != Quality::Unknown))
+        .filter(move |&name| small.has_heuristic(name))
 }
 
 /// The board that `text` says.
