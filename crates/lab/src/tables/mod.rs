@@ -150,11 +150,18 @@ impl Tables {
             }
         };
         let scheme = set.scheme();
-        let mut held = 0;
-        let made = PatternSet::<W>::new(&scheme, |pattern, shape| {
-            let bits = self.table(pattern, shape, held, limits, started)?;
-            held += bits.len() * 8;
-            Ok(bits)
+        let made = PatternSet::<W>::new(&scheme, |wanted| {
+            let wanted: Vec<_> =
+                wanted.iter().map(|(pattern, shape)| (Wanted::new(pattern, shape), pattern, shape)).collect();
+            self.check_room(wanted.iter().map(|(wanted, ..)| wanted), limits)?;
+            let mut held = 0;
+            let got = wanted.iter().map(|(wanted, pattern, shape)| {
+                let make = &mut |monitor: &mut dyn Monitor| pattern.build(shape, monitor);
+                let bits = self.kept_or_built(wanted, held, limits, started, make)?;
+                held += wanted.bytes();
+                Ok(bits)
+            });
+            got.collect()
         });
         // A table of the wrong length cannot come out of the cache: the length is part of what is checked.
         let made = Arc::new(made.map_err(|stopped| stopped.unwrap_or(StopReason::Bytes))?);
@@ -164,17 +171,16 @@ impl Tables {
         Ok(made)
     }
 
-    /// One table, with `held` bytes of others beside it.
-    fn table<W: Shelf>(
-        &self,
-        pattern: &Pattern,
-        shape: &Shape<W>,
-        held: usize,
-        limits: &Limits,
-        started: Instant,
-    ) -> Result<Bits, StopReason> {
-        let wanted = Wanted { key: identity::key(pattern), words: shape.words(), build_bytes: shape.build_bytes() };
-        self.kept_or_built(&wanted, held, limits, started, &mut |monitor| pattern.build(shape, monitor))
+    /// Whether there is room for all these tables, and beside those before it for building each that is missing: nobody should wait for tables
+    /// of which the last ones will have no room.
+    fn check_room<'w>(&self, wanted: impl Iterator<Item = &'w Wanted>, limits: &Limits) -> Result<(), StopReason> {
+        let (mut held, mut most) = (0, 0);
+        for table in wanted {
+            let is_kept = self.cache.as_ref().is_some_and(|cache| cache.has(&table.key));
+            most = most.max(held + if is_kept { 0 } else { table.build_bytes });
+            held += table.bytes();
+        }
+        limits.bytes.is_none_or(|limit| most.max(held) <= limit).then_some(()).ok_or(StopReason::Bytes)
     }
 
     /// A table from the cache, or built now by `make`, with `held` bytes of others beside it.
@@ -208,7 +214,7 @@ impl Tables {
             });
             built.ok_or(why)
         };
-        if wanted.words * 8 > room {
+        if wanted.bytes() > room {
             return Err(StopReason::Bytes);
         }
         let Some(cache) = &self.cache else {
@@ -237,4 +243,14 @@ struct Wanted {
     key: Key,
     words: usize,
     build_bytes: usize,
+}
+
+impl Wanted {
+    fn new<W: Shelf>(pattern: &Pattern, shape: &Shape<W>) -> Self {
+        Wanted { key: identity::key(pattern), words: shape.words(), build_bytes: shape.build_bytes() }
+    }
+
+    fn bytes(&self) -> usize {
+        self.words * 8
+    }
 }

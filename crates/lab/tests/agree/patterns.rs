@@ -107,6 +107,25 @@ fn the_memory_limit_counts_tables() {
     assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Bytes, .. }));
 }
 
+/// There is room to build the first of two tables, and not for the second beside it.
+#[test]
+fn no_table_is_built_where_another_will_have_no_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let (problem, optimum) = korf(12);
+    for (mebibytes, built) in [(5, 0), (100, 3)] {
+        let limits = Limits { bytes: Some(mebibytes << 20), ..Limits::default() };
+        let count = Arc::new(Mutex::new(0));
+        let told = Arc::clone(&count);
+        let notify =
+            move |event: &TableEvent| *told.lock().unwrap() += i32::from(matches!(event, TableEvent::Building { .. }));
+        let tables = Some(Arc::new(Tables::kept_in(Cache::at(folder.path())).notify(Arc::new(notify))));
+        let settings = Settings { limits, tables, ..with(&by(Method::PIDASTAR), HeuristicName::PDB) };
+        let report = solve(&problem, &settings, &mut ()).unwrap().search;
+        assert_eq!(report.plan().map(|plan| plan.cost), (built > 0).then_some(optimum));
+        assert_eq!(*count.lock().unwrap(), built, "{mebibytes} MiB");
+    }
+}
+
 /// Solves a board with the tables of a folder, and answers what happened to them.
 fn events_in(folder: &Path) -> Vec<TableEvent> {
     let (problem, optimum) = korf(42);

@@ -36,27 +36,30 @@ const NEAR_BYTES: usize = 8 << 20;
 const WORD_LENGTH: usize = 12;
 
 impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
-    /// The set of `scheme`. `table` is asked for the bits of every pattern, with the shape they have.
+    /// The set of `scheme`. `tables` is asked for the bits of all its patterns, in their order, with the shapes they have: how large they are
+    /// together is known before the first is made.
     ///
     /// # Errors
-    /// Those of `table`, or `None` in place of one if it gave a table of the wrong length.
+    /// Those of `tables`, or `None` in place of one if it gave a table too few, or one of the wrong length.
     pub fn new<E>(
         scheme: &Scheme,
-        mut table: impl FnMut(&Pattern, &Shape<W>) -> Result<Bits, E>,
+        tables: impl FnOnce(&[(Pattern, Arc<Shape<W>>)]) -> Result<Vec<Bits>, E>,
     ) -> Result<Self, Option<E>> {
-        let mut shapes: Vec<Arc<Shape<W>>> = Vec::new();
         let patterns = scheme.patterns();
-        let mut tables = Vec::new();
+        let mut wanted: Vec<(Pattern, Arc<Shape<W>>)> = Vec::new();
         for &pattern in &patterns {
-            let known = shapes.iter().find(|shape| shape.tiles() == pattern.tiles());
-            let shape = known.cloned().unwrap_or_else(|| {
-                let shape = Arc::new(Shape::new(pattern.size, pattern.tiles()));
-                shapes.push(Arc::clone(&shape));
-                shape
-            });
-            let bits = table(&pattern, &shape).map_err(Some)?;
-            tables.push(PatternTable::new(shape, pattern, bits).ok_or(None)?);
+            let known = wanted.iter().find(|(_, shape)| shape.tiles() == pattern.tiles());
+            let new = || Arc::new(Shape::new(pattern.size, pattern.tiles()));
+            let shape = known.map_or_else(new, |(_, shape)| Arc::clone(shape));
+            wanted.push((pattern, shape));
         }
+        let bits = tables(&wanted).map_err(Some)?;
+        if bits.len() != wanted.len() {
+            return Err(None);
+        }
+        let tables =
+            wanted.into_iter().zip(bits).map(|((pattern, shape), bits)| PatternTable::new(shape, pattern, bits));
+        let tables = tables.collect::<Option<Vec<_>>>().ok_or(None)?;
         let number = |pattern: &Pattern| patterns.iter().position(|known| known == pattern);
         let sums = scheme.sums.iter().map(|sum| SumTables {
             tables: sum.patterns.iter().filter_map(number).collect(),

@@ -6,7 +6,7 @@ use jiugong_search::{Deepening, Heuristic, Limits, Outcome, Ranked, Space, StopR
 
 use super::choice::{Tries, chosen, search_trying};
 use super::set::Puzzle;
-use super::{Bits, Frame, Pattern, PatternSet, Patterns, Scheme, SetInfo, Sum, Tier, place_in_snake};
+use super::{Bits, Frame, Pattern, PatternSet, Patterns, Scheme, SetInfo, Shape, Sum, Tier, place_in_snake};
 use crate::tiles::packed::Word;
 use crate::tiles::{Board, GuidedTree, Manhattan, Move, NamedGoal, Size, Tiles, parse_board, reaches, unrank};
 
@@ -16,9 +16,11 @@ fn set<W: Word + SetInfo + Send + Sync>(goal: &Board, tier: Tier) -> PatternSet<
 }
 
 fn built<W: Word + SetInfo + Send + Sync>(scheme: &Scheme) -> PatternSet<W> {
-    let built = PatternSet::new(scheme, |pattern, shape| {
-        let bits: Bits = Arc::new(pattern.build(shape, &mut ()).expect("nobody stops it"));
-        Ok::<_, ()>(bits)
+    let built = PatternSet::new(scheme, |wanted| {
+        let bits = |(pattern, shape): &(Pattern, Arc<Shape<W>>)| -> Bits {
+            Arc::new(pattern.build(shape, &mut ()).expect("nobody stops it"))
+        };
+        Ok::<_, ()>(wanted.iter().map(bits).collect())
     });
     built.unwrap_or_else(|_| panic!("every table has its length"))
 }
