@@ -1,14 +1,16 @@
 //! Korf's fifty boards of 5×5: to the proven optimum where that is soon enough, and ten seconds each.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use jiugong_lab::bench::Instance;
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::tables::Tables;
+use jiugong_lab::tables::{Tables, set_of};
 use jiugong_lab::{Settings, TilesProblem, solve};
-use jiugong_puzzles::tiles::NamedGoal;
+use jiugong_puzzles::tiles::pdb::Tier;
+use jiugong_puzzles::tiles::{NamedGoal, Size};
+use jiugong_search::Limits;
 use jiugong_show::units::show_duration;
 
 use super::{instances, row, search, timed};
@@ -49,6 +51,7 @@ pub(super) fn twenty(tables: &Arc<Tables>) -> Result<()> {
 fn proved(tables: &Arc<Tables>, boards: &[u32]) -> Result<Duration> {
     let all = instances("korf24")?;
     let mut whole = Duration::ZERO;
+    have_tables(tables)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     for &index in boards {
         let instance: Vec<Instance> = all.iter().filter(|instance| instance.index == index).cloned().collect();
@@ -58,4 +61,14 @@ fn proved(tables: &Arc<Tables>, boards: &[u32]) -> Result<Duration> {
         row(&format!("korf24 no. {index} to the proven optimum, {threads} threads"), &measured, "–", None);
     }
     Ok(whole)
+}
+
+/// Builds the tables that are not kept yet, so that no board waits for them; a row says how long that took.
+fn have_tables(tables: &Arc<Tables>) -> Result<()> {
+    let goal = NamedGoal::BlankFirst.board(Size::new(5, 5)?);
+    let set = set_of(&goal, Tier::Huge).context("5×5 has huge tables")?;
+    let (what, started) = (if tables.has(&set) { "read" } else { "built" }, Instant::now());
+    tables.get::<u128>(&set, &Limits::default()).map_err(|why| anyhow!("no tables: {why:?}"))?;
+    row(&format!("huge tier, 5×5: {what}"), &show_duration(started.elapsed()), "–", None);
+    Ok(())
 }
