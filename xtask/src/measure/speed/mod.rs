@@ -31,7 +31,7 @@ use crate::chores::{cargo, step};
 #[derive(clap::Args)]
 pub struct Args {
     /// Also what takes long: 5x5 boards, for 10 seconds each and to the optimum, large boards, all boards of 2x7, and what is measured
-    /// beside others (two hours)
+    /// beside others (an hour)
     #[arg(long)]
     long: bool,
     /// Only these parts, whether they take long or not: tables, korf100, side-by-side, manhattan, hard15, worst15, space-3x4, first,
