@@ -110,8 +110,11 @@ impl<'n, S: Space, N: Numbered<S>> Breadth<'n, S, N> {
     #[inline(always)]
     fn go_on(&mut self, left: usize) -> Pause {
         const { assert!(N::MOST_CHILDREN <= 8) };
-        let piece = left.min(PIECE);
-        self.make_room(self.end + left * N::MOST_CHILDREN, self.end + piece * N::MOST_CHILDREN);
+        // Room is made at the same nodes however often the limits are looked at, which hangs on the time: what is held does not.
+        if self.next.is_multiple_of(PIECE) {
+            self.make_room(self.end + PIECE * N::MOST_CHILDREN);
+        }
+        let piece = left.min(PIECE - self.next % PIECE);
         let numbered = self.numbered;
         let (nodes, seen) = (&mut self.nodes[..], &mut self.seen[..]);
         let (mut next, mut end, mut made, mut most_open) = (self.next, self.end, self.made, self.most_open);
@@ -146,19 +149,19 @@ impl<'n, S: Space, N: Numbered<S>> Breadth<'n, S, N> {
         }
     }
 
-    /// How many nodes there is room for once so many were asked for. There are no more nodes than states, but what is no child is written
-    /// behind them too.
+    /// How many nodes there is room for once so many were asked for: it grows to four times, as far as [`grow_within`] lets it. There are no more
+    /// nodes than states, but what is no child is written behind them too.
     fn room(&self, nodes: usize) -> usize {
         let (most, room) = (self.seen.len() + N::MOST_CHILDREN, self.nodes.capacity());
-        if nodes.min(most) <= room { room } else { nodes.max(2 * room).min(most) }
+        if nodes.min(most) <= room { room } else { nodes.max(4 * room).min(most) }
     }
 
-    /// Makes room for so many nodes, the first of them ready to be written.
-    fn make_room(&mut self, nodes: usize, ready: usize) {
+    /// Makes room for so many nodes, ready to be written.
+    fn make_room(&mut self, nodes: usize) {
         let (room, length) = (self.room(nodes), self.nodes.len());
-        if length < ready.min(room) {
+        if length < nodes.min(room) {
             self.nodes.reserve_exact(room - length);
-            self.nodes.resize(ready.min(room), 0);
+            self.nodes.resize(nodes.min(room), 0);
         }
     }
 
