@@ -3,8 +3,8 @@
 use jiugong_search::{Duplicates, Heuristic, Landscape, Observer, Report, Search, Store};
 
 use super::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
-use crate::figures::Figure;
-use crate::language::Text;
+use crate::present::figures::Figure;
+use crate::present::language::Text;
 use crate::registry::Knob;
 
 impl Method {

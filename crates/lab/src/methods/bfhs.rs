@@ -3,7 +3,7 @@
 use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
 
 use super::{CHEAPEST_IF, Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
-use crate::language::Text;
+use crate::present::language::Text;
 
 impl Method {
     /// Breadth-first heuristic search.

@@ -3,7 +3,7 @@
 use jiugong_search::{Backward, Duplicates, GoalTest, Heuristic, Observer, Report, Search, Store};
 
 use super::{Call, FEWEST, General, Knob, Method, MethodRow, Selection, UsesHeuristic};
-use crate::language::Text;
+use crate::present::language::Text;
 
 impl Method {
     /// Bidirectional breadth-first search.

@@ -3,7 +3,7 @@
 use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
 
 use super::{Call, General, KEEPS, Method, MethodRow, NOTHING, Selection, UsesHeuristic};
-use crate::language::Text;
+use crate::present::language::Text;
 
 impl Method {
     /// Depth-first search.

@@ -3,7 +3,7 @@
 use jiugong_search::{Heuristic, Observer, Report, Search, Space, Store};
 
 use super::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
-use crate::language::Text;
+use crate::present::language::Text;
 use crate::registry::Knob;
 
 impl Method {

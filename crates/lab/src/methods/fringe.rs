@@ -3,7 +3,7 @@
 use jiugong_search::{Heuristic, Observer, Report, Search, Space, Store};
 
 use super::{CHEAPEST_IF, Call, General, KEEPS, Method, MethodRow, Rounds, Selection, UsesHeuristic};
-use crate::language::Text;
+use crate::present::language::Text;
 
 impl Method {
     /// Fringe search.

@@ -3,7 +3,7 @@
 use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
 
 use super::{Call, General, Method, MethodRow, NOTHING, Selection, UsesHeuristic, WEIGHS};
-use crate::language::Text;
+use crate::present::language::Text;
 
 impl Method {
     /// Local best-first search.

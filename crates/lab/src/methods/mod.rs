@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use jiugong_search::{Backward, Duplicates, GoalTest, Heuristic, Landscape, Observer, Report, Search, Store};
 
-use crate::figures::Figure;
-use crate::language::Text;
+use crate::present::figures::Figure;
+use crate::present::language::Text;
 use crate::registry::{Knob, UnknownName, by_name};
 
 /// The call of a method if it is of the kind that is wanted, and none otherwise: then it is not even compiled.

@@ -3,7 +3,7 @@
 use jiugong_search::{Backward, GoalTest, Heuristic, Observer, Report, Search, Store};
 
 use super::{CHEAPEST_IF, Call, General, Knob, Method, MethodRow, Selection, UsesHeuristic};
-use crate::language::Text;
+use crate::present::language::Text;
 
 impl Method {
     /// NBS.

@@ -3,7 +3,7 @@
 use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
 
 use super::{CHEAPEST, ORDERS, Call, General, Method, MethodRow, Selection, UsesHeuristic};
-use crate::language::Text;
+use crate::present::language::Text;
 
 impl Method {
     /// Uniform cost search.

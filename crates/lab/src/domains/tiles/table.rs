@@ -11,12 +11,12 @@ use jiugong_search::{
 
 use super::TilesProblem;
 use crate::domain::Domain;
-use crate::figures::Figure;
-use crate::language::Text;
+use crate::present::figures::Figure;
+use crate::present::language::Text;
 use crate::methods::{FEWEST, Method, MethodRow, Selection};
-use crate::settings::Settings;
-use crate::solve::RequestError;
-use crate::watch::{Event, Node, Watcher};
+use crate::request::settings::Settings;
+use crate::experiments::solve::RequestError;
+use crate::engine::watch::{Event, Node, Watcher};
 
 impl Method {
     /// A walk down the complete table.
@@ -175,7 +175,7 @@ impl<M: Step> Walked<'_, M> {
     }
 }
 
-/// Walks from many boards to one goal, where [`solve`](crate::solve()) would walk too and no limit could stop it: the same moves,
+/// Walks from many boards to one goal, where [`solve`](crate::experiments::solve()) would walk too and no limit could stop it: the same moves,
 /// replayed in the same way, without the report.
 #[derive(Clone, Debug)]
 pub struct Walks {
