@@ -67,7 +67,7 @@ async fn requests_that_cannot_be_answered_say_why() {
     assert_eq!(answer.status.as_u16(), 415);
     let answer = ask(&routes, "POST", "/api/v1/boards", &[("accept", "image/png")], body).await;
     assert_eq!(answer.status.as_u16(), 406);
-    let large = format!(r#"{{"board": "{}"}}"#, " ".repeat(Options::BODY));
+    let large = format!(r#"{{"board": "{}"}}"#, " ".repeat(Options::MAX_BODY));
     let answer = ask(&routes, "POST", "/api/v1/boards", &[], large).await;
     assert_eq!((answer.status.as_u16(), answer.header("connection")), (413, "close"));
     let answer = ask(&routes, "POST", "/api/v1/boards", &[("content-length", "99999999999")], body).await;

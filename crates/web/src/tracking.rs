@@ -1,4 +1,4 @@
-//! An answer, followed to its end: counted, logged, and its connection told.
+//! Tracks each request to the end of its response: for the metrics, the log and the connection.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::pin::Pin;
@@ -12,77 +12,77 @@ use hyper::body::{Body as _, Frame, SizeHint};
 
 use crate::app::App;
 use crate::client::Client;
+use crate::connection::ConnectionState;
 use crate::guard::Peer;
-use crate::log::{Entry, Of};
-use crate::patient::Ended;
+use crate::log::{LogEntry, RequestInfo};
 
-/// What is known of a request when it comes.
-pub(crate) struct Watch {
+/// Tracks one request.
+pub(crate) struct RequestTracker {
     app: App,
     began: Instant,
-    line: Option<Ended>,
-    /// What the log has to know, if there is one.
-    of: Option<Of>,
+    connection: Option<ConnectionState>,
+    /// The log fields of the request, if there is a log.
+    info: Option<RequestInfo>,
     status: u16,
     sent: u64,
     whole: bool,
 }
 
-impl Watch {
+impl RequestTracker {
     pub(crate) fn new(app: &App, request: &Request) -> Self {
-        let of = app.options().log.map(|_| Of {
+        let info = app.options().log.map(|_| RequestInfo {
             address: request.extensions().get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0),
             client: None,
             method: request.method().to_string(),
             path: request.uri().path().to_owned(),
         });
-        let line = request.extensions().get::<Ended>().cloned();
-        Watch {
+        let connection = request.extensions().get::<ConnectionState>().cloned();
+        RequestTracker {
             app: app.clone(),
             began: Instant::now(),
-            line,
-            of,
+            connection,
+            info,
             status: 0,
             sent: 0,
             whole: request.method().as_str() == "HEAD",
         }
     }
 
-    /// The answer, which `client` gets.
-    pub(crate) fn follow(mut self, client: Option<Client>, response: Response) -> Response {
+    /// Wraps `response`, so that it is tracked to its end. `client` is the client it belongs to.
+    pub(crate) fn track(mut self, client: Option<Client>, response: Response) -> Response {
         self.status = response.status().as_u16();
-        if let Some(of) = &mut self.of {
-            of.client = client;
+        if let Some(info) = &mut self.info {
+            info.client = client;
         }
         response.map(|inner| {
             self.whole |= inner.is_end_stream();
-            Body::new(Followed { inner, watch: self })
+            Body::new(TrackedBody { inner, tracker: self })
         })
     }
 }
 
-/// The request has been answered, or its client is gone.
-impl Drop for Watch {
+/// Runs when the response has ended or the client is gone.
+impl Drop for RequestTracker {
     fn drop(&mut self) {
-        if let Some(line) = &self.line {
-            line.answered();
+        if let Some(connection) = &self.connection {
+            connection.response_complete();
         }
         let took = self.began.elapsed();
-        // Nobody waited for this one: 499, as others call it.
+        // No response was sent because the client was gone: status 499, as nginx calls it.
         let (status, left) = if self.status == 0 { (499, true) } else { (self.status, !self.whole) };
         self.app.metrics().answered(status, took, self.sent);
-        if let (Some(of), Some(format)) = (&self.of, self.app.options().log) {
-            Entry::new(of, status, self.sent, took, left).write(format);
+        if let (Some(info), Some(format)) = (&self.info, self.app.options().log) {
+            LogEntry::new(info, status, self.sent, took, left).write(format);
         }
     }
 }
 
-struct Followed {
+struct TrackedBody {
     inner: Body,
-    watch: Watch,
+    tracker: RequestTracker,
 }
 
-impl hyper::body::Body for Followed {
+impl hyper::body::Body for TrackedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -93,10 +93,10 @@ impl hyper::body::Body for Followed {
         let polled = Pin::new(&mut self.inner).poll_frame(context);
         match &polled {
             Poll::Ready(Some(Ok(frame))) => {
-                self.watch.sent += frame.data_ref().map_or(0, |data| data.len() as u64);
-                self.watch.whole = self.inner.is_end_stream();
+                self.tracker.sent += frame.data_ref().map_or(0, |data| data.len() as u64);
+                self.tracker.whole = self.inner.is_end_stream();
             }
-            Poll::Ready(None) => self.watch.whole = true,
+            Poll::Ready(None) => self.tracker.whole = true,
             _ => {}
         }
         polled

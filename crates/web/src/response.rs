@@ -1,24 +1,24 @@
-//! A problem as an answer of this server.
+//! Problems as responses of this server.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiugong_api::Problem;
 
-/// A request that was refused.
+/// A response with a JSON problem.
 #[derive(Clone, Debug)]
-pub(crate) struct Refused(pub(crate) Problem);
+pub(crate) struct ProblemResponse(pub(crate) Problem);
 
-impl From<Problem> for Refused {
+impl From<Problem> for ProblemResponse {
     fn from(problem: Problem) -> Self {
-        Refused(problem)
+        ProblemResponse(problem)
     }
 }
 
-impl IntoResponse for Refused {
+impl IntoResponse for ProblemResponse {
     fn into_response(self) -> Response {
         let mut response = self.0.response().map(Body::from);
-        // What is left of a request that was not read to its end would be taken for the next one.
+        // The unread rest of the request body would be parsed as the next request.
         if matches!(response.status(), StatusCode::PAYLOAD_TOO_LARGE | StatusCode::REQUEST_TIMEOUT) {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
