@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import ts from "typescript";
 
-import { TEXTS } from "../assets/texts.js";
+import { PARTS, TEXTS } from "../assets/text/catalogue/index.js";
 
 const FOLDER = new URL("../assets/", import.meta.url);
 const KEYS = Object.keys(TEXTS);
@@ -46,7 +46,7 @@ function look(name) {
     }
     const bound = ["t", "tLabel", "tTitle", "tPlaceholder", "help", "runKey"];
     // The names of attributes that hold keys stand under the same names in dom.js.
-    if (name !== "dom.js" && ts.isPropertyAssignment(node) && bound.includes(node.name.getText(source))) {
+    if (name !== "app/dom.js" && ts.isPropertyAssignment(node) && bound.includes(node.name.getText(source))) {
       keep(found.keys, branches(node.initializer));
     }
     ts.forEachChild(node, visit);
@@ -55,7 +55,9 @@ function look(name) {
   return found;
 }
 
-const modules = readdirSync(FOLDER).filter((name) => name.endsWith(".js") && name !== "texts.js");
+const modules = readdirSync(FOLDER, { recursive: true }).filter(
+  (name) => name.endsWith(".js") && !name.startsWith("text/catalogue/"),
+);
 const looked = modules.map((name) => ({ name, ...look(name) }));
 const html = readFileSync(new URL("index.html", FOLDER), "utf8");
 const inHtml = [...html.matchAll(/data-t(?:-label|-title|-placeholder)?="([^"]+)"/g)].map((found) => found[1]);
@@ -83,6 +85,11 @@ test("every text is asked for", () => {
   assert.deepEqual(unused, []);
 });
 
+test("no key stands in two files", () => {
+  const keys = PARTS.flatMap((part) => Object.keys(part));
+  assert.equal(keys.length, KEYS.length);
+});
+
 test("both languages have every text, and leave the same places to fill", () => {
   for (const [key, texts] of Object.entries(TEXTS)) {
     assert.equal(texts.length, 2, `${key} is not a pair`);
@@ -101,7 +108,7 @@ test("both languages have every text, and leave the same places to fill", () => 
 test("a text that is not there throws", async () => {
   globalThis.localStorage ??= { getItem: () => null, setItem: () => {} };
   if (!globalThis.navigator) globalThis.navigator = { language: "en" };
-  const { hasText, setLanguage, t } = await import("../assets/i18n.js");
+  const { hasText, setLanguage, t } = await import("../assets/text/i18n.js");
   setLanguage("en");
   assert.equal(t("copy"), "Copy");
   assert.equal(t("run.busy", { n: 1 }), "The server is busy; next try in 1 second.");

@@ -2,7 +2,7 @@
 // description of itself: whoever changes an answer there learns here which view no longer fits.
 
 import type { components, paths } from "./made/api.js";
-import type { TEXTS } from "../assets/texts.js";
+import type { TEXTS } from "../assets/text/catalogue/index.js";
 
 /** The name of a text of the page. */
 export type TextKey = keyof typeof TEXTS;

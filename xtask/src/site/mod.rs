@@ -82,24 +82,44 @@ fn fresh(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))
 }
 
-/// The names and contents of the files in `folder`, in order.
+/// The names and contents of all files below `folder`, sorted by name. Folders in a name are separated by `/`.
 fn files(folder: &Path) -> Result<Vec<(String, Vec<u8>)>> {
     let mut files = Vec::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-        let entry = entry?;
-        if entry.file_type()?.is_file() {
-            files.push((entry.file_name().to_string_lossy().into_owned(), fs::read(entry.path())?));
-        }
-    }
+    add_files(folder, "", &mut files)?;
     files.sort();
     Ok(files)
 }
 
-/// What a page begins with: the rest is imported.
-const ENTRIES: [&str; 4] = ["app.js", "workers.js", "theme.js", SHEET];
+fn add_files(folder: &Path, prefix: &str, files: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let entry = entry?;
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            add_files(&entry.path(), &format!("{name}/"), files)?;
+        } else {
+            files.push((name, fs::read(entry.path())?));
+        }
+    }
+    Ok(())
+}
 
-/// What a worker begins with. It shares no file with the page, so that it need not ask for another one first.
-const ASIDE: [&str; 2] = ["worker.js", "laboratory.js"];
+/// Entry points of the page's bundle; all other modules are imported by these.
+const PAGE_ENTRIES: [&str; 4] = [START, WORKERS, "app/theme.js", SHEET];
+
+/// The module that starts the page.
+const START: &str = "app/start.js";
+
+/// The module that starts the workers.
+const WORKERS: &str = "wasm/workers.js";
+
+/// Entry points of a worker's bundle. It shares no file with the page, so that a worker loads only one file.
+const WORKER_ENTRIES: [&str; 2] = ["wasm/worker.js", "wasm/laboratory.js"];
+
+/// The compiled laboratory. It is in the folder of the modules that load it.
+const LABORATORY: &str = "wasm/laboratory_bg.wasm";
+
+/// The style sheet for printing, which stays a file of its own.
+const PRINT: &str = "styles/print.css";
 
 /// All sheets of the page but the one for printing.
 const SHEET: &str = "page.css";
@@ -107,7 +127,7 @@ const SHEET: &str = "page.css";
 fn make(site: &Path, laboratory: &Path) -> Result<()> {
     let (page, own) = (root().join("crates/web/assets"), root().join("crates/site/page"));
     let mut all = files(&page)?;
-    all.extend(files(laboratory)?);
+    all.extend(files(laboratory)?.into_iter().map(|(name, bytes)| (format!("wasm/{name}"), bytes)));
     let mut hasher = DefaultHasher::new();
     for (name, bytes) in all.iter().chain(&files(&own)?) {
         hasher.write(name.as_bytes());
@@ -136,16 +156,25 @@ fn gather(all: &[(String, Vec<u8>)], sheets: &[&str], folder: &Path) -> Result<(
     let apart = root().join("target/laboratory/page");
     fresh(&apart)?;
     for (name, bytes) in all {
-        fs::write(apart.join(name), bytes)?;
+        write(&apart.join(name), bytes)?;
     }
     let imports: Vec<String> = sheets.iter().map(|name| format!("@import \"./{name}\";\n")).collect();
     fs::write(apart.join(SHEET), imports.concat())?;
-    page::bundle(&apart, &ENTRIES, folder)?;
-    page::bundle(&apart, &ASIDE, folder)?;
-    for name in ["laboratory_bg.wasm", "print.css"] {
-        fs::copy(apart.join(name), folder.join(name)).with_context(|| format!("there is no {name}"))?;
+    page::bundle(&apart, &PAGE_ENTRIES, folder)?;
+    page::bundle(&apart, &WORKER_ENTRIES, folder)?;
+    for name in [LABORATORY, PRINT] {
+        let bytes = fs::read(apart.join(name)).with_context(|| format!("there is no {name}"))?;
+        write(&folder.join(name), &bytes)?;
     }
     Ok(())
+}
+
+/// Writes a file, and makes its folder.
+fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// What a sheet of the page is called by, before its name.
@@ -171,12 +200,12 @@ fn index(text: &str, hash: &str, parts: &[String]) -> Result<String> {
     let begin = format!(
         "{mark}    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\" />\n    \
          <meta name=\"jiugong-site\" content=\"{hash}\" />\n    \
-         <link rel=\"preload\" href=\"{assets}/laboratory_bg.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin />\n    \
-         <script type=\"module\" src=\"{assets}/workers.js\" async></script>\n    \
+         <link rel=\"preload\" href=\"{assets}/{LABORATORY}\" as=\"fetch\" type=\"application/wasm\" crossorigin />\n    \
+         <script type=\"module\" src=\"{assets}/{WORKERS}\" async></script>\n    \
          <link rel=\"manifest\" href=\"manifest.webmanifest\" />\n"
     );
     // Where a policy stands in the page itself, browsers do not look ahead for what else it names.
-    let modules = parts.iter().filter(|name| name.starts_with("part-") || *name == "app.js");
+    let modules = parts.iter().filter(|name| name.starts_with("part-") || *name == START);
     let modules = modules.map(|name| format!("    <link rel=\"modulepreload\" href=\"{assets}/{name}\" />\n"));
     let style = format!("    <link rel=\"preload\" href=\"{assets}/{SHEET}\" as=\"style\" />\n");
     let head: String = [begin].into_iter().chain(modules).chain([style]).collect();
@@ -245,13 +274,13 @@ mod tests {
     #[test]
     fn the_first_page_has_one_sheet_and_the_one_for_printing_and_no_address_from_the_root() {
         let text = fs::read_to_string(root().join("crates/web/assets/index.html")).unwrap();
-        assert!(sheets(&text).len() > 10 && !sheets(&text).iter().any(|name| name.starts_with("print")));
-        let parts = ["app.js", "part-ABC.js", "worker.js"].map(str::to_owned);
+        assert!(sheets(&text).len() > 10 && !sheets(&text).contains(&PRINT));
+        let parts = [START, "part-ABC.js", "wasm/worker.js"].map(str::to_owned);
         let page = index(&text, "0123", &parts).unwrap();
         let named: Vec<&str> = page.lines().filter(|line| line.contains("rel=\"stylesheet\"")).map(str::trim).collect();
         let expected = [
             "<link rel=\"stylesheet\" href=\"assets/0123/page.css\" />",
-            "<link rel=\"stylesheet\" href=\"assets/0123/print.css\" media=\"print\" />",
+            "<link rel=\"stylesheet\" href=\"assets/0123/styles/print.css\" media=\"print\" />",
         ];
         assert_eq!(named, expected);
         assert!(page.contains("<link rel=\"modulepreload\" href=\"assets/0123/part-ABC.js\" />"), "{page}");

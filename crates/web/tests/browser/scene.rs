@@ -6,7 +6,7 @@ use crate::page::{Look, Page};
 
 /// Puts a scene with a shape of every kind into the page and says what became of it.
 const DRAW: &str = r#"(async () => {
-    const { drawScene } = await import(document.querySelector("script[type=module]").src.replace("app.js", "scene.js"));
+    const { drawScene } = await import(document.querySelector("script[type=module]").src.replace("app/start.js", "widgets/scene.js"));
     const shapes = [
         { kind: "box", x: 0, y: 0, width: 2, height: 1, tone: "plain", label: "15" },
         { kind: "disc", x: 0.5, y: 1.5, radius: 0.4, tone: "dark" },

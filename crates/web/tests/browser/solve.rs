@@ -188,7 +188,7 @@ async fn figures_stand_in_groups_and_what_is_strange_is_explained() {
     // What was asked for in vain, or lowered, is said where the figures are.
     let told = page
         .js(r#"(async () => {
-            const { figures } = await import(document.querySelector("script[type=module]").src.replace("app.js", "report.js"));
+            const { figures } = await import(document.querySelector("script[type=module]").src.replace("app/start.js", "widgets/report.js"));
             return figures({ outcome: "solved", method: "x", statistics: {}, ignored: ["order"], clamped: ["memory_limit"] }).textContent;
         })()"#)
         .await;

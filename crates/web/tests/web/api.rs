@@ -429,8 +429,8 @@ async fn stopped_searches_say_what_would_help_and_it_does() {
     assert!(better["moves"].is_string() && better["method"] == "anytime", "{better}");
     // Every kind of step has its words on the page, and a search that is told says its steps too.
     for kind in jiugong_lab::NextStep::NAMES {
-        let words = include_str!("../../assets/texts.js").contains(&format!("\"next.{kind}\": ["));
-        assert!(words && include_str!("../../assets/further.js").contains(&format!(" {kind}: ")), "{kind}");
+        let words = include_str!("../../assets/text/catalogue/search.js").contains(&format!("\"next.{kind}\": ["));
+        assert!(words && include_str!("../../assets/widgets/next-steps.js").contains(&format!(" {kind}: ")), "{kind}");
     }
     let body = json!({"board": board, "goal": "blank-first", "method": "astar", "node_limit": 10});
     let told = post(&routes, "trace", &body.to_string()).await.json();

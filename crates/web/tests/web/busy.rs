@@ -174,7 +174,7 @@ async fn ending_answers_with_what_is_known() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_clients_are_not_waited_for() {
-    let (address, _app, _stop) = listening(Options { patience: Duration::from_millis(300), ..options() }).await;
+    let (address, _app, _stop) = listening(Options { client_timeout: Duration::from_millis(300), ..options() }).await;
     let head = format!("POST /api/v1/boards HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n");
     for (sent, status) in [(head.clone(), None), (format!("{head}Content-Length: 100\r\n\r\n{{"), Some("408"))] {
         let mut client = TcpStream::connect(address).await.unwrap();

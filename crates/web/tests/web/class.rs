@@ -26,7 +26,7 @@ async fn without_the_token_nothing_is_answered() {
         paths.extend(methods.as_object().unwrap().keys().map(|method| (method.to_uppercase(), path.clone())));
     }
     assert!(paths.len() >= 13);
-    for path in ["/", "/favicon.svg", "/assets/0/app.js", "/metrics", "/problems", "/share.svg", "/none"] {
+    for path in ["/", "/favicon.svg", "/assets/0/app/start.js", "/metrics", "/problems", "/share.svg", "/none"] {
         paths.push(("GET".to_owned(), path.to_owned()));
     }
     for (method, path) in paths {

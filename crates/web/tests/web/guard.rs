@@ -50,7 +50,8 @@ async fn requests_that_cannot_be_answered_say_why() {
     let answer = ask(&routes, "DELETE", "/api/v1/solve", &[], "").await;
     assert_eq!((answer.status.as_u16(), answer.header("allow")), (405, "POST"));
     assert_eq!(answer.json()["detail"], "expected POST");
-    for path in ["/api/v1/none", "/api/v2/health", "/assets/0/app.js", "/assets/../Cargo.toml", "//", "/api/v1/health/"]
+    for path in
+        ["/api/v1/none", "/api/v2/health", "/assets/0/app/start.js", "/assets/../Cargo.toml", "//", "/api/v1/health/"]
     {
         let answer = ask(&routes, "GET", path, &[], "").await;
         assert_eq!(
@@ -66,7 +67,7 @@ async fn requests_that_cannot_be_answered_say_why() {
     assert_eq!(answer.status.as_u16(), 415);
     let answer = ask(&routes, "POST", "/api/v1/boards", &[("accept", "image/png")], body).await;
     assert_eq!(answer.status.as_u16(), 406);
-    let large = format!(r#"{{"board": "{}"}}"#, " ".repeat(Options::BODY));
+    let large = format!(r#"{{"board": "{}"}}"#, " ".repeat(Options::MAX_BODY));
     let answer = ask(&routes, "POST", "/api/v1/boards", &[], large).await;
     assert_eq!((answer.status.as_u16(), answer.header("connection")), (413, "close"));
     let answer = ask(&routes, "POST", "/api/v1/boards", &[("content-length", "99999999999")], body).await;

@@ -167,7 +167,7 @@ async fn strange_requests_are_answered_with_problems() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn strange_bytes_leave_the_server_well() {
-    let (address, _app, _stop) = listening(Options { patience: Duration::from_millis(200), ..options() }).await;
+    let (address, _app, _stop) = listening(Options { client_timeout: Duration::from_millis(200), ..options() }).await;
     let mut random = Random::new(7);
     let whole = format!(
         "POST /api/v1/solve HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: 22\r\n\r\n{{\"board\": \"283104765\"}}"

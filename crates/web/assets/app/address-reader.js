@@ -1,0 +1,82 @@
+// Taking an address: the problem that it holds, and what of it means nothing here, so that it can be said.
+
+import { t } from "../text/i18n.js";
+import { knownNames, takesAny, unpack } from "./address.js";
+import { goalText, puzzle, readBoard, textOf } from "../store/puzzle.js";
+import { readSubject, useBoard, usesBoard } from "../store/problem.js";
+
+/**
+ * What is wrong with an address: a sentence, and the parts that were left out.
+ * @typedef {{ why: string | null, parts: string[] }} Wrong
+ */
+
+/**
+ * Takes the problem of an address.
+ * @param {string} name the view
+ * @param {URLSearchParams} params
+ * @returns {Promise<Wrong>}
+ */
+export async function takeProblem(name, params) {
+  if (takesAny(name) && params.has("domain")) {
+    const why = await readSubject(params).then(
+      () => null,
+      (error) => error.message,
+    );
+    if (why || !usesBoard()) return { why, parts: [] };
+  } else if (takesAny(name) && params.has("b")) useBoard();
+  return params.has("b") ? takeBoard(params) : { why: null, parts: [] };
+}
+
+/**
+ * How many of the moves are in force; nothing if the address says something else than a number of them.
+ * @param {URLSearchParams} params
+ * @param {string} moves
+ */
+function placeIn(params, moves) {
+  const at = params.get("at");
+  if (at === null) return moves.length;
+  return /^\d+$/.test(at) && Number(at) <= moves.length ? Number(at) : null;
+}
+
+/**
+ * @param {URLSearchParams} params
+ * @returns {Promise<Wrong>}
+ */
+async function takeBoard(params) {
+  const board = unpack(params.get("b") ?? "");
+  const wish = params.get("g") ?? "standard";
+  const goal = /^[a-z]/.test(wish) ? wish : unpack(wish);
+  const moves = params.get("m") ?? "";
+  const at = placeIn(params, moves);
+  const here = board === textOf(puzzle.start, puzzle.columns) && goal === goalText();
+  if (here && moves === puzzle.moves && at === puzzle.at) return { why: null, parts: [] };
+  try {
+    await readBoard({ board, goal, size: params.get("size") ?? undefined }, moves, at ?? moves.length);
+  } catch (error) {
+    return { why: error.message, parts: [] };
+  }
+  const parts = [];
+  if (puzzle.moves !== moves) parts.push(`m=${moves.slice(puzzle.moves.length)}`);
+  if (at === null) parts.push(`at=${params.get("at")}`);
+  return { why: null, parts };
+}
+
+/**
+ * Those parts of an address that no view of this name writes.
+ * @param {string} name
+ * @param {URLSearchParams} params
+ */
+export function strangers(name, params) {
+  const known = knownNames(name);
+  return [...params].filter(([key]) => !known.has(key)).map(([key, value]) => `${key}=${value}`);
+}
+
+/**
+ * What is to be said of an address; nothing if all of it was understood.
+ * @param {Wrong} wrong
+ */
+export function complaint({ why, parts }) {
+  if (why) return t("error.link", { why });
+  const shown = [...new Set(parts)].map((part) => (part.length > 60 ? `${part.slice(0, 60)}…` : part));
+  return shown.length ? t("error.link.parts", { parts: shown.join(t("listed")) }) : "";
+}

@@ -1,0 +1,201 @@
+// The frame: tabs by the address, language, light and dark. Only the view in use stands in the document.
+
+import { complaint, strangers, takeProblem } from "./address-reader.js";
+import { onServer } from "./api.js";
+import { announce, byId, h, translate } from "./dom.js";
+import { FourView } from "../views/four/four.js";
+import { language, onLanguage, setLanguage, t } from "../text/i18n.js";
+import { LessonsView } from "../views/lessons/lessons.js";
+import { keepAddress, readHash, readPart, settleAddress } from "./address.js";
+import { MazeView } from "../views/maze/maze.js";
+import { PlayView } from "../views/play/play.js";
+import { puzzle, refresh, watchPuzzle } from "../store/puzzle.js";
+import { RaceView } from "../views/race/race.js";
+import { SolveView } from "../views/solve/solve.js";
+import { SpaceView } from "../views/space/space.js";
+import { watchSubject } from "../store/problem.js";
+import { WatchView } from "../views/watch/watch.js";
+import { welcome } from "./welcome.js";
+
+/** @import { View } from "../../page/types.js" */
+/** @typedef {"play" | "solve" | "watch" | "race" | "space" | "maze" | "four" | "lessons"} Name */
+
+/** @type {Record<Name, new () => View>} */
+const VIEWS = {
+  play: PlayView,
+  solve: SolveView,
+  watch: WatchView,
+  race: RaceView,
+  space: SpaceView,
+  maze: MazeView,
+  four: FourView,
+  lessons: LessonsView,
+};
+const NAMES = /** @type {Name[]} */ (Object.keys(VIEWS));
+const LANGUAGES = /** @type {const} */ (["zh", "en"]);
+
+/** @type {Map<Name, View>} */
+const views = new Map();
+const main = byId("main");
+const tabs = byId("tabs");
+/** @type {Name | null} */
+let current = null;
+let turn = 0;
+
+for (const name of NAMES) {
+  tabs.append(h("a", { href: `#${name}`, testid: `tab-${name}`, t: /** @type {const} */ (`tab.${name}`) }));
+}
+
+/**
+ * The view called `name`, made when it is first asked for.
+ * @param {Name} name
+ */
+function viewOf(name) {
+  const made = views.get(name) ?? new VIEWS[name]();
+  views.set(name, made);
+  return made;
+}
+
+/** @param {{ view: string, params: URLSearchParams }} address */
+async function show({ view, params }) {
+  const name = NAMES.find((known) => known === view) ?? "play";
+  const mine = (turn += 1);
+  if (name !== view) history.replaceState(null, "", `#${name}`);
+  const wrong = await takeProblem(name, params);
+  if (mine !== turn) return;
+  const made = viewOf(name);
+  const again = current === name;
+  if (!again) change(name, made);
+  hush();
+  made.enter?.(params, again);
+  title();
+  if ([...params].length) {
+    wrong.parts.push(...strangers(name, params), ...(await readPart(name, params)));
+    if (mine !== turn) return;
+    if (params.has("run")) made.begin?.();
+  }
+  say(complaint(wrong));
+  keepAddress(name);
+}
+
+/** What is said of an address goes once the reader goes on. */
+const hush = () => main.querySelector(":scope > .notice")?.remove();
+
+/** @param {string} text */
+function say(text) {
+  hush();
+  if (text) main.prepend(h("p", { class: "notice bad", role: "alert", testid: "link-problem" }, text));
+}
+
+/**
+ * Scrolls the tabs until one is in their middle. Not by scrollIntoView, after which Tab would go on from there.
+ * @param {Element} tab
+ */
+function bringIn(tab) {
+  const [box, room] = [tab.getBoundingClientRect(), tabs.getBoundingClientRect()];
+  tabs.scrollLeft += box.left - room.left - (room.width - box.width) / 2;
+}
+
+/**
+ * Puts a view in the place of the one before.
+ * @param {Name} name
+ * @param {View} made
+ */
+function change(name, made) {
+  if (current) views.get(current)?.leave?.();
+  const within = main.contains(document.activeElement);
+  main.replaceChildren(made.el);
+  // Whoever came by a button of the view before would else be left nowhere.
+  if (within) main.focus({ preventScroll: true });
+  for (const tab of tabs.children) {
+    if (tab.getAttribute("data-testid") === `tab-${name}`) {
+      tab.setAttribute("aria-current", "page");
+      // When all has its place anyhow: to ask for it now would keep the first request waiting.
+      requestAnimationFrame(() => bringIn(tab));
+    } else tab.removeAttribute("aria-current");
+  }
+  if (current) {
+    scrollTo(0, 0);
+    announce(t(`tab.${name}`));
+  }
+  current = name;
+}
+
+function title() {
+  document.title = `${t(`tab.${current ?? "play"}`)} · ${t("title")}`;
+}
+
+function paintLanguage() {
+  document.documentElement.lang = language() === "zh" ? "zh-CN" : "en";
+  for (const name of LANGUAGES) byId(`lang-${name}`).setAttribute("aria-pressed", String(name === language()));
+  translate(document.body);
+  for (const { el } of views.values()) if (!el.isConnected) translate(el);
+  paintTheme();
+  title();
+}
+
+const dark = () => document.documentElement.dataset.theme === "dark";
+
+function paintTheme() {
+  const button = byId("theme");
+  button.setAttribute("aria-pressed", String(dark()));
+  button.setAttribute("aria-label", t("theme.dark"));
+  button.title = t("theme.dark");
+}
+
+/** @param {boolean} wished */
+function setTheme(wished) {
+  document.documentElement.dataset.theme = wished ? "dark" : "light";
+  paintTheme();
+}
+
+const kept = (() => {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => {} };
+  }
+})();
+byId("theme").addEventListener("click", () => {
+  setTheme(!dark());
+  kept.setItem("theme", dark() ? "dark" : "light");
+});
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => {
+  if (!kept.getItem("theme")) setTheme(event.matches);
+});
+for (const name of LANGUAGES) byId(`lang-${name}`).addEventListener("click", () => setLanguage(name));
+byId("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
+
+onServer((up) => {
+  const offline = byId("offline");
+  offline.hidden = up;
+  offline.textContent = up ? "" : t("server.gone");
+  if (up) announce(t("server.back"));
+});
+onLanguage(paintLanguage);
+watchPuzzle((what) => what !== "info" && current && keepAddress(current));
+watchSubject((what) => what === "problem" && current && keepAddress(current));
+addEventListener("settings", () => current && keepAddress(current));
+// What was wrong with a field, or with a link, is no longer so once it is changed.
+for (const kind of ["input", "change"]) {
+  addEventListener(kind, ({ target }) => {
+    const box = target instanceof Element ? target.closest(".field") : null;
+    if (!box) return;
+    hush();
+    box.querySelector("[aria-invalid]")?.removeAttribute("aria-invalid");
+    const error = box.querySelector(".error");
+    if (error) error.textContent = "";
+  });
+}
+const leads = (/** @type {EventTarget | null} */ target) =>
+  target instanceof Element && target.closest("a, button:not(.tile)");
+addEventListener("click", (event) => leads(event.target) && settleAddress(), true);
+addEventListener("hashchange", () => show(readHash()));
+const greeting = welcome();
+if (greeting) main.before(greeting);
+paintLanguage();
+await show(readHash());
+if (!puzzle.info) refresh();

@@ -1,0 +1,187 @@
+// The problem that Solve, Watch and Race share: the sliding puzzle of puzzle.js, or a problem of any other domain, which is a
+// text and options as the registry has them. What the server reads in it (how the start looks, or what is wrong) follows every
+// change.
+
+import { onServer, patiently, postJson, registry } from "../app/api.js";
+import { onLanguage } from "../text/i18n.js";
+import { TILES, asked, watchPuzzle } from "./puzzle.js";
+import { SETTINGS } from "./settings.js";
+
+/** @import { Body, DomainChoice, OptionChoice, Scene } from "../../page/types.js" */
+/** @typedef {{ text: string, options: Record<string, string> }} Draft */
+/** @typedef {"problem" | "start"} Change */
+
+/** How long after a letter is typed the server is asked what it reads. */
+const TYPED_MS = 350;
+
+export const subject = {
+  domain: TILES,
+  /**
+   * What the registry says of the domain, once it was needed; its texts may be in another language than that of now.
+   * @type {DomainChoice | null}
+   */
+  row: null,
+  /** What is asked in a domain that has no setup of its own. */
+  text: "",
+  /**
+   * The values of its options, as they stand in the form.
+   * @type {Record<string, string>}
+   */
+  options: {},
+  /**
+   * Its first position, once the server has read it.
+   * @type {{ name: string, scene: Scene | null } | null}
+   */
+  start: null,
+  /**
+   * What is wrong with it.
+   * @type {Error | null}
+   */
+  wrong: null,
+};
+
+/** What was asked in each domain, for whoever comes back to it. @type {Map<string, Draft>} */
+const drafts = new Map();
+
+/** Whether the problem is the board of puzzle.js. */
+export const usesBoard = () => subject.domain === TILES;
+
+/** @type {Set<(what: Change) => void>} */
+const listeners = new Set();
+/**
+ * Calls `listener` with what changed.
+ * @param {(what: Change) => void} listener
+ */
+export function watchSubject(listener) {
+  listeners.add(listener);
+}
+const tell = (/** @type {Change} */ what) => listeners.forEach((listener) => listener(what));
+watchPuzzle((what) => what !== "info" && usesBoard() && tell("problem"));
+
+/**
+ * The options that stand with the text; those that are settings of a search as well stand with the settings.
+ * @param {DomainChoice | null} row
+ */
+export const ownOptions = (row) =>
+  (row?.options ?? []).filter((option) => !SETTINGS.some((name) => name === option.name));
+
+/**
+ * An option's value as requests have it. What cannot be read as its kind goes as it is: the server says what is wrong.
+ * @param {OptionChoice} option
+ * @param {string} value
+ */
+function valueOf({ kind }, value) {
+  const text = value.trim();
+  if (kind === "flag") return text === "true";
+  if (kind === "whole" && /^\d+$/.test(text)) return Number(text);
+  if (kind === "cell" && /^\d+\s*,\s*\d+$/.test(text)) return text.split(",").map(Number);
+  return text;
+}
+
+/** The options that were given a value, as requests have them. */
+export function askedOptions() {
+  const given = ownOptions(subject.row).filter(({ name }) => subject.options[name]?.trim());
+  return Object.fromEntries(given.map((option) => [option.name, valueOf(option, subject.options[option.name])]));
+}
+
+/** The problem of now as every request has it. */
+export function askedNow() {
+  const other = { domain: subject.domain, text: subject.text, ...askedOptions() };
+  return /** @type {Partial<Body<"trace">>} */ (usesBoard() ? asked() : other);
+}
+
+/** The same for an answer whose moves the page reads: those of a board go by letters for the blank. */
+export const askedToSolve = () =>
+  /** @type {Body<"solve">} */ (usesBoard() ? { ...asked(), moves: "blank" } : askedNow());
+
+/** @type {AbortController | null} */
+let inquiry = null;
+async function look() {
+  inquiry?.abort();
+  const mine = (inquiry = new AbortController());
+  subject.wrong = null;
+  if (usesBoard()) return;
+  // The first step of a search knows the first position.
+  const first = { ...askedNow(), steps: 1, rows: 0, node_limit: 1, scenes: true };
+  try {
+    const told = await patiently(() => postJson("trace", first, mine.signal), undefined, mine.signal);
+    if (mine !== inquiry) return;
+    const name = told.steps[0]?.taken?.position ?? told.result.states?.[0] ?? "";
+    subject.start = { name, scene: /** @type {Scene | undefined} */ (told.scenes?.[name]) ?? null };
+  } catch (error) {
+    if (mine !== inquiry || error.name === "AbortError") return;
+    [subject.start, subject.wrong] = [null, error];
+  }
+  tell("start");
+}
+
+/** @type {number | undefined} */
+let timer;
+/** @param {number} wait */
+function changed(wait) {
+  drafts.set(subject.domain, { text: subject.text, options: subject.options });
+  clearTimeout(timer);
+  timer = setTimeout(look, wait);
+  tell("problem");
+}
+
+/** Takes the board of puzzle.js for the problem. */
+export function useBoard() {
+  if (usesBoard()) return;
+  Object.assign(subject, { domain: TILES, row: null, text: "", options: {}, start: null });
+  changed(0);
+}
+
+/**
+ * Takes a problem of the domain called `name`: `draft`, or what was asked in it before, or its example. Fails if the registry
+ * has no such domain.
+ * @param {string} name
+ * @param {Partial<Draft>} [draft]
+ */
+export async function useDomain(name, draft) {
+  const { domains } = await registry();
+  const row = domains.find((one) => one.name === name);
+  // The server says it best what there is.
+  if (!row) await postJson("solve", /** @type {Body<"solve">} */ ({ domain: name, text: "" }));
+  if (!row || name === TILES) {
+    useBoard();
+    return;
+  }
+  const before = drafts.get(name);
+  const { text = before?.text ?? row.example, options = before?.options ?? {} } = draft ?? {};
+  Object.assign(subject, { domain: name, row, text, options, start: null });
+  changed(0);
+}
+
+/** @param {string} text */
+export function setText(text) {
+  subject.text = text;
+  changed(TYPED_MS);
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+export function setOption(name, value) {
+  subject.options = { ...subject.options, [name]: value };
+  changed(TYPED_MS);
+}
+
+/** The problem as entries of an address. */
+export const writeSubject = () => ({ domain: subject.domain, text: subject.text, ...subject.options });
+
+/**
+ * Takes the problem of an address that names a domain.
+ * @param {URLSearchParams} params
+ */
+export async function readSubject(params) {
+  const name = params.get("domain") ?? TILES;
+  const { domains } = await registry();
+  const row = domains.find((one) => one.name === name) ?? null;
+  const options = ownOptions(row).map((option) => [option.name, params.get(option.name) ?? ""]);
+  await useDomain(name, { text: params.get("text") ?? row?.example, options: Object.fromEntries(options) });
+}
+
+onLanguage(() => subject.wrong && look());
+onServer((up) => up && subject.wrong && look());

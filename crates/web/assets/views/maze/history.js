@@ -1,0 +1,61 @@
+// What can be taken back in the maze: a picture of it before every stroke.
+
+import { maze } from "./cells.js";
+
+/** @import { Place } from "../../../page/types.js" */
+/** @typedef {{ cells: string[], from: Place, to: Place, weighted: boolean }} Kept */
+
+const MOST = 200;
+
+/** @returns {Kept} */
+const now = () => ({
+  cells: maze.cells.map((row) => row.join("")),
+  from: [...maze.from],
+  to: [...maze.to],
+  weighted: maze.weighted,
+});
+
+/** @param {Kept} kept */
+function restore({ cells, from, to, weighted }) {
+  Object.assign(maze, { cells: cells.map((row) => [...row]), from: [...from], to: [...to], weighted });
+}
+
+export class MazeHistory {
+  /** @type {Kept[]} */
+  past = [];
+  /** @type {Kept[]} */
+  future = [];
+
+  /** Keeps the maze as it is, before a stroke changes it; one that changed nothing is not kept. */
+  keep() {
+    const kept = now();
+    if (JSON.stringify(this.past.at(-1)) === JSON.stringify(kept)) return;
+    this.past.push(kept);
+    if (this.past.length > MOST) this.past.shift();
+    this.future = [];
+  }
+
+  /** Takes the last stroke back; answers whether there was one. */
+  undo() {
+    return this.move(this.past, this.future);
+  }
+
+  redo() {
+    return this.move(this.future, this.past);
+  }
+
+  /**
+   * @param {Kept[]} from
+   * @param {Kept[]} to
+   */
+  move(from, to) {
+    const here = now();
+    let kept = from.pop();
+    // A stroke that came to nothing is passed over.
+    while (kept && JSON.stringify(kept) === JSON.stringify(here)) kept = from.pop();
+    if (!kept) return false;
+    to.push(here);
+    restore(kept);
+    return true;
+  }
+}

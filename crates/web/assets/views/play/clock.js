@@ -1,0 +1,93 @@
+// How long a board takes: from its first move to the last, and the records that this browser has kept, by size and distance.
+
+import { h } from "../../app/dom.js";
+import { sentences } from "../../text/format.js";
+import { t } from "../../text/i18n.js";
+import { keep, recall } from "../../store/storage.js";
+
+/** @typedef {{ ms: number, moves: number }} Record */
+/**
+ * What records are of: as it is kept, and in the words of now.
+ * @typedef {{ key: string, name: string }} Kind
+ */
+
+const KEPT = "records";
+
+/** @type {{ [kind: string]: Record }} */
+const NONE = {};
+
+/** @param {number} ms */
+export const clockText = (ms) => {
+  const [minutes, seconds] = [Math.floor(ms / 60000), (ms % 60000) / 1000];
+  return minutes ? `${minutes}:${seconds.toFixed(1).padStart(4, "0")}` : seconds.toFixed(1);
+};
+
+/**
+ * A record in words.
+ * @param {string} kind
+ * @param {Record} record
+ */
+const told = (kind, { ms, moves }) => t("play.record", { kind, time: clockText(ms), moves });
+
+export class Clock {
+  el = h("output", { class: "big", testid: "clock" });
+  note = h("p", { class: "help", testid: "record" });
+  /** @type {number | null} */
+  began = null;
+  /** @type {number | undefined} */
+  timer;
+
+  constructor() {
+    this.paint();
+  }
+
+  /** A move was made: the first one starts the clock. */
+  move() {
+    if (this.began !== null) return;
+    this.began = performance.now();
+    this.timer = setInterval(() => this.paint(), 100);
+    this.note.textContent = "";
+  }
+
+  /**
+   * Says before the first move what is to be beaten.
+   * @param {Kind} kind
+   */
+  wait({ key, name }) {
+    const record = recall(KEPT, NONE)[key];
+    if (this.began === null) this.note.textContent = record ? told(name, record) : "";
+  }
+
+  /**
+   * The board is solved: stops, and keeps the time if it is the best of its kind.
+   * @param {Kind} kind
+   * @param {number} moves
+   */
+  stop({ key, name }, moves) {
+    if (this.began === null) return;
+    const ms = performance.now() - this.began;
+    clearInterval(this.timer);
+    this.paint();
+    this.began = null;
+    const all = recall(KEPT, NONE);
+    const before = all[key];
+    const pace = t("play.pace", { n: ((1000 * moves) / Math.max(ms, 1)).toFixed(1) });
+    const better = !before || ms < before.ms;
+    if (better) all[key] = { ms, moves };
+    keep(KEPT, all);
+    const record = better ? t("play.record.new", { kind: name }) : told(name, before);
+    this.note.textContent = sentences(pace, record);
+  }
+
+  /** Another board: begins anew. */
+  reset() {
+    clearInterval(this.timer);
+    this.began = null;
+    this.note.textContent = "";
+    this.paint();
+  }
+
+  paint() {
+    this.el.textContent = clockText(this.began === null ? 0 : performance.now() - this.began);
+  }
+}

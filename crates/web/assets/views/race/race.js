@@ -1,0 +1,349 @@
+// Race: two to six ways on one problem, side by side. Each lane is a search of its own with live figures; the table and the chart
+// at the end are made of the lanes' own answers. A second run compares the same ways on many random problems.
+
+import { Problem, onServer, registry, search } from "../../app/api.js";
+import { Arrivals } from "./results.js";
+import { problemLine, problemSetup } from "../../widgets/problem-chooser.js";
+import { announce, button, enable, field, h, whole } from "../../app/dom.js";
+import { furtherSteps } from "../../widgets/next-steps.js";
+import { onLanguage, t } from "../../text/i18n.js";
+import { Lane, nameOf } from "./lane.js";
+import { linkPart } from "../../app/address.js";
+import { FormulaCard, isFormula } from "./formula.js";
+import { ManyBoards } from "./many.js";
+import { shortOutcome } from "../../widgets/report.js";
+import { Runner, waitText } from "../../widgets/runner.js";
+import { settingsChanged } from "../../store/settings.js";
+import { askedToSolve, subject, watchSubject } from "../../store/problem.js";
+import { viewHead } from "../../widgets/heading.js";
+
+/** @import { Body, Findings, OnProgress, Progress, Registry } from "../../../page/types.js" */
+/** @import { Arrival } from "./results.js" */
+/** @import { Way } from "./lane.js" */
+
+const MOST = 6;
+/** How many begin. */
+const FIRST = 4;
+
+/**
+ * The ways that usually race in a domain: those that promise the optimum, two blind ones and guided ones with the heuristics
+ * that are worth comparing.
+ * @param {Registry} all
+ * @param {string} domain
+ */
+function usualWays(all, domain) {
+  const here = (/** @type {{ domains: string[], compared: boolean }} */ one) =>
+    one.compared && one.domains.includes(domain);
+  const methods = all.methods.filter((one) => here(one) && one.optimal && !one.knobs.includes("weight_h"));
+  const blind = methods.filter((one) => one.heuristic === "no").slice(0, 2);
+  const [guided, ...others] = methods.filter((one) => one.heuristic === "yes");
+  const guides = all.heuristics.filter(here).slice(0, 2);
+  const usual = all.domains.find((row) => row.name === domain)?.usual ?? "";
+  /** @type {string[][]} */
+  const ways = blind.map((one) => [one.name]);
+  if (guided) ways.push(...guides.map((guide) => [guided.name, guide.name]));
+  if (guided && !guides.length) ways.push([guided.name]);
+  return [...ways, ...others.map((one) => [one.name, usual])].slice(0, MOST);
+}
+
+/**
+ * A way as an address has it; the commas of a formula are no commas there.
+ * @param {Lane} lane
+ */
+const writeWay = ({ wished: [method, heuristic] }) =>
+  heuristic ? `${method}.${heuristic.replaceAll(",", "~")}` : method;
+
+/** @param {string} text */
+function readWay(text) {
+  const dot = text.indexOf(".");
+  return dot < 0 ? [text] : [text.slice(0, dot), text.slice(dot + 1).replaceAll("~", ",")];
+}
+
+export class RaceView {
+  /** @type {Lane[]} */
+  lanes = [];
+  /** The domain whose methods race. */
+  domain = "";
+  /** The one that goes on with more while the others have arrived. @type {Lane | null} */
+  alone = null;
+  /** What usually races there. @type {string[][]} */
+  usual = [];
+  /** Settled once the lanes of the domain are there. */
+  ready = Promise.resolve();
+  /** The ways that were chosen in each domain. @type {Map<string, string[][]>} */
+  chosen = new Map();
+  list = h("ol", { class: "lanes", tLabel: "race.lanes" });
+  add = button("race.add", () => this.addLane(this.usual[this.lanes.length] ?? [""]), { testid: "race-add" });
+  limit = h("input", { type: "number", min: 1, value: 10 });
+  fair = h("input", { type: "checkbox", testid: "race-fair" });
+  runner = new Runner({
+    root: () => this.el,
+    work: (signal, onProgress) => this.work(signal, onProgress),
+    runKey: "race.run",
+    testid: "race-run",
+  });
+  arrivals = new Arrivals();
+  formula = new FormulaCard((text) => this.raceFormula(text));
+  many = new ManyBoards(
+    () => this.lanes,
+    () => whole(this.limit, 10),
+  );
+  /** @type {HTMLElement} */
+  el = h(
+    "div",
+    { class: "view race" },
+    viewHead("race"),
+    this.lanesCard(),
+    this.arrivals.el,
+    ...problemSetup(),
+    this.formula.el,
+    this.many.el,
+  );
+
+  constructor() {
+    watchSubject((what) => what === "problem" && this.renew());
+    onLanguage(() => this.translate());
+    linkPart("race", {
+      write: () => ({ ways: this.lanes.map(writeWay).join(",") }),
+      read: (params) => this.read(params),
+    });
+    onServer((up) => up && (this.lanes.length ? this.lanes.forEach((lane) => lane.all || lane.fill()) : this.renew()));
+    this.renew();
+  }
+
+  renew() {
+    this.ready = this.turn();
+  }
+
+  /** Forgets the race that was; in another domain, others race. */
+  async turn() {
+    this.forget();
+    const { domain } = subject;
+    if (domain === this.domain && this.lanes.length) return;
+    if (this.lanes.length) {
+      this.chosen.set(
+        this.domain,
+        this.lanes.map((lane) => lane.wished),
+      );
+    }
+    this.domain = domain;
+    const chosen = this.chosen.get(domain);
+    if (chosen) this.fill(chosen);
+    const all = await registry().catch(() => null);
+    if (this.domain !== domain || !all) return;
+    this.usual = usualWays(all, domain);
+    this.limit.max = String(all.limits.time);
+    if (!this.chosen.get(domain)) this.fill(this.usual.slice(0, FIRST));
+    settingsChanged();
+  }
+
+  /**
+   * Lets these race in the place of those before.
+   * @param {string[][]} ways
+   */
+  fill(ways) {
+    for (const lane of this.lanes) lane.el.remove();
+    this.lanes = [];
+    for (const way of ways) this.addLane(way);
+  }
+
+  lanesCard() {
+    const limit = field("knob.time_limit", this.limit, { name: "time_limit" });
+    return h(
+      "section",
+      { class: "card", tLabel: "race.lanes" },
+      ...problemLine(),
+      h("p", { class: "help", t: "race.help" }),
+      this.list,
+      h("label", { class: "check" }, this.fair, h("span", { t: "race.fair" })),
+      h("div", { class: "run-line" }, this.add, limit, this.runner.el),
+    );
+  }
+
+  /** @param {string[]} way */
+  addLane(way) {
+    if (this.lanes.length >= MOST) return;
+    const taken = this.lanes.map((lane) => lane.colour);
+    const colour = [0, 1, 2, 3, 4, 5].find((one) => !taken.includes(one)) ?? 0;
+    const lane = new Lane(this.domain, way, colour, (one) => this.drop(one));
+    this.lanes.push(lane);
+    this.list.append(lane.el);
+    this.buttons();
+    lane.fill();
+  }
+
+  /**
+   * Lets a formula race, with the first method that takes a heuristic and promises the optimum.
+   * @param {string} text
+   */
+  raceFormula(text) {
+    const [method] = this.usual.find((way) => way.length > 1) ?? [""];
+    if (this.lanes.length >= MOST) this.drop(this.lanes[MOST - 1]);
+    this.addLane([method, text]);
+    this.list.scrollIntoView({ block: "nearest" });
+    settingsChanged();
+  }
+
+  /**
+   * A lane that is taken away no longer runs.
+   * @param {Lane} lane
+   */
+  drop(lane) {
+    if (this.lanes.length <= 2) return;
+    this.lanes = this.lanes.filter((other) => other !== lane);
+    lane.control?.abort();
+    lane.el.remove();
+    this.buttons();
+    this.add.focus();
+    settingsChanged();
+  }
+
+  buttons() {
+    enable(this.add, this.lanes.length < MOST);
+    this.lanes.forEach((lane, i) => {
+      lane.remove.disabled = this.lanes.length <= 2;
+      lane.way.setAttribute("aria-label", t("race.lane", { n: i + 1 }));
+    });
+  }
+
+  /**
+   * Shows how far a lane has come; the bars of all are drawn on one scale.
+   * @param {Lane} lane
+   * @param {Progress} figures
+   * @param {string} state
+   */
+  live(lane, figures, state) {
+    const waits = waitText(figures);
+    if (waits) {
+      lane.state.textContent = waits;
+      return;
+    }
+    lane.show(figures, state);
+    const largest = Math.max(...this.lanes.map((other) => other.expanded), 10);
+    for (const other of this.lanes) other.measure(largest);
+  }
+
+  /**
+   * @param {AbortSignal} signal
+   * @param {OnProgress} onProgress
+   */
+  async work(signal, onProgress) {
+    const alone = this.alone;
+    this.alone = null;
+    await this.ready;
+    const arrived = alone ? this.arrivals.rows.filter(({ lane }) => lane !== alone) : [];
+    this.arrivals.show([]);
+    await Promise.all(this.lanes.map((lane) => lane.all ?? lane.fill()));
+    if (!alone) for (const lane of this.lanes) lane.limits = {};
+    const racing = (alone ? [alone] : this.lanes).map((lane) => ({ lane, way: lane.begin() }));
+    for (const { lane } of racing) this.live(lane, { expanded: 0, time_us: 0, bytes: 0 }, t("race.waiting"));
+    const common = { ...askedToSolve(), time_limit: whole(this.limit, 10) };
+    let done = 0;
+    const run = async (/** @type {{ lane: Lane, way: Way }} */ { lane, way }) => {
+      const arrival = await this.run(lane, way, common, signal);
+      done += 1;
+      onProgress({ done, total: racing.length });
+      return arrival;
+    };
+    /** @type {(Arrival | null)[]} */
+    const rows = arrived;
+    if (this.fair.checked) for (const one of racing) rows.push(await run(one));
+    else rows.push(...(await Promise.all(racing.map(run))));
+    const place = (/** @type {Arrival} */ { lane }) => this.lanes.indexOf(lane);
+    this.arrivals.show(rows.filter((one) => one !== null).sort((one, other) => place(one) - place(other)));
+    announce(this.arrivals.winner.textContent);
+  }
+
+  /**
+   * @param {Lane} lane
+   * @param {Way} way
+   * @param {object} common
+   * @param {AbortSignal} signal
+   * @returns {Promise<Arrival | null>} nothing for a lane that was taken away
+   */
+  async run(lane, way, common, signal) {
+    const own = lane.control?.signal ?? signal;
+    const both = AbortSignal.any([signal, own]);
+    const body = /** @type {Body<"solve">} */ ({ ...common, ...lane.limits, ...way });
+    const name = nameOf(lane.all, way);
+    try {
+      both.throwIfAborted();
+      const result = await search("solve", body, (figures) => this.live(lane, figures, t("race.running")), both);
+      this.live(lane, result.statistics, shortOutcome(result));
+      this.offer({ lane, result });
+      lane.el.classList.add("ended");
+      announce(t("race.arrived", { way: name }));
+      return { lane, way, name, result };
+    } catch (error) {
+      if (own.aborted && !signal.aborted) return null;
+      if (!(error instanceof Problem)) {
+        lane.state.textContent = t("run.cancelled");
+        throw error;
+      }
+      this.live(lane, { expanded: 0 }, error.message);
+      lane.el.classList.add("failed");
+      return { lane, way, name, error };
+    }
+  }
+
+  /**
+   * What would help a lane that was stopped: it alone runs anew with it, and takes its old place among those that have arrived.
+   * @param {{ lane: Lane, result?: Findings }} arrival
+   */
+  offer({ lane, result }) {
+    const go = () => {
+      this.alone = lane;
+      this.runner.start();
+    };
+    lane.further.replaceChildren(...furtherSteps(result ?? null, lane, go));
+  }
+
+  forget() {
+    this.runner.cancel({ quiet: true });
+    this.arrivals.show([]);
+    for (const lane of this.lanes) lane.clear();
+  }
+
+  async translate() {
+    this.buttons();
+    await Promise.all(this.lanes.map((lane) => lane.fill()));
+    for (const { lane, result } of this.arrivals.rows) {
+      if (result) lane.state.textContent = shortOutcome(result);
+      this.offer({ lane, result });
+    }
+    await this.arrivals.translate();
+  }
+
+  /**
+   * Takes the ways of an address; answers with those that there are not.
+   * @param {URLSearchParams} params
+   */
+  async read(params) {
+    const ways = (params.get("ways") ?? "").split(",").filter(Boolean);
+    if (ways.length === 0) return [];
+    const all = await registry().catch(() => null);
+    const known = (/** @type {{ name: string, domains: string[] }[] | undefined} */ rows, /** @type {string} */ name) =>
+      rows?.some((row) => row.name === name && row.domains.includes(subject.domain));
+    const fits = (/** @type {string[]} */ [method, heuristic]) =>
+      known(all?.methods, method) && (!heuristic || isFormula(heuristic) || known(all?.heuristics, heuristic));
+    const split = ways.map(readWay);
+    const chosen = split.filter(fits).slice(0, MOST);
+    const wrong = split.filter((way) => !chosen.includes(way)).map((way) => `ways=${way.join(".")}`);
+    if (chosen.length < 2) return wrong.length ? wrong : [`ways=${ways.join(",")}`];
+    this.chosen.set(subject.domain, chosen);
+    this.domain = subject.domain;
+    this.forget();
+    this.fill(chosen);
+    return wrong;
+  }
+
+  begin() {
+    this.runner.start();
+  }
+
+  leave() {
+    this.runner.cancel({ quiet: true });
+    this.many.runner.cancel({ quiet: true });
+    this.arrivals.player.pause();
+  }
+}

@@ -1,0 +1,152 @@
+// How a race ended: who expanded the fewest nodes, the table of all, a chart, and the race once more in slow motion, in which
+// everybody expands as many nodes as everybody else until there is nothing left to expand.
+
+import { registry } from "../../app/api.js";
+import { bars } from "../../widgets/chart.js";
+import { field, h, setOptions } from "../../app/dom.js";
+import { bytes, number, seconds } from "../../text/format.js";
+import { t } from "../../text/i18n.js";
+import { nameOf } from "./lane.js";
+import { Player } from "../../widgets/player.js";
+import { outcomeText, shortOutcome } from "../../widgets/report.js";
+import { head, row, table } from "../../widgets/table.js";
+
+/** @import { Problem } from "../../app/api.js" */
+/** @import { Findings } from "../../../page/types.js" */
+/** @import { Lane, Way } from "./lane.js" */
+/**
+ * How a lane ended: with an answer, or with what was wrong. The way is the one that the race began with.
+ * @typedef {{ lane: Lane, way: Way, name: string, result?: Findings, error?: Problem }} Arrival
+ */
+
+const METRICS = { expanded: number, generated: number, time_us: seconds, bytes };
+const NAMES = /** @type {(keyof typeof METRICS)[]} */ (Object.keys(METRICS));
+const COLUMNS = /** @type {const} */ ([
+  "race.way",
+  "stat.steps",
+  "race.optimal",
+  "stat.expanded",
+  "stat.generated",
+  "stat.maxopen",
+  "stat.time",
+  "stat.bytes",
+]);
+/** Pictures of the race in slow motion. */
+const PICTURES = 120;
+
+/** @param {Arrival} arrival */
+const expandedBy = (arrival) => arrival.result?.statistics.expanded ?? 0;
+
+/** @param {Arrival} arrival */
+function resultRow({ name, result, error }) {
+  if (!result) return h("tr", {}, h("th", { scope: "row" }, name), h("td", { colspan: 7 }, error?.message));
+  const { statistics } = result;
+  const solved = result.outcome === "solved";
+  return row(name, [
+    number(result.steps),
+    solved ? t(result.optimal ? "yes" : "race.unproven") : outcomeText(result),
+    number(statistics.expanded),
+    number(statistics.generated),
+    number(statistics.max_open),
+    seconds(statistics.time_us),
+    bytes(statistics.bytes),
+  ]);
+}
+
+/**
+ * Who expanded the fewest nodes.
+ * @param {Arrival[]} rows
+ */
+function winnerText(rows) {
+  const solved = rows.filter((one) => one.result?.outcome === "solved");
+  const least = Math.min(...solved.map(expandedBy));
+  const best = solved.filter((one) => expandedBy(one) === least).map((one) => one.name);
+  if (best.length === 0) return t("race.none");
+  if (best.length === 1) return t("race.winner", { way: best[0], n: number(least) });
+  return t("race.winners", { ways: best.join(t("and")), n: number(least) });
+}
+
+export class Arrivals {
+  /** @type {Arrival[]} */
+  rows = [];
+  winner = h("h2", {});
+  table = h("div", { class: "scroll", tabindex: "0", role: "region", tLabel: "race.table", testid: "race-table" });
+  metric = h("select", {});
+  chart = h("div", { class: "chart", testid: "race-chart" });
+  pace = h("p", { class: "help", testid: "race-pace" });
+  hooks = { play: "race-replay", step: "race-on", back: "race-back", jump: "race-jump" };
+  player = new Player({ show: (at) => this.slow(at), testids: this.hooks, speed: 20 });
+  el = h(
+    "section",
+    { class: "card", hidden: true, tLabel: "race.results" },
+    this.winner,
+    this.table,
+    h("h3", { t: "race.slow" }),
+    h("p", { class: "help", t: "race.slow.help" }),
+    this.player.el,
+    this.pace,
+    field("race.metric", this.metric),
+    this.chart,
+  );
+
+  constructor() {
+    this.metric.addEventListener("change", () => this.draw());
+    // Words in a chart that is merely made narrower could not be read.
+    addEventListener("resize", () => this.rows.length && this.draw());
+  }
+
+  /** @param {Arrival[]} rows */
+  show(rows) {
+    this.rows = rows;
+    this.el.hidden = rows.length === 0;
+    this.player.load(rows.length ? PICTURES : 0, PICTURES);
+    this.pace.textContent = "";
+    if (rows.length) this.paint();
+  }
+
+  /** The same in another language. */
+  async translate() {
+    const all = await registry().catch(() => null);
+    for (const one of this.rows) one.name = nameOf(all, one.way);
+    if (this.rows.length) this.paint();
+  }
+
+  paint() {
+    this.winner.textContent = winnerText(this.rows);
+    const heads = COLUMNS.map((key) => head(t(key)));
+    this.table.replaceChildren(table(heads, this.rows.map(resultRow), { kind: "counts" }));
+    setOptions(
+      this.metric,
+      NAMES.map((name) => [name, t(`race.by.${name}`)]),
+    );
+    this.draw();
+  }
+
+  draw() {
+    const metric = NAMES.find((name) => name === this.metric.value) ?? "expanded";
+    const data = this.rows.flatMap(({ name, lane, result }) => {
+      const value = result?.statistics[metric];
+      return typeof value === "number" ? [{ name, value, colour: lane.colour }] : [];
+    });
+    this.chart.replaceChildren(bars(data, METRICS[metric], this.chart.clientWidth || 740));
+  }
+
+  /**
+   * The race when each has expanded as many nodes as fit this picture; the last one shows how it ended.
+   * @param {number} at
+   */
+  slow(at) {
+    const largest = Math.max(...this.rows.map(expandedBy), 10);
+    const nodes = at >= PICTURES ? largest : Math.floor(largest ** (at / PICTURES));
+    this.pace.textContent = t("race.pace", { n: number(nodes) });
+    for (const one of this.rows) {
+      if (!one.result) continue;
+      const there = expandedBy(one) <= nodes;
+      // Of one that is still under way only the nodes are known.
+      if (there) one.lane.show(one.result.statistics, shortOutcome(one.result));
+      else one.lane.show({ expanded: nodes }, t("race.running"));
+      one.lane.measure(largest);
+      one.lane.el.classList.toggle("ended", there);
+    }
+  }
+}

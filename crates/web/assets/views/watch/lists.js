@@ -1,0 +1,145 @@
+// What stands beside the tree: the children of a node in a table, OPEN and CLOSED as small pictures. Everything that is a node
+// carries its key, so that whoever points at it sees it in the tree.
+
+import { h, settle } from "../../app/dom.js";
+import { arrow, number } from "../../text/format.js";
+import { keyOf } from "../../widgets/tree/growth.js";
+import { t } from "../../text/i18n.js";
+import { small } from "../../widgets/position.js";
+import { head, scrolled, table } from "../../widgets/table.js";
+
+/** @import { TraceChild, TraceNode, TraceTable } from "../../../page/types.js" */
+/** @import { Scenes } from "../../widgets/position.js" */
+/** @typedef {"move" | "position" | "g" | "h" | "f" | "fate"} Column */
+/**
+ * How nodes are told: whether there is an h, how amounts are written, how positions look.
+ * @typedef {{ guided: boolean, amount: (value: number | null | undefined) => string, scenes: Scenes }} Telling
+ */
+
+const AMOUNTS = ["g", "h", "f"];
+const SIDES = /** @type {const} */ (["forward", "backward"]);
+/** @type {Column[]} */
+const COLUMNS = ["move", "position", "g", "h", "f", "fate"];
+/** @type {Record<string, number>} */
+const WALK = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * @param {TraceNode & Partial<TraceChild>} node
+ * @param {Column} column
+ * @param {Telling} telling
+ */
+function valueOf(node, column, { amount }) {
+  if (column === "move") return node.move ? arrow(node.move) : "";
+  if (column === "fate") return node.fate_text;
+  return column === "position" ? node.position : amount(node[column]);
+}
+
+/**
+ * The children of a step and what became of them; a blind method has neither h nor f.
+ * @param {TraceChild[]} nodes
+ * @param {Telling} telling
+ */
+export function childTable(nodes, telling) {
+  if (!nodes.length) return h("p", { class: "help" }, t("watch.childless"));
+  const columns = COLUMNS.filter((column) => telling.guided || (column !== "h" && column !== "f"));
+  const kind = (/** @type {Column} */ column) => (AMOUNTS.includes(column) ? "amount" : null);
+  const heads = columns.map((column) => head(t(`watch.col.${column}`), kind(column)));
+  const rows = nodes.map((node) =>
+    h(
+      "tr",
+      { class: `fate-${node.fate}`, "data-key": keyOf(node) },
+      columns.map((column) => h("td", { class: kind(column) }, valueOf(node, column, telling))),
+    ),
+  );
+  return scrolled(t("watch.children"), table(heads, rows));
+}
+
+/**
+ * What is said below the picture of a node.
+ * @param {TraceNode} node
+ * @param {Telling} telling
+ */
+export function costs({ g, h: left, f }, { guided, amount }) {
+  return guided ? `${amount(g)}+${amount(left)}=${amount(f)}` : `g=${amount(g)}`;
+}
+
+/** OPEN or CLOSED: the nodes as small pictures, kept from step to step. */
+export class Queue {
+  body = h("div", { class: "queues" });
+  title = h("h2", {});
+  lists = { forward: h("ul", { class: "entries" }), backward: h("ul", { class: "entries" }) };
+  /** The pictures that are shown, by node and costs. @type {Map<string, HTMLElement>} */
+  kept = new Map();
+
+  /**
+   * @param {"watch.open" | "watch.closed"} key
+   * @param {"watch.open.region" | "watch.closed.region"} region
+   * @param {string} testid
+   */
+  constructor(key, region, testid) {
+    this.key = key;
+    this.el = h("section", { class: "card list", testid, tLabel: region }, this.body);
+    this.el.addEventListener("keydown", (event) => this.walk(event));
+  }
+
+  /**
+   * @param {TraceTable} queue
+   * @param {Telling} telling
+   */
+  show(queue, telling) {
+    const before = this.kept;
+    this.kept = new Map();
+    const entry = (/** @type {TraceNode} */ node) => {
+      const name = `${keyOf(node)} ${node.g} ${node.h}`;
+      const made = before.get(name) ?? this.entry(node, telling);
+      this.kept.set(name, made);
+      return made;
+    };
+    this.title.textContent = t(this.key, { n: number(queue.count) });
+    /** @type {HTMLElement[]} */
+    const parts = [this.title];
+    for (const side of SIDES) {
+      const nodes = queue[side];
+      if (!nodes) continue;
+      if (queue.backward) parts.push(h("h3", {}, t(`side.${side}`)));
+      const entries = nodes.map(entry);
+      entries.forEach((one, i) => (one.tabIndex = i === 0 ? 0 : -1));
+      settle(this.lists[side], entries);
+      parts.push(entries.length ? this.lists[side] : h("p", { class: "help" }, t("watch.list.empty")));
+    }
+    const more = queue.count - this.kept.size;
+    if (more > 0) parts.push(h("p", { class: "help" }, t("watch.more", { n: number(more) })));
+    settle(this.body, parts);
+  }
+
+  /**
+   * @param {TraceNode} node
+   * @param {Telling} telling
+   */
+  entry(node, telling) {
+    const name = node.id === undefined || node.id === null ? "" : `#${node.id}`;
+    const words = h("span", { class: "costs" }, `${costs(node, telling)} `, h("small", {}, name));
+    const hooks = { "data-key": keyOf(node), "data-position": node.position };
+    return h("li", { class: "entry", ...hooks }, small(node.position, telling.scenes), words);
+  }
+
+  /** Forgets its pictures, for another search. */
+  clear() {
+    this.kept.clear();
+    this.body.replaceChildren();
+  }
+
+  /**
+   * Arrows walk from picture to picture.
+   * @param {KeyboardEvent} event
+   */
+  walk(event) {
+    const by = WALK[event.key];
+    const entries = [...this.kept.values()];
+    const now = entries.findIndex((one) => one === document.activeElement);
+    const next = entries[now + by];
+    if (!by || now < 0 || !next) return;
+    next.focus();
+    event.preventDefault();
+  }
+}
