@@ -3,9 +3,9 @@
 //! It does what `advance` does, with its figures at hand and no branch that no processor can foretell: within the
 //! bound or over it is a coin toss, and so is how many children there are. Measured with Manhattan distance: a quarter faster.
 
-use super::{Bounding, End, Kernel, Measure, Next, Waiting};
 use crate::cost::MOST;
 use crate::heuristic::Heuristic;
+use crate::kernels::depth_first::{Bounding, End, Kernel, Measure, Next, Waiting};
 use crate::observe::Observer;
 use crate::run::Hold;
 use crate::seen::depths::Depths;
@@ -34,7 +34,7 @@ where
 {
     /// Goes on to the end of the search.
     #[inline(always)]
-    pub(super) fn plunge(&mut self) -> Option<End<S::Move>> {
+    pub(crate) fn plunge(&mut self) -> Option<End<S::Move>> {
         loop {
             match self.plunge_until_due() {
                 Pause::Empty => {

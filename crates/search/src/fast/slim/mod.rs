@@ -4,6 +4,11 @@
 //! word, and a small number for all the rest. Who has such a form lends it to the search through [`Heuristic::slim`](crate::Heuristic::slim);
 //! what is found and every figure is the same. Measured with Manhattan distance on 4×4: half as fast again.
 
+mod plunge;
+mod search;
+
+pub(crate) use search::Dive;
+
 use crate::space::Space;
 
 /// A space with unit costs and a heuristic, as one: what a node is in few bytes, and what its children are.

@@ -1,7 +1,7 @@
 //! The kernel that walks a whole space backwards from its goals, and tables the exact distance of every state.
 
 use crate::cost;
-use crate::frontier::{BucketQueue, Frontier};
+use crate::kernels::frontier::{BucketQueue, Frontier};
 use crate::space::{Backward, Cost, Ranked, UNREACHABLE};
 
 /// The exact cost from every state of a ranked space to its nearest goal.

@@ -18,10 +18,10 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 
 use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
+use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::rounds::Rounds;
 use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
 

@@ -8,12 +8,12 @@
 //! table at so small a cost. So nothing on the plan is refused below, and the smallest f of what waits never passes the optimum if h
 //! is admissible.
 
-use crate::best_first::{self, Kernel as Top};
 use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
+use crate::kernels::best_first::{self, Kernel as Top};
+use crate::kernels::nodes::{NO_NODE, NodeId};
 use crate::limits::StopReason;
 use crate::methods::weighted::Weighted;
-use crate::nodes::{NO_NODE, NodeId};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Outcome, Report};
 use crate::run::{self, Hold, NodeOf, RunNode, RunNodes};

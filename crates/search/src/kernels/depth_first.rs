@@ -3,17 +3,15 @@
 //! A stack of children that wait for their turn, and the path to the node in hand: depth-limited search, its
 //! deepening, IDA* and branch and bound differ in what the bound measures and what happens to it next.
 
-mod plunge;
-mod slim;
-
 use std::marker::PhantomData;
 
 use crate::cost::{MOST, TOO_MUCH};
+use crate::fast::slim::Dive;
 use crate::heuristic::{By, Heuristic, Quality};
+use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::rounds::Rounds;
 use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::depths::{Arrival, Depths, UNENTERED};
@@ -49,20 +47,20 @@ pub(crate) trait Bounding {
 }
 
 /// A child that waits for its turn.
-struct Waiting<S: Space, T> {
-    state: S::State,
-    memo: T,
-    g: Cost,
-    h: Cost,
-    depth: u32,
-    by: Option<S::Move>,
+pub(crate) struct Waiting<S: Space, T> {
+    pub(crate) state: S::State,
+    pub(crate) memo: T,
+    pub(crate) g: Cost,
+    pub(crate) h: Cost,
+    pub(crate) depth: u32,
+    pub(crate) by: Option<S::Move>,
 }
 
 /// A step of the path in hand.
-struct Step<S: Space> {
-    key: S::Key,
-    by: Option<S::Move>,
-    id: u64,
+pub(crate) struct Step<S: Space> {
+    pub(crate) key: S::Key,
+    pub(crate) by: Option<S::Move>,
+    pub(crate) id: u64,
 }
 
 /// Runs the method that `B` describes.
@@ -76,7 +74,7 @@ where
 {
     let space = search.space;
     let mut kernel = kernel::<B, _, _, _, _, _>(search.stepwise(), By(heuristic));
-    let slim = if kernel.is_plain() { heuristic.slim(space, slim::Dive(&mut kernel)) } else { None };
+    let slim = if kernel.is_plain() { heuristic.slim(space, Dive(&mut kernel)) } else { None };
     slim.unwrap_or_else(|| run(kernel))
 }
 
@@ -146,46 +144,46 @@ where
     }
 }
 
-struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
-    bounding: PhantomData<B>,
-    space: L,
-    heuristic: H,
-    rule: Duplicates,
-    goal_test: GoalTest,
-    bound: Cost,
+pub(crate) struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
+    pub(crate) bounding: PhantomData<B>,
+    pub(crate) space: L,
+    pub(crate) heuristic: H,
+    pub(crate) rule: Duplicates,
+    pub(crate) goal_test: GoalTest,
+    pub(crate) bound: Cost,
     /// The bound never grows beyond this.
-    limit: Cost,
+    pub(crate) limit: Cost,
     /// Whether something was left out because its cost does not fit.
-    overflowed: bool,
+    pub(crate) overflowed: bool,
     /// Whether a round without a solution proves that there is none within its bound.
-    complete: bool,
+    pub(crate) complete: bool,
     /// Whether the bound is a bound on cost.
-    measures_cost: bool,
-    lower_bound: Cost,
-    depths: D,
-    root: Waiting<S, H::Memo>,
-    stack: Vec<Waiting<S, H::Memo>>,
-    path: Vec<Step<S>>,
+    pub(crate) measures_cost: bool,
+    pub(crate) lower_bound: Cost,
+    pub(crate) depths: D,
+    pub(crate) root: Waiting<S, H::Memo>,
+    pub(crate) stack: Vec<Waiting<S, H::Memo>>,
+    pub(crate) path: Vec<Step<S>>,
     /// The moves of the path in hand, by depth, where nothing more is asked of it.
-    trail: Vec<Option<S::Move>>,
+    pub(crate) trail: Vec<Option<S::Move>>,
     /// Bytes of what slim nodes have instead.
-    thin_bytes: usize,
+    pub(crate) thin_bytes: usize,
     /// The smallest value over the bound met in this round.
-    beyond: Cost,
+    pub(crate) beyond: Cost,
     /// The longest path yet, in nodes.
-    longest: usize,
+    pub(crate) longest: usize,
     /// States known from over the bound only.
-    marked: u64,
-    entered: u64,
-    rounds: Rounds,
-    statistics: Statistics,
-    incumbents: Vec<Plan<S::Move>>,
-    watch: Watch,
-    observer: O,
+    pub(crate) marked: u64,
+    pub(crate) entered: u64,
+    pub(crate) rounds: Rounds,
+    pub(crate) statistics: Statistics,
+    pub(crate) incumbents: Vec<Plan<S::Move>>,
+    pub(crate) watch: Watch,
+    pub(crate) observer: O,
 }
 
 /// How a search ends.
-enum End<M> {
+pub(crate) enum End<M> {
     Found(Plan<M>),
     /// What there is to know of plans was found out when the last round ended.
     Best(Plan<M>),
@@ -227,7 +225,7 @@ where
     /// The stack is empty: ends the search, or begins the next round.
     #[cold]
     #[inline(never)]
-    fn end_round(&mut self) -> Option<End<S::Move>> {
+    pub(crate) fn end_round(&mut self) -> Option<End<S::Move>> {
         self.note_statistics();
         self.rounds.end(&self.statistics);
         if let Some(best) = self.incumbents.last().cloned() {
@@ -319,7 +317,7 @@ where
 
     /// The children of `node`, each judged by the rule. Returns the plan if one of them ends the search.
     #[inline(always)]
-    fn meet_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
+    pub(crate) fn meet_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
         let held = self.space.clone();
         let space = held.space();
         // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
@@ -393,7 +391,7 @@ where
     }
 
     /// A goal was reached by `moves`. Returns the plan if it ends the search.
-    fn found(&mut self, cost: Cost, moves: Vec<S::Move>) -> Option<Plan<S::Move>> {
+    pub(crate) fn found(&mut self, cost: Cost, moves: Vec<S::Move>) -> Option<Plan<S::Move>> {
         let plan = Plan { moves, cost };
         self.statistics.depth = self.statistics.depth.max(plan.moves.len() as u32);
         if B::NEXT != Next::Tighten {
@@ -412,7 +410,7 @@ where
 
     /// What the bound is compared with. What does not fit is more than every bound.
     #[inline(always)]
-    fn value(node: &Waiting<S, H::Memo>) -> Cost {
+    pub(crate) fn value(node: &Waiting<S, H::Memo>) -> Cost {
         if node.g > MOST { UNREACHABLE } else { Self::measured(node).saturating_add(node.h) }
     }
 
@@ -439,7 +437,7 @@ where
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    pub(crate) fn look(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);

@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::nodes::{FIRST_CAPACITY, NodeId};
+use crate::kernels::nodes::{FIRST_CAPACITY, NodeId};
 use crate::space::Cost;
 use crate::tuning::{Ties, Tuning};
 

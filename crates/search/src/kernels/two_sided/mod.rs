@@ -10,9 +10,9 @@ mod kernel;
 pub(crate) use estimates::{Ahead, Around, Estimates, Guess};
 use kernel::Kernel;
 
-use crate::frontier::Priority;
 use crate::heuristic::Quality;
-use crate::nodes::NodeId;
+use crate::kernels::frontier::Priority;
+use crate::kernels::nodes::NodeId;
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepped, Stepper, run};

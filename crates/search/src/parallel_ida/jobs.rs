@@ -11,8 +11,8 @@ use hashbrown::HashMap;
 use hashbrown::hash_map::Entry as Place;
 
 use super::{Brood, Entry, Tree};
+use crate::kernels::order;
 use crate::limits::StopReason;
-use crate::order;
 use crate::space::Cost;
 
 /// A subtree.

@@ -9,7 +9,7 @@ use std::hash::BuildHasher;
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use crate::order;
+use crate::kernels::order;
 use crate::space::{Cost, Space};
 
 /// The number of a place for a node.

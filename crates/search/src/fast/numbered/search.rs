@@ -4,11 +4,12 @@
 //! Its loop is `breadth`, beside this file. It enters and expands the states that the general kernel does, in its order, and has its
 //! figures, but for the memory: large searches take less, tiny ones a little more.
 
-use super::{Given, Policy, breadth};
-use crate::frontier::Frontier;
+use super::breadth;
+use crate::fast::numbered::{Numbered, WithNumbered};
 use crate::heuristic::Zero;
+use crate::kernels::best_first::{Given, Policy};
+use crate::kernels::frontier::Frontier;
 use crate::limits::{StopReason, Watch};
-use crate::numbered::{Numbered, WithNumbered};
 use crate::observe::{Observer, Progress};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::search::{GoalTest, Search};
@@ -16,17 +17,17 @@ use crate::seen::{Duplicates, Store};
 use crate::space::{Cost, Space, UNREACHABLE};
 
 /// A search with everything but its nodes.
-pub(super) struct Plain<'p, S, O> {
-    pub(super) space: &'p S,
-    pub(super) goal_test: GoalTest,
+pub(crate) struct Plain<'p, S, O> {
+    pub(crate) space: &'p S,
+    pub(crate) goal_test: GoalTest,
     guarantee: Guarantee,
-    pub(super) watch: Watch,
-    pub(super) statistics: Statistics,
+    pub(crate) watch: Watch,
+    pub(crate) statistics: Statistics,
     observer: O,
 }
 
 /// Runs the search over nodes with numbers, if it is one that they serve and `space` lends them.
-pub(super) fn search<S, V, O, P>(search: &mut Search<'_, S, V, O>, policy: &P) -> Option<Report<S::Move>>
+pub(crate) fn search<S, V, O, P>(search: &mut Search<'_, S, V, O>, policy: &P) -> Option<Report<S::Move>>
 where
     S: Space,
     V: Store<S>,
@@ -64,7 +65,7 @@ impl<S: Space, O: Observer<S>> WithNumbered<S> for Plain<'_, S, O> {
 
 impl<S: Space, O: Observer<S>> Plain<'_, S, O> {
     /// Looks at the limits and lets the observer know how far the search has come; `bytes` is what it is about to hold.
-    pub(super) fn look(&mut self, bytes: usize) -> Option<StopReason> {
+    pub(crate) fn look(&mut self, bytes: usize) -> Option<StopReason> {
         self.note();
         if self.observer.progress(&Progress::of_search(self.statistics, None, None)).is_break() {
             return Some(StopReason::Observer);
@@ -79,20 +80,20 @@ impl<S: Space, O: Observer<S>> Plain<'_, S, O> {
     }
 
     /// The goal was come to by these moves.
-    pub(super) fn solved(mut self, moves: Vec<S::Move>) -> Report<S::Move> {
+    pub(crate) fn solved(mut self, moves: Vec<S::Move>) -> Report<S::Move> {
         self.note();
         let cost = moves.len() as Cost;
         Report::solved(Plan { moves, cost }, self.guarantee, cost, self.statistics)
     }
 
     /// OPEN is empty.
-    pub(super) fn exhausted(mut self) -> Report<S::Move> {
+    pub(crate) fn exhausted(mut self) -> Report<S::Move> {
         self.note();
         Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
     }
 
     /// A limit was met; `best` leads to the goal, if that waits in OPEN, and no node in OPEN is less than `depth` moves away.
-    pub(super) fn stopped(mut self, why: StopReason, best: Option<Vec<S::Move>>, depth: Cost) -> Report<S::Move> {
+    pub(crate) fn stopped(mut self, why: StopReason, best: Option<Vec<S::Move>>, depth: Cost) -> Report<S::Move> {
         self.note();
         let best = best.map(|moves| Plan { cost: moves.len() as Cost, moves });
         Report::ended(Outcome::Stopped { why, best }, depth, self.statistics)

@@ -17,9 +17,9 @@ use held::{Held, NONE, Node, Slot};
 
 use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
+use crate::kernels::order;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
-use crate::order;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};

@@ -5,10 +5,10 @@
 
 use super::{BACKWARD, Estimates, FORWARD, Figures, Given, Guess, Next, Open, Policy};
 use crate::cost;
-use crate::frontier::Priority;
 use crate::heuristic::Quality;
+use crate::kernels::frontier::Priority;
+use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
-use crate::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};

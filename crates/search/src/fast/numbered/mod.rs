@@ -4,6 +4,11 @@
 //! how a move changes the number, and hold all that it needs for that in a word. Who has such a form lends it to the search through
 //! [`Space::numbered`]; what is found and every figure but the memory is the same. Measured on 3×3: half as fast again.
 
+mod breadth;
+mod search;
+
+pub(crate) use search::search;
+
 use crate::space::Space;
 
 /// A space with unit costs: what a state is in one word, its number, and its children.

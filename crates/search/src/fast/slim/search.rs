@@ -3,15 +3,15 @@
 //! It does what `plunge` does. A node is its word and one number: the room below the bound, the depth, and its place. The room comes
 //! first, so that a child over the bound is a negative number, and the largest of those is the one nearest to the bound.
 
-use super::{Bounding, End, Kernel, Measure, Next};
+use crate::fast::slim::{Slim, WithSlim};
 use crate::heuristic::Heuristic;
+use crate::kernels::depth_first::{Bounding, End, Kernel, Measure, Next};
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Kernel as _};
 use crate::search::GoalTest;
 use crate::seen::Duplicates;
 use crate::seen::depths::Depths;
-use crate::slim::{Slim, WithSlim};
 use crate::space::{Cost, Space};
 
 /// Bits of a place, and of a depth.
@@ -31,7 +31,7 @@ struct Slender<W> {
 }
 
 /// The stack and the path of a search.
-pub(super) struct Thin<W> {
+pub(crate) struct Thin<W> {
     stack: Vec<Slender<W>>,
     open: usize,
     /// The places of the path in hand, by depth; where no path has been yet, none.
@@ -49,7 +49,7 @@ enum Pause {
 }
 
 /// Runs a kernel to its end.
-pub(super) struct Dive<'k, K>(pub(super) &'k mut K);
+pub(crate) struct Dive<'k, K>(pub(crate) &'k mut K);
 
 impl<B, L, S, H, D, O> WithSlim<S> for Dive<'_, Kernel<B, L, S, H, D, O>>
 where
@@ -86,7 +86,7 @@ where
     O: Observer<S>,
 {
     /// Whether this is a search that slim nodes serve.
-    pub(super) fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         let plain = self.rule == Duplicates::Back && self.goal_test == GoalTest::Expansion;
         let deepens = B::MEASURE == Measure::Cost && B::NEXT == Next::Deepen;
         plain && deepens && !O::EVENTS && self.space.space().unit_costs()

@@ -5,11 +5,11 @@
 
 use std::marker::PhantomData;
 
-use super::numbered::Plain;
-use crate::frontier::grown;
+use super::search::Plain;
+use crate::fast::numbered::{Child, Numbered};
+use crate::kernels::frontier::grown;
+use crate::kernels::nodes::grow_within;
 use crate::limits::StopReason;
-use crate::nodes::grow_within;
-use crate::numbered::{Child, Numbered};
 use crate::observe::Observer;
 use crate::report::{Report, Statistics};
 use crate::search::GoalTest;
@@ -50,7 +50,7 @@ const SLACK: usize = 8 * 1024;
 const PIECE: usize = 1024;
 
 #[inline(always)]
-pub(super) fn search<S, O, N>(mut plain: Plain<'_, S, O>, numbered: &N) -> Report<S::Move>
+pub(crate) fn search<S, O, N>(mut plain: Plain<'_, S, O>, numbered: &N) -> Report<S::Move>
 where
     S: Space,
     O: Observer<S>,

@@ -3,19 +3,17 @@
 //! Take a node from OPEN, make its children, enter the new ones. What OPEN is and how it is ordered is the
 //! [`Policy`]'s; how known states are recognised is the store's. Both are types, so each method is compiled into a loop of its own.
 
-mod breadth;
-mod numbered;
-
 use hashbrown::HashSet;
 
 use crate::cost;
-use crate::frontier::{Frontier, Priority};
+use crate::fast::numbered;
 use crate::heuristic::{By, Heuristic, Quality};
+use crate::kernels::frontier::{Frontier, Priority};
+use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
+use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
-use crate::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Report, Statistics};
-use crate::rounds::Rounds;
 use crate::run::{self, ByRule, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::known::{Ancestors, Seen};
