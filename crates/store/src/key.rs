@@ -29,11 +29,10 @@ pub struct Key {
 
 /// Why a key cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum KeyError {
-    /// The name is empty, too long, or has other characters than `a` to `z`, `0` to `9`, `-` and `_`.
     #[error("a table's name has 1 to 160 characters out of a-z, 0-9, - and _")]
     Name,
-    /// The descriptor is too long for the header or has control characters.
     #[error("a table's descriptor has control characters or is too long")]
     Descriptor,
 }

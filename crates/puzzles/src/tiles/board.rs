@@ -29,38 +29,17 @@ pub struct Board {
 
 /// Why a list of numbers is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum BoardError {
     /// A side is 0 or more than [`Size::MAX_SIDE`].
     #[error("a board of {0} is not possible; expected sides from 1 to {max}", max = Size::MAX_SIDE)]
     BadSize(Size),
-    /// Not as many numbers as cells.
     #[error("a {size} board has {} cells, not {found}", size.cells())]
-    WrongCount {
-        /// How many numbers there are.
-        found: usize,
-        /// The size asked for.
-        size: Size,
-    },
-    /// A number that is no tile of this board.
+    WrongCount { found: usize, size: Size },
     #[error("tile {tile} at index {index} is too large; expected 0 to {largest}")]
-    OutOfRange {
-        /// The number.
-        tile: u32,
-        /// Where it is.
-        index: usize,
-        /// The largest tile of this board.
-        largest: u32,
-    },
-    /// A number given twice; then another is missing.
+    OutOfRange { tile: u32, index: usize, largest: u32 },
     #[error("tile {tile} is at index {first} and again at index {second}; expected each of 0 to n-1 once")]
-    Repeated {
-        /// The number.
-        tile: u32,
-        /// Its first index.
-        first: usize,
-        /// Its second index.
-        second: usize,
-    },
+    Repeated { tile: u32, first: usize, second: usize },
 }
 
 impl Board {

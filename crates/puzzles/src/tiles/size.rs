@@ -29,19 +29,12 @@ pub struct Size {
 
 /// Why a size was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum SizeError {
-    /// The text is not of the form rows × columns.
     #[error("`{found}` is not a size; expected rows x columns such as 3x4, or one number for a square board")]
-    NotASize {
-        /// The text, shortened.
-        found: String,
-    },
-    /// A side is zero or too long.
+    NotASize { found: String },
     #[error("a side of {found} is out of range; expected 1 to {max}", max = Size::MAX_SIDE)]
-    OutOfRange {
-        /// The side as it was written, shortened.
-        found: String,
-    },
+    OutOfRange { found: String },
 }
 
 impl Size {

@@ -88,23 +88,12 @@ const ANY_LAST: usize = 4;
 
 /// Why two boards make no search space.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum SpaceError {
-    /// The start and the goal differ in size.
     #[error("the start is {start} and the goal is {goal}; both must have the same size")]
-    Sizes {
-        /// The start's size.
-        start: Size,
-        /// The goal's size.
-        goal: Size,
-    },
-    /// There are too many cells to search.
+    Sizes { start: Size, goal: Size },
     #[error("a board of {size} has {} cells; up to {most} cells can be searched", .size.cells())]
-    TooLarge {
-        /// The board's size.
-        size: Size,
-        /// The most cells this space can hold.
-        most: usize,
-    },
+    TooLarge { size: Size, most: usize },
 }
 
 /// The sliding puzzle from one board to another.

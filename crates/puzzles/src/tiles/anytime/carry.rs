@@ -1,9 +1,10 @@
-//! Carrying one tile to its place past cells that must not change.
+//! Carries one tile to its goal cell around cells that must not change.
 //!
-//! First the blank goes to a side of the tile; from then on it walks round the tile from side to side and changes places
-//! with it. So a position is the tile's cell and the blank's side, four for each cell, and the cheapest way is found
-//! among so few. A step costs ten, less or more by `pull` if it brings the tile it shifts nearer to its goal or
-//! farther away; this looks at the board before the first step, so it is exact in its steps and a guess in the rest.
+//! First the blank goes to a side of the tile; from then on it walks around the tile and swaps places with it. A
+//! position is therefore the tile's cell and the blank's side, four per cell, and Dijkstra's algorithm finds the
+//! cheapest path among these few positions. A step costs ten, less or more by `pull` if it moves another tile nearer to
+//! its goal or farther away. Pull is evaluated on the board before the first step, so the number of steps is exact and
+//! the effect on other tiles is an estimate.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,13 +12,12 @@ use std::collections::BinaryHeap;
 use super::construct::Site;
 use super::tally::bytes;
 
-/// What a step costs without pull.
+/// The cost of a step without pull.
 const STEP: u32 = 10;
 
-/// No position.
 const NONE: u32 = u32::MAX;
 
-/// The eight cells round a tile, clockwise from above; the even ones are its sides.
+/// The eight cells around a tile, clockwise from above; those with even indices are its sides.
 const RING: [(isize, isize); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
 
 /// How a position was reached.
@@ -25,21 +25,21 @@ const RING: [(isize, isize); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1,
 enum Way {
     /// The blank walked to this side first.
     Walked,
-    /// Tile and blank changed places.
+    /// The tile and the blank swapped.
     Swapped,
-    /// The blank went round the tile, clockwise or not.
+    /// The blank went around the tile; true for clockwise.
     Round(bool),
 }
 
-/// Memory that one carrying leaves to the next.
+/// Memory reused from one tile to the next.
 pub(super) struct Scratch {
-    /// Of the blank's first walk, by cell.
+    /// Cost of the blank's first walk, by cell.
     walk_cost: Vec<u32>,
     walk_parent: Vec<u32>,
-    /// By position.
+    /// Cost by position.
     cost: Vec<u32>,
     parent: Vec<(u32, Way)>,
-    /// What must be cleared before the next.
+    /// Positions to clear before the next tile.
     touched: Vec<u32>,
     walked: Vec<u32>,
     open: BinaryHeap<Reverse<(u32, u32)>>,
@@ -58,7 +58,7 @@ impl Scratch {
         }
     }
 
-    /// Bytes of what has a place for each cell.
+    /// Size in bytes of the per-cell arrays.
     pub(super) fn bytes(&self) -> usize {
         bytes(&self.walk_cost) + bytes(&self.walk_parent) + bytes(&self.cost) + bytes(&self.parent)
     }
@@ -73,7 +73,7 @@ impl Scratch {
         self.open.clear();
     }
 
-    /// Notes a way to `position` if it is the cheapest so far.
+    /// Records a path to `position` if it is the cheapest so far.
     fn relax(&mut self, position: usize, cost: u32, ahead: u32, parent: u32, way: Way) {
         if cost < self.cost[position] {
             if self.cost[position] == NONE {
@@ -86,7 +86,8 @@ impl Scratch {
     }
 }
 
-/// Carries the tile on `from` to a cell that `arrived` accepts; `aim`, if there is only one, guides the search.
+/// Carries the tile on `from` to a cell that `arrived` accepts; `aim`, if there is only one such cell, guides the
+/// search.
 pub(super) fn carry(
     site: &mut Site,
     scratch: &mut Scratch,
@@ -129,7 +130,8 @@ pub(super) fn carry(
                 if is_side {
                     scratch.relax(4 * tile + place / 2, total, ahead(tile), position, Way::Round(clockwise));
                 }
-                // The way to the sides after this one begins here, when it is taken up: the same costs, with a quarter of the steps.
+                // The path to the next sides is generated when this side is expanded: same costs, a quarter of the
+                // work.
                 !(is_side && in_turn)
             });
         }
@@ -150,8 +152,8 @@ fn beside(site: &Site, cell: usize, edge: usize) -> Option<usize> {
     free(site, cell, RING[2 * edge])
 }
 
-/// Leads the blank round `tile` from `edge` until it is stopped: `visit` gets the cell before, the cell, and its place on
-/// the ring, and says whether to go on.
+/// Moves the blank around `tile` from `edge`: `visit` gets the previous cell, the cell, and its index on the ring, and
+/// returns whether to continue.
 fn round(site: &Site, tile: usize, edge: usize, clockwise: bool, mut visit: impl FnMut(usize, usize, usize) -> bool) {
     let Some(mut before) = beside(site, tile, edge) else { return };
     for steps in 1..8 {
@@ -164,13 +166,14 @@ fn round(site: &Site, tile: usize, edge: usize, clockwise: bool, mut visit: impl
     }
 }
 
-/// What it costs to shift the tile on `from` to the blank's cell `to`.
+/// The cost of shifting the tile on `from` to the blank's cell `to`.
 fn step_cost(site: &Site, to: usize, from: usize) -> u32 {
     let goal = site.grid.cells[from] as usize;
     if site.distance(to, goal) < site.distance(from, goal) { STEP - site.pull } else { STEP + site.pull }
 }
 
-/// What carrying from `cell` to `aim` costs on an open board: a step, and then two to turn or four to go straight on.
+/// The cost of carrying from `cell` to `aim` on an open board: one step, then two more per turn or four per straight
+/// step.
 fn estimate(site: &Site, cell: usize, aim: usize) -> u32 {
     let (here, there) = (site.places[cell], site.places[aim]);
     let rows = u32::from(here.0.abs_diff(there.0));
@@ -181,14 +184,15 @@ fn estimate(site: &Site, cell: usize, aim: usize) -> u32 {
     STEP * (steps + 2 * turns + 4 * straight)
 }
 
-/// Up to so many cells all sides of a tile are noted from each of them, which decides between equally cheap ways; beyond, only the next.
+/// Up to this many cells, all sides of a tile are relaxed from each of them, which breaks ties between equally cheap
+/// paths; on larger boards only the next side.
 const IN_TURN: usize = 256;
 
-/// Beyond so many cells the blank walks as it is led: the cheapest walk looks at half of the board, and for every tile that is
-/// too much.
+/// On boards with more cells than this the blank takes a greedy path: finding the cheapest one visits half of the board
+/// for every tile.
 pub(super) const LED: usize = 1024;
 
-/// Walks of the blank round the tile on `tile` to its sides: the cheapest, or on large boards good ones.
+/// Walks of the blank around the tile on `tile` to its sides: cheapest ones, or good ones on large boards.
 fn walk(site: &Site, scratch: &mut Scratch, tile: usize) {
     let start = site.grid.blank;
     let led = site.grid.cells.len() > LED;

@@ -1,8 +1,8 @@
-//! A correct solution at once, for any size and any goal.
+//! Constructs a correct solution immediately, for any size and any goal.
 //!
-//! Lines are put in order from the outside in, always the longer side of what is left and never a line with the blank's
-//! goal, until 3×3 or less is left, which is solved optimally. The tiles of a line are brought one by one; the last two,
-//! which cannot be, by an exact search in the corner. What is in order is never moved again.
+//! Lines are put in order from the outside in, always along the longer side of the remaining rectangle and never a line
+//! that contains the blank's goal, until at most 3×3 cells remain, which are solved optimally. The tiles of a line are
+//! placed one by one; the last two are placed together by an exact search in the corner. Placed tiles never move again.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,29 +14,29 @@ use super::grid::Grid;
 use super::tally::Tally;
 use crate::tiles::{Board, LinearConflict, Move, Size, Tiles};
 
-/// The choices that lead to other solutions.
+/// Choices that lead to different solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
-    /// How much a step is favoured that brings another tile nearer to its goal, in tenths of a step.
+    /// How much a step that moves another tile nearer to its goal is favoured, in tenths of a step.
     pub(super) pull: u32,
-    /// Whether a column is taken where rows and columns are equally long.
+    /// Whether a column is taken first where rows and columns are equally long.
     pub(super) columns_first: bool,
     /// Whether lines are filled from their end.
     pub(super) backward: bool,
 }
 
 impl Style {
-    /// The choices that give the shortest solutions on average. Measured on 30×30: without pull 69,331 moves, with a pull
-    /// of 2 55,161, of 8 52,065.
+    /// The choices with the shortest solutions on average. Measured on 30×30: 69,331 moves without pull, 55,161 with a
+    /// pull of 2, 52,065 with 8.
     pub(super) const BEST: Style = Style { pull: 8, columns_first: false, backward: false };
 }
 
-/// A construction under way. Moves are made on `grid` and noted in `moves`.
+/// A construction in progress. Moves are made on `grid` and recorded in `moves`.
 pub(super) struct Site {
     pub(super) grid: Grid,
     /// The row and column of each cell.
     pub(super) places: Vec<(u16, u16)>,
-    /// For each label, the cell it is on.
+    /// For each label, its cell.
     at: Vec<u32>,
     /// Cells that nothing may enter or leave.
     pub(super) fixed: Vec<bool>,
@@ -45,7 +45,7 @@ pub(super) struct Site {
 }
 
 impl Site {
-    /// Nothing is in order yet.
+    /// A construction without any fixed cells.
     pub(super) fn new(grid: &Grid, style: Style) -> Self {
         let count = grid.cells.len();
         let mut at = vec![0; count];
@@ -71,7 +71,7 @@ impl Site {
         self.grid.slide_to(to);
     }
 
-    /// Makes moves that stay on the board.
+    /// Makes moves, which must stay on the board.
     pub(super) fn make(&mut self, moves: &[Move]) {
         for &by in moves {
             if let Some(to) = self.grid.target(by) {
@@ -84,7 +84,7 @@ impl Site {
         self.at[label] as usize
     }
 
-    /// Steps between two cells.
+    /// The Manhattan distance between two cells.
     #[inline(always)]
     pub(super) fn distance(&self, one: usize, other: usize) -> u32 {
         let (one, other) = (self.places[one], self.places[other]);
@@ -92,7 +92,7 @@ impl Site {
     }
 }
 
-/// What is not yet in order: rows `top..bottom`, columns `left..right`.
+/// The remaining rectangle: rows `top..bottom`, columns `left..right`.
 #[derive(Clone, Copy)]
 pub(super) struct Rest {
     pub(super) top: usize,
@@ -101,13 +101,13 @@ pub(super) struct Rest {
     pub(super) right: usize,
 }
 
-/// The most rows and columns that are left to the exact search at the end.
+/// The maximum number of rows and columns left to the exact search at the end.
 pub(super) const LAST: usize = 3;
 
-/// How far the corner where the last two tiles of a line are placed extends.
+/// The size of the corner in which the last two tiles of a line are placed.
 const CORNER: usize = 4;
 
-/// Moves that solve `grid`, which must be solvable, or `None` once `stop` says so.
+/// Moves that solve `grid`, which must be solvable, or `None` once `stop` returns true.
 pub(super) fn construct(grid: &Grid, style: Style, tally: &Tally, stop: &dyn Fn() -> bool) -> Option<Vec<Move>> {
     let mut site = Site::new(grid, style);
     if grid.rows == 1 || grid.columns == 1 {
@@ -140,7 +140,7 @@ impl Rest {
         self.bottom - self.top > most || self.right - self.left > most
     }
 
-    /// Takes the next line off, if more than the last part is left.
+    /// Removes the next line, if more than the last part remains.
     pub(super) fn take_line(&mut self, grid: &Grid, style: Style) -> Option<Vec<usize>> {
         let (height, width) = (self.bottom - self.top, self.right - self.left);
         let (home_row, home_column) = (grid.home / grid.columns, grid.home % grid.columns);
@@ -171,7 +171,7 @@ impl Rest {
     }
 }
 
-/// Puts the tiles of `line` in place and fixes them.
+/// Places and fixes the tiles of `line`.
 pub(super) fn place_line(
     site: &mut Site,
     scratch: &mut Scratch,
@@ -196,11 +196,11 @@ pub(super) fn place_line(
     let in_corner = |cell: usize| is_near(columns, cell, last, CORNER);
     let (first, second) = (site.cell_of(before_last), site.cell_of(last));
     if !(in_corner(first) && in_corner(second)) {
-        // Far in the corner the first tile is in nobody's way.
+        // Far in the corner, the first tile does not block the second.
         carry(site, scratch, first, Some(last), |cell| cell == last)?;
         site.fixed[last] = true;
         let second = site.cell_of(last);
-        // Near the corner is near enough; on large boards it is walked straight towards it.
+        // Near the corner is close enough; on large boards the tile goes straight towards it.
         let aim = (site.grid.cells.len() > LED).then_some(before_last);
         carry(site, scratch, second, aim, in_corner)?;
         site.fixed[last] = false;
@@ -209,7 +209,7 @@ pub(super) fn place_line(
     for cell in [first, second] {
         site.fixed[cell] = true;
     }
-    // Two rows can be walled off by the two tiles; then the blank works from just outside.
+    // With two rows, the two tiles may block the blank; then it works from just outside.
     let around: Vec<usize> = (0..site.fixed.len())
         .filter(|&cell| is_near(columns, cell, last, CORNER + 1))
         .filter(|&cell| !site.fixed[cell] || cell == first || cell == second)
@@ -231,7 +231,7 @@ fn is_near(columns: usize, cell: usize, end: usize, reach: usize) -> bool {
     (cell / columns).abs_diff(end / columns) < reach && (cell % columns).abs_diff(end % columns) < reach
 }
 
-/// Takes the blank to the nearest cell that `arrived` accepts.
+/// Moves the blank to the nearest cell that `arrived` accepts.
 fn walk_blank(site: &mut Site, arrived: impl Fn(usize) -> bool) -> Option<()> {
     let start = site.grid.blank;
     let mut parent = vec![usize::MAX; site.fixed.len()];
@@ -257,7 +257,7 @@ fn walk_blank(site: &mut Site, arrived: impl Fn(usize) -> bool) -> Option<()> {
     None
 }
 
-/// The cells beside `cell`.
+/// The neighbours of `cell`.
 pub(super) fn neighbours(grid: &Grid, cell: usize) -> impl Iterator<Item = usize> {
     let (row, column, columns) = (cell / grid.columns, cell % grid.columns, grid.columns);
     let up = (row > 0).then(|| cell - columns);
@@ -267,7 +267,7 @@ pub(super) fn neighbours(grid: &Grid, cell: usize) -> impl Iterator<Item = usize
     [left, up, right, down].into_iter().flatten()
 }
 
-/// Takes two tiles from `from` to `to` by the fewest moves inside `corner`, where the blank is too.
+/// Moves two tiles from `from` to `to` with the fewest moves inside `corner`, which contains the blank.
 fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2], tally: &Tally) -> Option<()> {
     const SIDE: usize = 2 * CORNER * 2 * CORNER;
     let number = |cell: usize| corner.iter().position(|&found| found == cell);
@@ -278,7 +278,7 @@ fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2]
     let start = (number(site.grid.blank)?, [number(from[0])?, number(from[1])?]);
     let mut seen = vec![false; corner.len() * SIDE * SIDE];
     seen[code(start.0, start.1)] = true;
-    // Each entry knows the one it came from.
+    // Each entry stores the index of its parent.
     let mut queue = vec![(start.0, start.1, 0)];
     let mut next = 0;
     while next < queue.len() {
@@ -312,7 +312,7 @@ pub(super) fn finish(site: &mut Site, rest: Rest, tally: &Tally) {
     let cells: Vec<usize> = (rest.top..rest.bottom)
         .flat_map(|row| (rest.left..rest.right).map(move |column| row * columns + column))
         .collect();
-    // In the small board the blank is 0 and a tile is one more than its goal's place, or that place behind the blank's.
+    // On the small board the blank is 0, and a tile is one more than its goal index, or equal to it beyond the blank's.
     let home = cells.iter().position(|&cell| cell == site.grid.home).unwrap_or_default();
     let tile = |place: usize| match place.cmp(&home) {
         std::cmp::Ordering::Less => place as u32 + 1,

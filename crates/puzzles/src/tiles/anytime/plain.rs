@@ -1,4 +1,5 @@
-//! The work on boards too large for beams over all of it: beams in stages from both ends, windows with beams, windows looked at exactly.
+//! Improves solutions of boards too large for beams over the whole board: beams in stages from both ends, windows with
+//! beams, and windows searched exactly.
 
 use std::time::Duration;
 
@@ -16,13 +17,14 @@ use crate::tiles::{Move, Size};
 /// The width of the first beams.
 const FIRST_WIDTH: usize = 50;
 
-/// Beams hold the numbers of cells in 16 bits; larger boards are only looked at in windows.
+/// Beams store cell numbers in 16 bits; larger boards are only searched in windows.
 const MOST_CELLS: usize = u16::MAX as usize;
 
-/// The part of the time limit in which `deepen` raises the bound, in the first rounds: later ones take long and raise it by little.
+/// In the first rounds `deepen` gets one part in `DEEPENING_SHARE` of the time limit; later rounds take long and raise
+/// the bound little.
 const DEEPENING_SHARE: u32 = 20;
 
-/// Shortens the solution, and lets `deepen` raise the bound, until it is stopped.
+/// Shortens the solution until it is stopped; `deepen` raises the bound.
 pub(super) fn improve(shared: &Shared, deepen: &Deepen<'_>, between: &mut dyn FnMut()) {
     let share = shared.remaining().map(|left| left / DEEPENING_SHARE);
     if shared.alone {
@@ -35,7 +37,7 @@ pub(super) fn improve(shared: &Shared, deepen: &Deepen<'_>, between: &mut dyn Fn
     });
 }
 
-/// Rounds of wider and wider beams, with windows between.
+/// Rounds of wider and wider beams, alternating with windows.
 fn widen(shared: &Shared, between: &mut dyn FnMut()) {
     let mut effort = Effort::FIRST;
     polish(shared, &mut effort, 6, between);
@@ -53,7 +55,7 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
     let mut tables = shared.tally.holds();
     tables.now(quads.map_or(0, Quads::bytes));
     let mut width = FIRST_WIDTH;
-    // Two layers of boards and a trail as long as the solution, for each thread.
+    // Two layers of boards and a trail as long as the solution, per thread.
     let one = 4 * shared.grid.cells.len() + 8 * shared.length() as usize + 300;
     let widest = (shared.bytes() / one / shared.threads).max(width);
     for round in 0.. {
@@ -64,7 +66,7 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
         between();
         polish(shared, &mut { Effort::FIRST }, 6, between);
         refine_all(shared, quads, width, between);
-        // Half of the time left is for the windows.
+        // Half of the remaining time is for the windows.
         let took = began.elapsed().as_micros().max(100);
         let fits = |left: Duration| (width as u128 * left.as_micros() / 2 / took) as usize;
         let next = shared.remaining().map_or(4 * width, fits).min(4 * width).min(widest);
@@ -80,7 +82,8 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
     }
 }
 
-/// A solution by beams of `width`, one line after another: from the start or from the goal, rows or columns first, and so on, by `number`.
+/// A solution by beams of `width`, one line after another. `number` selects the variant: from the start or from the
+/// goal, rows or columns first, and so on.
 pub(super) fn in_stages(shared: &Shared, quads: Option<&Quads>, width: usize, number: usize) -> Option<Vec<Move>> {
     let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
     let until = Until { shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
@@ -92,7 +95,7 @@ pub(super) fn in_stages(shared: &Shared, quads: Option<&Quads>, width: usize, nu
     Some(moves.iter().rev().map(|by| by.opposite()).collect())
 }
 
-/// Windows looked at exactly, `passes` times; `between` is called after each.
+/// Searches windows exactly, `passes` times; `between` is called after each pass.
 pub(super) fn polish(shared: &Shared, effort: &mut Effort, passes: usize, between: &mut dyn FnMut()) {
     for pass in 0..passes {
         if shared.is_stopped() {
@@ -103,7 +106,7 @@ pub(super) fn polish(shared: &Shared, effort: &mut Effort, passes: usize, betwee
     }
 }
 
-/// Windows looked at with beams, until that gains little; `between` is called after each time.
+/// Searches windows with beams until that gains little; `between` is called after each pass.
 fn refine_all(shared: &Shared, quads: Option<&Quads>, width: usize, between: &mut dyn FnMut()) {
     const LENGTH: usize = 60;
     for pass in 0..8 {
@@ -120,14 +123,14 @@ fn refine_all(shared: &Shared, quads: Option<&Quads>, width: usize, between: &mu
     }
 }
 
-/// Goes along the best solution once; the effort for the next time.
+/// Makes one pass over the best solution; returns the effort for the next pass.
 pub(super) fn shorten_once(shared: &Shared, effort: Effort, shift: usize, stop: &(dyn Fn() -> bool + Sync)) -> Effort {
     let before = shared.best();
     let work = Work { threads: shared.threads, shift, stop, tally: &shared.tally };
     let after = shorten(&shared.grid, &before, effort, &work);
-    // Going along a long solution once more takes its time, and there may be none left.
+    // Another pass over a long solution takes time, and there may be none left.
     let after = if stop() { after } else { cut_loops(&shared.grid, &after) };
-    // Longer windows pay as soon as less than one move in 200 is gained.
+    // Longer windows pay once a pass gains less than one move in 200.
     let gained = before.len() - after.len();
     shared.offer(after);
     if gained * 200 < before.len() { effort.more() } else { effort }

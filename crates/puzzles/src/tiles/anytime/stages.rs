@@ -1,7 +1,7 @@
 //! Better solutions of boards too large for a packed word: beams that put one line after another in order, and beams
 //! between boards of a solution.
 //!
-//! Where a beam fails, the constructive way goes on from its best board, so there is always a solution.
+//! Where a beam fails, the construction continues from its best board, so there is always a solution.
 
 use jiugong_search::Cost;
 
@@ -15,35 +15,35 @@ use super::weigh::{Balance, UNIT};
 use super::wide::{Wide, wide};
 use crate::tiles::Move;
 
-/// The most rows and columns that one beam solves.
+/// The maximum number of rows and columns that one beam solves.
 const CORE: usize = 5;
 
-/// What a line's tiles weigh where there are no tables of squares, and the blank's way to them. Measured on 10×10 with a width of 1000: twice the weight
-/// of the others gives 1200 to 1330 moves, no more than the others 1490 to 1510, four times as much 1350 to 1710.
+/// Without tables of squares: the weight of the tiles of the current line, and of the blank's distance to them.
+/// Measured on 10×10 with a width of 1000: twice the weight of the others gives 1200 to 1330 moves, equal weight 1490
+/// to 1510, four times the weight 1350 to 1710.
 const LINE: (u32, u32) = (2 * UNIT, UNIT);
 
-/// With squares: by how much the tiles of the first line outweigh those of the last part, which those between do by less and less, and what is added for
-/// the line in hand. On five boards of 10×10 with a width of 500: 1070 moves on the average; with lines twice as heavy as all others 1105, and without the
-/// squares of distances 1191.
+/// With squares: how much the tiles of the first line outweigh those of the last part, decreasing linearly for the
+/// lines between, and what is added for the current line. On five boards of 10×10 with a width of 500: 1070 moves on
+/// average; 1105 with lines twice as heavy as all others, and 1191 without squared distances.
 const SLOPE: u32 = 24;
 const IN_HAND: u32 = 4;
 
-/// With squares: what squares of distances, conflicts and squares cost.
+/// With squares: the weights of squared distances, conflicts and squares.
 const FAR: u32 = 4;
 const CONFLICTS: u32 = 16;
 const SQUARES: u32 = 20;
 
-/// Layers without progress after which a beam is given up.
+/// Layers without progress after which a beam gives up.
 const MOST_IDLE_LAYERS: usize = 50;
 
-/// What ends the search.
+/// When the search ends.
 #[derive(Clone, Copy)]
 pub(super) struct Until<'a> {
-    /// Only solutions shorter than this are wanted.
+    /// Only solutions shorter than this are useful.
     pub(super) shorter_than: &'a (dyn Fn() -> Cost + Sync),
-    /// Says when to give up.
+    /// Returns true to stop the search.
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
-    /// Where it is counted.
     pub(super) tally: &'a Tally,
 }
 
@@ -92,7 +92,7 @@ pub(super) fn stages(
     Some(site.moves)
 }
 
-/// What counts while the line of this `number` is put in order.
+/// The weights while the line with this `number` is put in order.
 fn balance<'a>(cells: usize, quads: Option<&'a Quads>, lines: &[Vec<usize>], number: usize) -> Balance<'a> {
     let mut balance = Balance { blank: LINE.1, ..Balance::alike(cells, quads) };
     if quads.is_some() {
@@ -109,7 +109,8 @@ fn balance<'a>(cells: usize, quads: Option<&'a Quads>, lines: &[Vec<usize>], num
     balance
 }
 
-/// Lets a beam put `part` in order and makes its moves; whether it did, or `None` when there is no point in going on.
+/// Lets a beam put `part` in order and makes its moves. Returns whether it succeeded, or `None` when continuing is
+/// pointless.
 fn advance(site: &mut Site, part: &[usize], width: usize, balance: &Balance<'_>, until: Until<'_>) -> Option<bool> {
     let made = site.moves.len() as Cost;
     let beam = Wide {
@@ -127,7 +128,7 @@ fn advance(site: &mut Site, part: &[usize], width: usize, balance: &Balance<'_>,
     ((site.moves.len() as Cost) < (until.shorter_than)() && !(until.stop)()).then_some(done)
 }
 
-/// Goes along `moves` from `start` once, on `threads` threads, with a beam of `width` in every window of `length`.
+/// Makes one pass over `moves` from `start`, on `threads` threads, with a beam of `width` in every window of `length`.
 pub(super) fn refine(
     start: &Grid,
     quads: Option<&Quads>,

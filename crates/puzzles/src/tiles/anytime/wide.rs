@@ -1,8 +1,8 @@
-//! Beam search over plain boards of any size.
+//! Beam search over plain boards of any size that puts one part of the board in order.
 //!
-//! A beam puts one part of the board in order, a line or all that is left. Boards are ordered by what they weigh, in which the tiles of that
-//! part may weigh more, and by the blank's way to the nearest of them; so the other tiles come nearer to their goals on the way. Children are
-//! weighed without being made; only those kept are copied.
+//! The part is a line or all that is left. Boards are ordered by score, in which the tiles of the part may weigh more,
+//! and by the blank's distance to the nearest of them; so the other tiles come nearer to their goals on the way.
+//! Children are scored without being generated; only those kept are copied.
 
 use jiugong_search::Cost;
 
@@ -15,51 +15,49 @@ use super::tally::{Tally, bytes};
 use super::weigh::{Balance, Value, Weigh};
 use crate::tiles::Move;
 
-/// A child of a layer, not yet made.
+/// A child of a layer that is not generated yet.
 #[derive(Clone, Copy)]
 struct Child {
     value: Value,
-    /// The score, with what is added for the blank.
+    /// The score plus the penalty for the blank.
     total: u32,
     key: u64,
     parent: u32,
     to: u16,
 }
 
-/// A board of the beam; its cells are kept beside.
+/// A board of the beam; its cells are stored separately.
 #[derive(Clone, Copy)]
 struct Entry {
     value: Value,
     key: u64,
     blank: u16,
-    /// The cell the blank came from.
+    /// The previous cell of the blank.
     before: u16,
 }
 
-/// What ends a beam, and how wide it is.
+/// The parameters and stopping conditions of a beam.
 pub(super) struct Wide<'a> {
-    /// The most boards in a layer.
+    /// The maximum number of boards in a layer.
     pub(super) width: usize,
     /// Cells that must not change.
     pub(super) fixed: &'a [bool],
     /// The cells to be put in order.
     pub(super) part: &'a [usize],
-    /// What boards are ordered by.
+    /// The weights of the score.
     pub(super) balance: &'a Balance<'a>,
-    /// Layers without progress after which the beam is given up.
+    /// Layers without progress after which the beam gives up.
     pub(super) patience: usize,
-    /// Only solutions shorter than this are wanted.
+    /// Only solutions shorter than this are useful.
     pub(super) shorter_than: &'a (dyn Fn() -> Cost + Sync),
-    /// Says when to give up.
+    /// Returns true to stop the search.
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
-    /// Where it is counted.
     pub(super) tally: &'a Tally,
 }
 
-/// No cell.
 const NONE: u16 = u16::MAX;
 
-/// The moves that put the part in order, or those to the best board the beam has met; and whether they do.
+/// The moves that put the part in order, or those to the best board of the beam, and whether the part is in order.
 pub(super) fn wide(grid: &Grid, beam: &Wide<'_>) -> (Vec<Move>, bool) {
     let weigh = Weigh::new(grid, beam.balance, beam.part);
     let count = grid.cells.len();

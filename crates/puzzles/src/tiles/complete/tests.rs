@@ -83,7 +83,7 @@ fn all_boards_of_2x5() {
 }
 
 #[test]
-fn what_is_not_served_or_not_reached() {
+fn unsupported_sizes_and_unreachable_goals() {
     for (rows, columns, served) in
         [(3, 3, true), (5, 2, true), (2, 5, true), (1, 9, true), (1, 10, false), (2, 6, false), (3, 4, false)]
     {

@@ -25,7 +25,7 @@ impl Exact {
 }
 
 impl Exact {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 

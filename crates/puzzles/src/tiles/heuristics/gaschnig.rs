@@ -18,7 +18,7 @@ pub struct Gaschnig {
 }
 
 impl Gaschnig {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 
     /// The estimate for the goal and the costs of `space`.

@@ -19,7 +19,7 @@ impl Misplaced {
 }
 
 impl Misplaced {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -41,7 +41,7 @@ impl<W: Word> Heuristic<Tiles<W>> for Misplaced {
 
     #[inline(always)]
     fn step_back(&self, space: &Tiles<W>, memo: Cost, before: &State<W>, by: Move) -> (Cost, Cost) {
-        // Every slide can be taken back, so a step against a move is a step by the opposite one.
+        // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
     }
 

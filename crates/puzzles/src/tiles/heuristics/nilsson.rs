@@ -25,7 +25,7 @@ pub struct Nilsson {
 }
 
 impl Nilsson {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Unknown;
 
     /// The estimate for the goal of `space`; `None` unless that is one of 3×3 with the blank in the middle.

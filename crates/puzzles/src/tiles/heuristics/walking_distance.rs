@@ -142,7 +142,7 @@ impl WalkingDistance {
 }
 
 impl WalkingDistance {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -174,7 +174,7 @@ impl<W: Word> Heuristic<Tiles<W>> for WalkingDistance {
 
     #[inline(always)]
     fn step_back(&self, space: &Tiles<W>, memo: u32, before: &State<W>, by: Move) -> (Cost, u32) {
-        // Every slide can be taken back, so a step against a move is a step by the opposite one.
+        // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
     }
 

@@ -60,66 +60,42 @@ pub struct MovesError {
 
 /// What is wrong with a move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum MovesErrorKind {
-    /// A character that is no letter of a move.
     #[error("`{found}` is not a move; expected l, u, r or d")]
     NotALetter {
         /// The character, escaped if it cannot be printed.
         found: String,
     },
-    /// A word that is no tile's number.
     #[error("`{found}` is not a tile; expected a number from 1 to {largest}")]
-    NotATile {
-        /// The word, shortened.
-        found: String,
-        /// The largest tile of the board.
-        largest: u32,
-    },
-    /// A move that would take the blank off the board.
+    NotATile { found: String, largest: u32 },
     #[error("move {step} (`{letter}`) leaves the board; possible there: {possible}")]
     OffTheBoard {
         /// Which move it is, counting from 1.
         step: usize,
-        /// The letter as the convention writes it.
         letter: char,
-        /// The letters that are possible there, in the same convention.
         possible: String,
     },
-    /// A tile that is not next to the blank.
     #[error("move {step}: tile {tile} is not next to the blank; possible there: {possible}")]
     NotBeside {
         /// Which move it is, counting from 1.
         step: usize,
-        /// The tile.
         tile: u32,
-        /// The tiles that are next to the blank.
         possible: String,
     },
-    /// A tile that is not at the far end of such a run.
     #[error(
         "move {step}: `{tile}*{count}` slides {count} tiles in one line, tile {tile} the farthest from the blank; it is not there"
     )]
     NotARun {
         /// Which move it is, counting from 1.
         step: usize,
-        /// The tile.
         tile: u32,
-        /// How many tiles were to slide.
         count: u32,
     },
-    /// A number of moves that no board has room for.
     #[error("`{found}` is not a number of moves in one direction; expected 1 to {LONGEST_RUN}")]
-    BadCount {
-        /// The number, shortened.
-        found: String,
-    },
-    /// Numbers of tiles mean nothing without a board.
+    BadCount { found: String },
     #[error("which way tile {found} moves depends on the board, and none is given")]
-    NeedsBoard {
-        /// The word, shortened.
-        found: String,
-    },
-    /// More moves than a list may have.
+    NeedsBoard { found: String },
     #[error("the list is too long; expected at most {MAX_MOVES} moves")]
     TooMany,
 }

@@ -23,17 +23,12 @@ pub struct ParseError {
 
 /// What is wrong with the text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum ParseErrorKind {
-    /// Nothing but white space and comments.
     #[error("there is no board here; expected one such as 283104765 or `2 8 3/1 0 4/7 6 5`")]
     Empty,
-    /// A byte that is not UTF-8 text.
     #[error("byte 0x{byte:02x} is not text; expected UTF-8")]
-    NotText {
-        /// The byte.
-        byte: u8,
-    },
-    /// A word that is neither a number nor a blank.
+    NotText { byte: u8 },
     #[error("`{found}` is not a tile; expected {} or the blank as 0, x, _ or -1", Numbers(*largest))]
     NotATile {
         /// The word, at most 20 characters, escaped if it cannot be printed.
@@ -41,85 +36,46 @@ pub enum ParseErrorKind {
         /// The largest tile of the board, where its size is known.
         largest: Option<u32>,
     },
-    /// A number beyond the board's tiles.
     #[error("tile {found} is too large; expected 0 to {largest}")]
-    TileTooLarge {
-        /// The number as written, shortened.
-        found: String,
-        /// The largest tile of the board.
-        largest: u32,
-    },
-    /// A tile, or the blank, given twice.
+    TileTooLarge { found: String, largest: u32 },
     #[error("{} is given twice, first at {first}; expected each tile once", Tile(*tile))]
     Repeated {
         /// The tile; 0 is the blank.
         tile: u32,
-        /// Where it was first.
         first: Position,
     },
-    /// A tile, or the blank, not given.
     #[error("{} is missing; expected each tile once and one blank as 0, x, _ or -1", Tile(*tile))]
     Missing {
         /// The tile; 0 is the blank.
         tile: u32,
     },
-    /// Not as many cells as the size has.
     #[error("found {found} cells; expected {expected}")]
-    WrongCount {
-        /// How many cells were written.
-        found: usize,
-        /// How many there should be.
-        expected: usize,
-    },
-    /// A row that is not as long as the others.
+    WrongCount { found: usize, expected: usize },
     #[error("row {row} has {found} cells; expected {expected}")]
     UnevenRows {
         /// The row, from 1.
         row: usize,
-        /// How many cells it has.
         found: usize,
-        /// How many it should have.
         expected: usize,
     },
-    /// Cells in one line that make no square.
     #[error(
         "{count} cells in one line do not make a square board; expected 4, 9, 16, …, a size such as 2x4, or rows separated by `/`"
     )]
-    NeedsSize {
-        /// How many cells were written.
-        count: usize,
-    },
-    /// Rows of another size than the one asked for.
+    NeedsSize { count: usize },
     #[error("this is a {found} board; expected {expected}")]
-    SizeMismatch {
-        /// The size as written.
-        found: Size,
-        /// The size asked for.
-        expected: Size,
-    },
-    /// Digits run together for a board with two-digit tiles.
+    SizeMismatch { found: Size, expected: Size },
     #[error("{found} digits are run together; expected at most 10, or spaces between the tiles")]
-    RunTogether {
-        /// How many digits.
-        found: usize,
-    },
-    /// More rows or columns than a board may have.
+    RunTogether { found: usize },
     #[error("the board is too large; expected at most {max} rows and {max} columns", max = Size::MAX_SIDE)]
     TooLarge,
-    /// Something that begins like JSON and is none.
     #[error("this is not JSON; expected a list of cells, or an object with `start`, `cells`, `board` or `text`")]
     NotJson,
-    /// JSON without a board.
     #[error(
         "there is no board in this JSON; expected a list of cells, or an object with `start`, `cells`, `board` or `text`"
     )]
     NoBoardInJson,
-    /// A line or block longer than a record may be.
     #[error("the line or block is too long; expected at most {limit} bytes")]
-    TooLong {
-        /// The limit.
-        limit: usize,
-    },
+    TooLong { limit: usize },
 }
 
 impl ParseError {

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_said_and_where() {
+    fn invalid_json_boards_report_their_position() {
         for (text, at, kind) in [
             ("{\"start\":[2,8", (1, 13), ParseErrorKind::NotJson),
             ("{}", (1, 1), ParseErrorKind::NoBoardInJson),

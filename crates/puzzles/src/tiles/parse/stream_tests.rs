@@ -260,7 +260,7 @@ fn a_whole_board_is_answered_before_reading_on() {
 }
 
 #[test]
-fn the_reader_can_be_looked_at() {
+fn the_reader_is_accessible() {
     let mut boards = Boards::new(BufReader::new(&b"283104765\n1302\n"[..]), None);
     boards.next();
     assert_eq!(boards.get_ref().buffer(), b"1302\n");

@@ -49,7 +49,7 @@ pub struct Parsed {
 /// - `size` is needed when the board is neither square nor written in rows; when given, the board must have it.
 ///
 /// # Errors
-/// [`ParseError`] with the place of the first thing that is wrong.
+/// [`ParseError`] with the position of the first error.
 ///
 /// # Example
 /// ```

@@ -79,7 +79,7 @@ impl<I> fmt::Debug for Patterns<I> {
 const SUM_SHIFT: u32 = 16;
 
 impl<W: Word> Patterns<W> {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -111,7 +111,7 @@ impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<
     }
 
     fn step_back(&self, space: &Tiles<W>, memo: u32, before: &State<W>, by: Move) -> (Cost, u32) {
-        // Every slide can be taken back, so a step against a move is a step by the opposite one.
+        // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
     }
 

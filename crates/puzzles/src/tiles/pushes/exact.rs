@@ -35,7 +35,7 @@ static AT_HAND: Mutex<Vec<Arc<Distances>>> = Mutex::new(Vec::new());
 const KEPT: usize = 4;
 
 impl PushExact {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 
     /// The table for the goal of `space`, or `None` if the board has more cells than [`Exact::MOST_CELLS`]. Goals with the blank on

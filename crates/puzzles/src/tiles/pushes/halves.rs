@@ -57,7 +57,7 @@ pub trait Halves: Sync {
 pub struct Summed<H>(pub H);
 
 impl<H> Summed<H> {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -120,7 +120,7 @@ pub struct PushMisplaced {
 }
 
 impl PushMisplaced {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 
     /// The estimate for the goal of `space`.

@@ -6,7 +6,7 @@
 //! from the blank's row. The lowest digits, those of the last [`LOW`] tiles, number the bits of one word: 60 of 64 are
 //! used, and every digit above them moves whole words.
 //!
-//! Always: `order(cell, number(order)) = order`, and every bit below [`Layout::word_bits`] is a board that can be reached.
+//! Invariant: `order(cell, number(order)) = order`, and every bit below [`Layout::word_bits`] is a board that can be reached.
 
 use super::super::board::Board;
 use super::super::size::Size;

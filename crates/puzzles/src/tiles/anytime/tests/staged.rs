@@ -1,4 +1,5 @@
-//! Boards that are put in order line by line: what they weigh, squares seen through windows, and that all this makes solutions shorter.
+//! Boards that are put in order line by line: their scores, squares seen through windows, and that these make solutions
+//! shorter.
 
 use proptest::prelude::*;
 
@@ -15,7 +16,7 @@ use crate::tiles::anytime::tally::Tally;
 use crate::tiles::anytime::weigh::{Balance, Weigh};
 use crate::tiles::{NamedGoal, Size};
 
-/// The board of 10×10 with this number, and its way to the goal.
+/// The board of 10×10 with this number.
 fn ten_by_ten(number: u32) -> Grid {
     let size = Size { rows: 10, columns: 10 };
     let goal = NamedGoal::Standard.board(size);
@@ -26,9 +27,10 @@ fn ten_by_ten(number: u32) -> Grid {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Following a board to its children comes to the same as weighing them anew, with squares and without, whatever the weights.
+    /// Updating a board's score to its children equals scoring them from scratch, with and without squares, for any
+    /// weights.
     #[test]
-    fn what_is_followed_is_what_is_weighed(
+    fn incremental_scores_equal_full_scores(
         (rows, columns) in (3_usize..=8, 7_usize..=9),
         one in numbers(),
         other in numbers(),
@@ -61,13 +63,13 @@ proptest! {
     }
 }
 
-/// A square of 7×8 whose tiles are all within its window costs what a square of 5×5 does that lies there in the same way.
+/// A square of 7×8 whose tiles are all within its window has the cost of the corresponding square of 5×5.
 #[test]
 fn squares_in_a_window_are_those_of_a_small_board() {
     let (all, small) = (Size { rows: 7, columns: 8 }, Size { rows: 5, columns: 5 });
     let windows = Quads::windows(all, 2, &|| false).unwrap();
     let tables = Quads::new(small, 2, &|| false).unwrap();
-    // The blank's goal is in no square that is compared.
+    // None of the squares compared contains the blank's goal.
     let (around, around_small) = (windows.around(all.cells()), tables.around(small.cells()));
     let mut above = 0;
     for (row, column) in (0..6).flat_map(|row| (0..7).map(move |column| (row, column))) {
