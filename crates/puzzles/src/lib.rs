@@ -21,10 +21,11 @@ pub mod hanoi;
 pub mod jugs;
 pub mod maze;
 pub mod pancake;
+mod parallel;
+mod permutation;
 pub mod queens;
 pub mod river;
 pub mod scan;
-mod share;
 pub mod tiles;
 pub mod width;
 
@@ -32,8 +33,3 @@ pub mod width;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
-
-/// Ranks of permutations in lexicographic order (康托展开).
-mod ranking {
-    pub(crate) use crate::tiles::{rank, unrank};
-}

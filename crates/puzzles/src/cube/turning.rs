@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::Corners;
 use super::stickers::{Face, corner_stickers, quarter};
-use crate::ranking::{rank, unrank};
+use crate::permutation::{rank, unrank};
 
 /// The number of corners that move.
 pub(super) const MOVED: usize = 7;

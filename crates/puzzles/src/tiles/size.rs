@@ -1,4 +1,4 @@
-//! How many rows and columns a board has.
+//! The number of rows and columns of a board.
 //!
 //! A size made by [`Size::new`] or read from text has 1 to [`Size::MAX_SIDE`] rows and columns.
 
@@ -27,7 +27,7 @@ pub struct Size {
     pub columns: usize,
 }
 
-/// Why a size was refused.
+/// Why a size is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum SizeError {
@@ -38,10 +38,10 @@ pub enum SizeError {
 }
 
 impl Size {
-    /// The most rows, and the most columns, a board may have.
+    /// The maximum number of rows, and of columns.
     pub const MAX_SIDE: usize = 999;
 
-    /// The most cells a board may have.
+    /// The maximum number of cells.
     pub const MAX_CELLS: usize = Self::MAX_SIDE * Self::MAX_SIDE;
 
     /// A size of `rows` × `columns`.
@@ -57,7 +57,7 @@ impl Size {
         Ok(Self { rows, columns })
     }
 
-    /// The number of cells, the blank's included.
+    /// The number of cells, including the blank's.
     pub const fn cells(self) -> usize {
         self.rows.saturating_mul(self.columns)
     }

@@ -7,17 +7,17 @@
 
 use jiugong_search::Cost;
 
-use super::guide::{Guide, PLACES, Worth};
+use super::evaluator::{Evaluation, Evaluator, PLACES};
 use super::shorten::{mark, mix};
 use super::tally::{Tally, bytes};
-use crate::share::each;
+use crate::parallel::each;
 use crate::tiles::pdb::fetch;
 
 /// A board of the beam; its cells are stored separately.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
-    worth: Worth,
+    evaluation: Evaluation,
     blank: u8,
     /// The previous cell of the blank.
     before: u8,
@@ -27,7 +27,7 @@ struct Entry {
 #[derive(Clone, Copy)]
 struct Child {
     key: u64,
-    worth: Worth,
+    evaluation: Evaluation,
     /// Smaller is more promising.
     rank: u32,
     /// Four times the index of its parent, plus the index of the blank's next cell among the neighbours of its current
@@ -126,12 +126,12 @@ impl Layer {
     }
 }
 
-/// Searches from `board`; returns the cells the blank visits if the beam reaches the goal of `guide`.
-pub(super) fn beam(guide: &Guide<'_>, board: &[u8], blank: u8, beam: &Beam<'_>) -> Option<Vec<u8>> {
+/// Searches from `board`; returns the cells the blank visits if the beam reaches the goal of `evaluator`.
+pub(super) fn beam(evaluator: &Evaluator<'_>, board: &[u8], blank: u8, beam: &Beam<'_>) -> Option<Vec<u8>> {
     let threads = if beam.width < NARROW { 1 } else { beam.threads.max(1) };
     let count = board.len();
     let marks: Vec<u64> = (0..count * count).map(|pair| mark((pair / count) as u32, pair % count)).collect();
-    let start = Entry { key: 0, worth: guide.worth(board, blank), blank, before: NONE };
+    let start = Entry { key: 0, evaluation: evaluator.evaluate(board, blank), blank, before: NONE };
     let mut layer = Layer { entries: vec![start], boards: board.to_vec(), links: Vec::new() };
     // Lists are reused from layer to layer, because memory that is allocated anew must be mapped anew.
     let mut children: Vec<Vec<Vec<Child>>> = vec![vec![Vec::new(); threads]; threads];
@@ -139,24 +139,24 @@ pub(super) fn beam(guide: &Guide<'_>, board: &[u8], blank: u8, beam: &Beam<'_>) 
     let mut seen: Vec<Seen> = (0..threads).map(|_| Seen::new(beam.width / threads)).collect();
     let seen_bytes: usize = seen.iter().map(Seen::bytes).sum();
     let mut trail: Vec<Vec<u32>> = Vec::new();
-    let (mut held, mut trail_bytes) = (beam.tally.holds(), 0);
+    let (mut held, mut trail_bytes) = (beam.tally.track_memory(), 0);
     loop {
-        if let Some(end) = layer.entries.iter().position(|entry| entry.worth.distance == 0) {
-            return Some(trace(guide, blank, &trail, end));
+        if let Some(end) = layer.entries.iter().position(|entry| entry.evaluation.distance == 0) {
+            return Some(trace(evaluator, blank, &trail, end));
         }
         let made = trail.len() as Cost + 1;
         let most = (beam.shorter_than)().saturating_sub(made);
         if layer.entries.is_empty() || most == 0 || (beam.stop)() {
             return None;
         }
-        expand(guide, &marks, &layer, &mut children, most, beam.seed);
+        expand(evaluator, &marks, &layer, &mut children, most, beam.seed);
         beam.tally.expanded(layer.entries.len() as u64);
         let limit = Limit::new(&children, beam.width);
         let parts = shares.iter_mut().zip(&mut seen).enumerate();
-        each(parts, |(owner, (share, seen))| keep(guide, &layer, &children, owner, limit, seen, share, made as u8));
+        each(parts, |(owner, (share, seen))| keep(evaluator, &layer, &children, owner, limit, seen, share, made as u8));
         let lists: usize = children.iter().flatten().map(bytes).sum();
         let boards: usize = shares.iter().map(Layer::bytes).sum();
-        held.now(seen_bytes + trail_bytes + lists + boards + layer.bytes());
+        held.set(seen_bytes + trail_bytes + lists + boards + layer.bytes());
         gather(&mut layer, &mut shares);
         let links = std::mem::take(&mut layer.links);
         trail_bytes += bytes(&links);
@@ -165,7 +165,14 @@ pub(super) fn beam(guide: &Guide<'_>, board: &[u8], blank: u8, beam: &Beam<'_>) 
 }
 
 /// Scores the children of `layer` that may be less than `most` moves from the goal, by thread and by owner.
-fn expand(guide: &Guide<'_>, marks: &[u64], layer: &Layer, children: &mut [Vec<Vec<Child>>], most: Cost, seed: u64) {
+fn expand(
+    evaluator: &Evaluator<'_>,
+    marks: &[u64],
+    layer: &Layer,
+    children: &mut [Vec<Vec<Child>>],
+    most: Cost,
+    seed: u64,
+) {
     let count = layer.boards.len() / layer.entries.len();
     let threads = children.len();
     let share = layer.entries.len().div_ceil(threads).max(1);
@@ -178,13 +185,13 @@ fn expand(guide: &Guide<'_>, marks: &[u64], layer: &Layer, children: &mut [Vec<V
             for (cell, &label) in (0..).zip(board) {
                 places[usize::from(label)] = cell;
             }
-            for (which, &to) in (0..).zip(guide.beside(entry.blank)).filter(|&(_, &to)| to != entry.before) {
-                let worth = guide.child(board, &places, entry.worth, entry.blank, to);
-                if worth.at_least() < most {
+            for (which, &to) in (0..).zip(evaluator.beside(entry.blank)).filter(|&(_, &to)| to != entry.before) {
+                let evaluation = evaluator.child(board, &places, entry.evaluation, entry.blank, to);
+                if evaluation.at_least() < most {
                     let of_label = &marks[usize::from(board[usize::from(to)]) * count..][..count];
                     let key = entry.key ^ of_label[usize::from(to)] ^ of_label[usize::from(entry.blank)];
-                    let rank = guide.score(worth) * GRAIN + mix(key ^ seed) as u32 % GRAIN;
-                    let child = Child { key, worth, rank, link: 4 * parent as u32 + which };
+                    let rank = evaluator.score(evaluation) * GRAIN + mix(key ^ seed) as u32 % GRAIN;
+                    let child = Child { key, evaluation, rank, link: 4 * parent as u32 + which };
                     owners[(mix(key) >> 56) as usize % threads].push(child);
                 }
             }
@@ -227,7 +234,7 @@ impl Limit {
 /// Generates those of an owner's children that are kept and were not seen before.
 #[expect(clippy::too_many_arguments, reason = "the threads of a layer share all this")]
 fn keep(
-    guide: &Guide<'_>,
+    evaluator: &Evaluator<'_>,
     layer: &Layer,
     children: &[Vec<Vec<Child>>],
     owner: usize,
@@ -258,11 +265,16 @@ fn keep(
                 if seen.insert(mix(child.key), made) {
                     let parent = child.link as usize / 4;
                     let blank = layer.entries[parent].blank;
-                    let to = guide.beside(blank)[child.link as usize % 4];
+                    let to = evaluator.beside(blank)[child.link as usize % 4];
                     let first = share.boards.len();
                     share.boards.extend_from_slice(&layer.boards[parent * count..(parent + 1) * count]);
                     share.boards.swap(first + usize::from(blank), first + usize::from(to));
-                    share.entries.push(Entry { key: child.key, worth: child.worth, blank: to, before: blank });
+                    share.entries.push(Entry {
+                        key: child.key,
+                        evaluation: child.evaluation,
+                        blank: to,
+                        before: blank,
+                    });
                     share.links.push(child.link);
                 }
             }
@@ -285,7 +297,7 @@ fn gather(layer: &mut Layer, shares: &mut [Layer]) {
 }
 
 /// The cells that the blank visits from `blank` to the entry `end` of the last layer.
-fn trace(guide: &Guide<'_>, blank: u8, trail: &[Vec<u32>], end: usize) -> Vec<u8> {
+fn trace(evaluator: &Evaluator<'_>, blank: u8, trail: &[Vec<u32>], end: usize) -> Vec<u8> {
     let (mut place, mut path) = (end, Vec::with_capacity(trail.len()));
     for links in trail.iter().rev() {
         path.push(links[place] as usize % 4);
@@ -293,7 +305,7 @@ fn trace(guide: &Guide<'_>, blank: u8, trail: &[Vec<u32>], end: usize) -> Vec<u8
     }
     let mut blank = blank;
     let step = |which: usize| {
-        blank = guide.beside(blank)[which];
+        blank = evaluator.beside(blank)[which];
         blank
     };
     path.into_iter().rev().map(step).collect()

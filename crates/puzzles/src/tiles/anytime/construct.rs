@@ -32,7 +32,7 @@ impl Style {
 }
 
 /// A construction in progress. Moves are made on `grid` and recorded in `moves`.
-pub(super) struct Site {
+pub(super) struct Construction {
     pub(super) grid: Grid,
     /// The row and column of each cell.
     pub(super) places: Vec<(u16, u16)>,
@@ -44,7 +44,7 @@ pub(super) struct Site {
     pub(super) pull: u32,
 }
 
-impl Site {
+impl Construction {
     /// A construction without any fixed cells.
     pub(super) fn new(grid: &Grid, style: Style) -> Self {
         let count = grid.cells.len();
@@ -52,7 +52,7 @@ impl Site {
         for (cell, &label) in (0..).zip(&grid.cells) {
             at[label as usize] = cell;
         }
-        Site {
+        Construction {
             grid: grid.clone(),
             places: (0..count).map(|cell| ((cell / grid.columns) as u16, (cell % grid.columns) as u16)).collect(),
             at,
@@ -94,7 +94,7 @@ impl Site {
 
 /// The remaining rectangle: rows `top..bottom`, columns `left..right`.
 #[derive(Clone, Copy)]
-pub(super) struct Rest {
+pub(super) struct Rectangle {
     pub(super) top: usize,
     pub(super) bottom: usize,
     pub(super) left: usize,
@@ -109,32 +109,36 @@ const CORNER: usize = 4;
 
 /// Moves that solve `grid`, which must be solvable, or `None` once `stop` returns true.
 pub(super) fn construct(grid: &Grid, style: Style, tally: &Tally, stop: &dyn Fn() -> bool) -> Option<Vec<Move>> {
-    let mut site = Site::new(grid, style);
+    let mut construction = Construction::new(grid, style);
     if grid.rows == 1 || grid.columns == 1 {
-        while site.grid.blank != site.grid.home {
-            let to = if site.grid.home > site.grid.blank { site.grid.blank + 1 } else { site.grid.blank - 1 };
-            site.step(to);
+        while construction.grid.blank != construction.grid.home {
+            let to = if construction.grid.home > construction.grid.blank {
+                construction.grid.blank + 1
+            } else {
+                construction.grid.blank - 1
+            };
+            construction.step(to);
         }
-        tally.expanded(site.moves.len() as u64);
-        tally.reached(site.moves.len());
-        return Some(site.moves);
+        tally.expanded(construction.moves.len() as u64);
+        tally.reached(construction.moves.len());
+        return Some(construction.moves);
     }
     let mut scratch = Scratch::new(grid.cells.len());
-    let mut held = tally.holds();
-    held.now(scratch.bytes());
-    let mut rest = Rest { top: 0, bottom: grid.rows, left: 0, right: grid.columns };
-    while let Some(mut line) = rest.take_line(grid, style) {
+    let mut held = tally.track_memory();
+    held.set(scratch.bytes());
+    let mut remaining = Rectangle { top: 0, bottom: grid.rows, left: 0, right: grid.columns };
+    while let Some(mut line) = remaining.take_line(grid, style) {
         if style.backward {
             line.reverse();
         }
-        place_line(&mut site, &mut scratch, &line, tally, stop)?;
+        place_line(&mut construction, &mut scratch, &line, tally, stop)?;
     }
-    finish(&mut site, rest, tally);
-    tally.reached(site.moves.len());
-    Some(site.moves)
+    finish(&mut construction, remaining, tally);
+    tally.reached(construction.moves.len());
+    Some(construction.moves)
 }
 
-impl Rest {
+impl Rectangle {
     /// Whether a side is longer than `most`.
     pub(super) fn is_beyond(self, most: usize) -> bool {
         self.bottom - self.top > most || self.right - self.left > most
@@ -173,56 +177,56 @@ impl Rest {
 
 /// Places and fixes the tiles of `line`.
 pub(super) fn place_line(
-    site: &mut Site,
+    construction: &mut Construction,
     scratch: &mut Scratch,
     line: &[usize],
     tally: &Tally,
     stop: &dyn Fn() -> bool,
 ) -> Option<()> {
-    let before = site.moves.len();
+    let before = construction.moves.len();
     let (&[before_last, last], others) = line.split_last_chunk::<2>().map(|(others, two)| (two, others))?;
     for &goal in others {
         if stop() {
             return None;
         }
-        let from = site.cell_of(goal);
-        carry(site, scratch, from, Some(goal), |cell| cell == goal)?;
-        site.fixed[goal] = true;
+        let from = construction.cell_of(goal);
+        carry(construction, scratch, from, Some(goal), |cell| cell == goal)?;
+        construction.fixed[goal] = true;
     }
     if stop() {
         return None;
     }
-    let columns = site.grid.columns;
+    let columns = construction.grid.columns;
     let in_corner = |cell: usize| is_near(columns, cell, last, CORNER);
-    let (first, second) = (site.cell_of(before_last), site.cell_of(last));
+    let (first, second) = (construction.cell_of(before_last), construction.cell_of(last));
     if !(in_corner(first) && in_corner(second)) {
         // Far in the corner, the first tile does not block the second.
-        carry(site, scratch, first, Some(last), |cell| cell == last)?;
-        site.fixed[last] = true;
-        let second = site.cell_of(last);
+        carry(construction, scratch, first, Some(last), |cell| cell == last)?;
+        construction.fixed[last] = true;
+        let second = construction.cell_of(last);
         // Near the corner is close enough; on large boards the tile goes straight towards it.
-        let aim = (site.grid.cells.len() > LED).then_some(before_last);
-        carry(site, scratch, second, aim, in_corner)?;
-        site.fixed[last] = false;
+        let aim = (construction.grid.cells.len() > LED).then_some(before_last);
+        carry(construction, scratch, second, aim, in_corner)?;
+        construction.fixed[last] = false;
     }
-    let (first, second) = (site.cell_of(before_last), site.cell_of(last));
+    let (first, second) = (construction.cell_of(before_last), construction.cell_of(last));
     for cell in [first, second] {
-        site.fixed[cell] = true;
+        construction.fixed[cell] = true;
     }
     // With two rows, the two tiles may block the blank; then it works from just outside.
-    let around: Vec<usize> = (0..site.fixed.len())
+    let around: Vec<usize> = (0..construction.fixed.len())
         .filter(|&cell| is_near(columns, cell, last, CORNER + 1))
-        .filter(|&cell| !site.fixed[cell] || cell == first || cell == second)
+        .filter(|&cell| !construction.fixed[cell] || cell == first || cell == second)
         .collect();
-    walk_blank(site, |cell| around.contains(&cell))?;
+    walk_blank(construction, |cell| around.contains(&cell))?;
     for cell in [first, second] {
-        site.fixed[cell] = false;
+        construction.fixed[cell] = false;
     }
-    place_two(site, &around, [first, second], [before_last, last], tally)?;
+    place_two(construction, &around, [first, second], [before_last, last], tally)?;
     for cell in [before_last, last] {
-        site.fixed[cell] = true;
+        construction.fixed[cell] = true;
     }
-    tally.expanded((site.moves.len() - before) as u64);
+    tally.expanded((construction.moves.len() - before) as u64);
     Some(())
 }
 
@@ -232,9 +236,9 @@ fn is_near(columns: usize, cell: usize, end: usize, reach: usize) -> bool {
 }
 
 /// Moves the blank to the nearest cell that `arrived` accepts.
-fn walk_blank(site: &mut Site, arrived: impl Fn(usize) -> bool) -> Option<()> {
-    let start = site.grid.blank;
-    let mut parent = vec![usize::MAX; site.fixed.len()];
+fn walk_blank(construction: &mut Construction, arrived: impl Fn(usize) -> bool) -> Option<()> {
+    let start = construction.grid.blank;
+    let mut parent = vec![usize::MAX; construction.fixed.len()];
     parent[start] = start;
     let mut open = BinaryHeap::from([(Reverse(0), start)]);
     while let Some((Reverse(steps), cell)) = open.pop() {
@@ -244,11 +248,11 @@ fn walk_blank(site: &mut Site, arrived: impl Fn(usize) -> bool) -> Option<()> {
                 path.push(parent[path[path.len() - 1]]);
             }
             path.pop();
-            path.into_iter().rev().for_each(|to| site.step(to));
+            path.into_iter().rev().for_each(|to| construction.step(to));
             return Some(());
         }
-        for to in neighbours(&site.grid, cell) {
-            if !site.fixed[to] && parent[to] == usize::MAX {
+        for to in neighbours(&construction.grid, cell) {
+            if !construction.fixed[to] && parent[to] == usize::MAX {
                 parent[to] = cell;
                 open.push((Reverse(steps + 1), to));
             }
@@ -268,14 +272,20 @@ pub(super) fn neighbours(grid: &Grid, cell: usize) -> impl Iterator<Item = usize
 }
 
 /// Moves two tiles from `from` to `to` with the fewest moves inside `corner`, which contains the blank.
-fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2], tally: &Tally) -> Option<()> {
+fn place_two(
+    construction: &mut Construction,
+    corner: &[usize],
+    from: [usize; 2],
+    to: [usize; 2],
+    tally: &Tally,
+) -> Option<()> {
     const SIDE: usize = 2 * CORNER * 2 * CORNER;
     let number = |cell: usize| corner.iter().position(|&found| found == cell);
     let beside: Vec<Vec<usize>> =
-        corner.iter().map(|&cell| neighbours(&site.grid, cell).filter_map(number).collect()).collect();
+        corner.iter().map(|&cell| neighbours(&construction.grid, cell).filter_map(number).collect()).collect();
     let code = |blank: usize, tiles: [usize; 2]| (blank * SIDE + tiles[0]) * SIDE + tiles[1];
     let goal = [number(to[0])?, number(to[1])?];
-    let start = (number(site.grid.blank)?, [number(from[0])?, number(from[1])?]);
+    let start = (number(construction.grid.blank)?, [number(from[0])?, number(from[1])?]);
     let mut seen = vec![false; corner.len() * SIDE * SIDE];
     seen[code(start.0, start.1)] = true;
     // Each entry stores the index of its parent.
@@ -290,7 +300,7 @@ fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2]
                 path.push(corner[queue[next].0]);
                 next = queue[next].2;
             }
-            path.into_iter().rev().for_each(|to| site.step(to));
+            path.into_iter().rev().for_each(|to| construction.step(to));
             return Some(());
         }
         for &place in &beside[blank] {
@@ -307,21 +317,21 @@ fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2]
 }
 
 /// Solves the last part optimally.
-pub(super) fn finish(site: &mut Site, rest: Rest, tally: &Tally) {
-    let columns = site.grid.columns;
-    let cells: Vec<usize> = (rest.top..rest.bottom)
-        .flat_map(|row| (rest.left..rest.right).map(move |column| row * columns + column))
+pub(super) fn finish(construction: &mut Construction, remaining: Rectangle, tally: &Tally) {
+    let columns = construction.grid.columns;
+    let cells: Vec<usize> = (remaining.top..remaining.bottom)
+        .flat_map(|row| (remaining.left..remaining.right).map(move |column| row * columns + column))
         .collect();
     // On the small board the blank is 0, and a tile is one more than its goal index, or equal to it beyond the blank's.
-    let home = cells.iter().position(|&cell| cell == site.grid.home).unwrap_or_default();
+    let home = cells.iter().position(|&cell| cell == construction.grid.home).unwrap_or_default();
     let tile = |place: usize| match place.cmp(&home) {
         std::cmp::Ordering::Less => place as u32 + 1,
         std::cmp::Ordering::Equal => 0,
         std::cmp::Ordering::Greater => place as u32,
     };
     let place = |label: u32| cells.iter().position(|&cell| cell == label as usize).unwrap_or_default();
-    let small = Size { rows: rest.bottom - rest.top, columns: rest.right - rest.left };
-    let start = Board::new(small, cells.iter().map(|&cell| tile(place(site.grid.cells[cell]))).collect());
+    let small = Size { rows: remaining.bottom - remaining.top, columns: remaining.right - remaining.left };
+    let start = Board::new(small, cells.iter().map(|&cell| tile(place(construction.grid.cells[cell]))).collect());
     let goal = Board::new(small, (0..cells.len()).map(tile).collect());
     if let (Ok(start), Ok(goal)) = (start, goal)
         && let Ok(space) = Tiles::<u64>::new(&start, &goal)
@@ -329,6 +339,6 @@ pub(super) fn finish(site: &mut Site, rest: Rest, tally: &Tally) {
         let report = Search::new(&space).astar(&LinearConflict::new(&space));
         tally.expanded(report.statistics.expanded);
         let Some(plan) = report.plan() else { return };
-        site.make(&plan.moves);
+        construction.make(&plan.moves);
     }
 }

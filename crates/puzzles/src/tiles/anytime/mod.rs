@@ -7,30 +7,30 @@
 //! unavailable, all this runs in turn, and progress is reported between two steps.
 
 mod beam;
-mod beams;
 mod carry;
 mod construct;
-mod deep;
+mod evaluator;
 mod grid;
-mod guide;
-mod packed;
-mod plain;
-mod quads;
-mod round;
+mod ida_round;
+mod large_boards;
+mod lower_bound;
+mod medium_boards;
+mod part_beam;
+mod part_evaluator;
 mod shared;
 mod shorten;
+mod small_boards;
+mod square_tables;
 mod stages;
 mod tally;
 #[cfg(test)]
 mod tests;
-mod weigh;
-mod wide;
 
 use jiugong_search::{Cost, Heuristic, Limits, Monitor, Progress, Statistics, StopReason, THREADS};
 
 use self::construct::{Style, construct};
+use self::evaluator::Lines;
 use self::grid::Grid;
-use self::guide::Lines;
 use self::shared::Shared;
 use self::shorten::cut_loops;
 use super::{Board, LinearConflict, Move, Tiles, WalkingDistance, reaches};
@@ -135,17 +135,17 @@ fn on_threads(alone: bool, start: &Board, goal: &Board, options: &Options, monit
         && let Some(lines) = Lines::new(size)
     {
         return run(alone, start, goal, options, monitor, |shared, between| {
-            let deepen: &beams::Deepen<'_> = &|time| deep::deepen(shared, &lines, time);
-            if beams::serve(size) {
-                beams::improve(shared, &lines, (deepen, deep::SHARE), between);
+            let deepen: &medium_boards::Deepen<'_> = &|time| lower_bound::deepen(shared, &lines, time);
+            if medium_boards::supports(size) {
+                medium_boards::improve(shared, &lines, (deepen, lower_bound::SHARE), between);
             } else {
-                plain::improve(shared, deepen, between);
+                large_boards::improve(shared, deepen, between);
             }
         });
     }
     if size.cells() > <u128 as Word>::CELLS {
         return run(alone, start, goal, options, monitor, |shared, between| {
-            plain::improve(shared, &|_| {}, between);
+            large_boards::improve(shared, &|_| {}, between);
         });
     }
     let Ok(space) = Tiles::<u128>::new(start, goal) else {
@@ -186,7 +186,7 @@ where
 {
     match Tiles::<u128>::new(start, goal) {
         Ok(space) => run(alone, start, goal, options, monitor, |shared, between| {
-            packed::improve(shared, &space, heuristic, between);
+            small_boards::improve(shared, &space, heuristic, between);
         }),
         Err(_) => unsolvable(),
     }

@@ -10,7 +10,7 @@ use jiugong_search::Cost;
 use super::construct::neighbours;
 use super::grid::Grid;
 use super::tally::{Tally, bytes};
-use crate::share::each;
+use crate::parallel::each;
 use crate::tiles::Move;
 
 /// How thoroughly windows are searched.
@@ -34,7 +34,7 @@ impl Effort {
 }
 
 /// How a pass over the windows is made.
-pub(super) struct Work<'a> {
+pub(super) struct PassOptions<'a> {
     /// The number of threads.
     pub(super) threads: usize,
     /// The offset of the first window.
@@ -83,7 +83,7 @@ pub(super) fn mix(value: u64) -> u64 {
 }
 
 /// Makes one pass over `moves` from `start`, and shortens every window it can.
-pub(super) fn shorten(start: &Grid, moves: &[Move], effort: Effort, work: &Work<'_>) -> Vec<Move> {
+pub(super) fn shorten(start: &Grid, moves: &[Move], effort: Effort, work: &PassOptions<'_>) -> Vec<Move> {
     in_parts(start, moves, work.threads, work.shift, effort.length, &|grid, part| {
         Windows::new(grid).run(part, effort, work)
     })
@@ -156,10 +156,10 @@ impl Windows {
         }
     }
 
-    fn run(mut self, moves: &[Move], effort: Effort, work: &Work<'_>) -> Vec<Move> {
+    fn run(mut self, moves: &[Move], effort: Effort, work: &PassOptions<'_>) -> Vec<Move> {
         let (shift, stop) = (work.shift, work.stop);
-        let mut held = work.tally.holds();
-        held.now(bytes(&self.target) + bytes(&self.beside) + bytes(&self.place) + bytes(&self.grid.cells));
+        let mut held = work.tally.track_memory();
+        held.set(bytes(&self.target) + bytes(&self.beside) + bytes(&self.place) + bytes(&self.grid.cells));
         let mut done = Vec::with_capacity(moves.len());
         let mut ahead = moves.iter().copied();
         let mut window: VecDeque<Move> = VecDeque::with_capacity(effort.length);

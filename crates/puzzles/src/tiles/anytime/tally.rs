@@ -26,8 +26,8 @@ impl Tally {
     }
 
     /// Registers memory until the returned guard is dropped.
-    pub(super) fn holds(&self) -> Held<'_> {
-        Held { tally: self, bytes: 0 }
+    pub(super) fn track_memory(&self) -> MemoryUse<'_> {
+        MemoryUse { tally: self, bytes: 0 }
     }
 
     /// Boards expanded, the largest depth, and the peak memory in bytes.
@@ -37,15 +37,15 @@ impl Tally {
     }
 }
 
-/// The memory that one worker holds.
-pub(super) struct Held<'a> {
+/// The memory that one worker track_memory.
+pub(super) struct MemoryUse<'a> {
     tally: &'a Tally,
     bytes: usize,
 }
 
-impl Held<'_> {
+impl MemoryUse<'_> {
     /// Sets the current size.
-    pub(super) fn now(&mut self, bytes: usize) {
+    pub(super) fn set(&mut self, bytes: usize) {
         let before = self.tally.held.fetch_add(bytes.wrapping_sub(self.bytes), Ordering::Relaxed);
         let held = before.wrapping_add(bytes.wrapping_sub(self.bytes));
         self.tally.most_held.fetch_max(held, Ordering::Relaxed);
@@ -53,7 +53,7 @@ impl Held<'_> {
     }
 }
 
-impl Drop for Held<'_> {
+impl Drop for MemoryUse<'_> {
     fn drop(&mut self) {
         self.tally.held.fetch_sub(self.bytes, Ordering::Relaxed);
     }

@@ -9,10 +9,10 @@ use jiugong_search::{Search, Space};
 use proptest::prelude::*;
 
 use super::beam::{Beam, beam};
-use super::guide::{Guide, PLACES, Worth};
-use super::quads::Quads;
-use super::shorten::{Effort, Work, shorten};
-use super::stages::{Until, refine, stages};
+use super::evaluator::{Evaluation, Evaluator, PLACES};
+use super::shorten::{Effort, PassOptions, shorten};
+use super::square_tables::SquareTables;
+use super::stages::{StopConditions, refine, stages};
 use super::tally::Tally;
 use super::*;
 use crate::tiles::{Exact, NamedGoal, Size};
@@ -65,7 +65,7 @@ proptest! {
             prop_assert_eq!(grid.lower_bound() as usize % 2, moves.len() % 2);
             let shorter = cut_loops(&grid, &moves);
             prop_assert!(solves(&start, &goal, &shorter) && shorter.len() <= moves.len());
-            let work = Work { threads: 2, shift: 3, stop: &|| false, tally: &Tally::default() };
+            let work = PassOptions { threads: 2, shift: 3, stop: &|| false, tally: &Tally::default() };
             let shorter = shorten(&grid, &shorter, Effort { length: 14, nodes: 200 }, &work);
             prop_assert!(solves(&start, &goal, &shorter) && shorter.len() <= moves.len());
         }
@@ -120,7 +120,7 @@ proptest! {
         let start = shuffled(size, &other, Some(&goal));
         let grid = Grid::new(&start, &goal);
         let tally = Tally::default();
-        let until = Until { shorter_than: &|| Cost::MAX, stop: &|| false, tally: &tally };
+        let until = StopConditions { shorter_than: &|| Cost::MAX, stop: &|| false, tally: &tally };
         let moves = stages(&grid, None, 20, Style::BEST, until).unwrap();
         prop_assert!(solves(&start, &goal, &moves));
         let shorter = refine(&grid, None, &moves, (20, 30), 2, 5, until);
@@ -325,21 +325,21 @@ fn the_monitor_is_called_after_every_pass() {
     let shared = Shared::new(Grid::new(&start, &goal), &Options::default(), true);
     shared.offer(construct(&shared.grid, Style::BEST, &shared.tally, &|| false).unwrap());
     let mut lengths = vec![shared.length()];
-    plain::polish(&shared, &mut { Effort::FIRST }, 3, &mut || lengths.push(shared.length()));
+    large_boards::polish(&shared, &mut { Effort::FIRST }, 3, &mut || lengths.push(shared.length()));
     assert_eq!(lengths.len(), 4);
     assert!(lengths.is_sorted_by(|before, after| before >= after) && lengths[3] < lengths[0], "{lengths:?}");
 }
 
 /// The tables and lines for boards of a size.
-fn tools(rows: usize, columns: usize) -> (Lines, Quads) {
+fn tools(rows: usize, columns: usize) -> (Lines, SquareTables) {
     let size = Size { rows, columns };
-    (Lines::new(size).unwrap(), Quads::new(size, 2, &|| false).unwrap())
+    (Lines::new(size).unwrap(), SquareTables::new(size, 2, &|| false).unwrap())
 }
 
 /// The evaluation of a board for `goal`.
-fn worth(tools: &(Lines, Quads), start: &Board, goal: &Board) -> Worth {
+fn evaluation(tools: &(Lines, SquareTables), start: &Board, goal: &Board) -> Evaluation {
     let grid = Grid::new(start, goal);
-    Guide::new(&tools.0, Some(&tools.1), grid.home).worth(&grid.as_bytes(), grid.blank as u8)
+    Evaluator::new(&tools.0, Some(&tools.1), grid.home).evaluate(&grid.as_bytes(), grid.blank as u8)
 }
 
 /// On every tenth board of 3×3 and for several goals, compared with the complete table; squares add to conflicts
@@ -359,7 +359,7 @@ fn squares_never_overestimate() {
             }
             let space = Tiles::<u64>::new(&board, &goal).unwrap();
             let (optimum, ()) = exact.eval(&space, &space.start());
-            let bound = worth(&tools, &board, &goal).at_least();
+            let bound = evaluation(&tools, &board, &goal).at_least();
             assert!(bound <= optimum, "{board}: {bound} > {optimum}");
             above += u32::from(bound > Grid::new(&board, &goal).lower_bound());
         }
@@ -374,7 +374,7 @@ fn squares_never_overestimate_published_optima() {
     let mut sum = (0, 0);
     for (start, optimum) in published(include_str!("../../../testdata/korf24.txt"), 5) {
         let goal = NamedGoal::BlankFirst.board(start.size());
-        let bound = worth(&tools, &start, &goal).at_least();
+        let bound = evaluation(&tools, &start, &goal).at_least();
         assert!(bound <= optimum, "{start}: {bound} > {optimum}");
         sum = (sum.0 + bound, sum.1 + Grid::new(&start, &goal).lower_bound());
     }
@@ -391,23 +391,23 @@ proptest! {
         let size = Size { rows, columns };
         let goal = shuffled(size, &one, None);
         let start = shuffled(size, &other, Some(&goal));
-        let (lines, quads) = (Lines::new(size).unwrap(), Quads::new(size, 1, &|| false));
-        prop_assert_eq!(quads.is_some(), rows > 2 && columns < 7);
+        let (lines, square_tables) = (Lines::new(size).unwrap(), SquareTables::new(size, 1, &|| false));
+        prop_assert_eq!(square_tables.is_some(), rows > 2 && columns < 7);
         let mut grid = Grid::new(&start, &goal);
-        let guide = Guide::new(&lines, quads.as_ref(), grid.home);
-        let mut now = guide.worth(&grid.as_bytes(), grid.blank as u8);
+        let evaluator = Evaluator::new(&lines, square_tables.as_ref(), grid.home);
+        let mut now = evaluator.evaluate(&grid.as_bytes(), grid.blank as u8);
         prop_assert_eq!(now.distance, grid.manhattan() as u16);
         prop_assert!(now.at_least() >= grid.lower_bound() - 1);
         for random in one.iter().chain(&other) {
-            let beside = guide.beside(grid.blank as u8);
+            let beside = evaluator.beside(grid.blank as u8);
             let to = beside[*random as usize % beside.len()];
             let mut places = [0; PLACES];
             for (cell, label) in (0..).zip(grid.as_bytes()) {
                 places[usize::from(label)] = cell;
             }
-            now = guide.child(&grid.as_bytes(), &places, now, grid.blank as u8, to);
+            now = evaluator.child(&grid.as_bytes(), &places, now, grid.blank as u8, to);
             grid.slide_to(usize::from(to));
-            prop_assert_eq!(now, guide.worth(&grid.as_bytes(), grid.blank as u8));
+            prop_assert_eq!(now, evaluator.evaluate(&grid.as_bytes(), grid.blank as u8));
         }
     }
 }
@@ -415,19 +415,19 @@ proptest! {
 /// Beams on one thread and on several lead to the goal, and find nothing when it is too far.
 #[test]
 fn beams_lead_to_the_goal() {
-    let (lines, quads) = tools(4, 5);
+    let (lines, square_tables) = tools(4, 5);
     let size = Size { rows: 4, columns: 5 };
     for number in 0..4_u32 {
         let goal = shuffled(size, &[number.wrapping_mul(2_654_435_761), 77, number], None);
         let start = shuffled(size, &[number.wrapping_mul(40_503), number, 1234], Some(&goal));
         let grid = Grid::new(&start, &goal);
-        let guide = Guide::new(&lines, Some(&quads), grid.home);
+        let evaluator = Evaluator::new(&lines, Some(&square_tables), grid.home);
         let tally = Tally::default();
         for threads in [1, 2, 3] {
             let found = |most: Cost| {
                 let search =
                     Beam { width: 3_000, threads, seed: 7, shorter_than: &|| most, stop: &|| false, tally: &tally };
-                beam(&guide, &grid.as_bytes(), grid.blank as u8, &search)
+                beam(&evaluator, &grid.as_bytes(), grid.blank as u8, &search)
             };
             let path = found(Cost::MAX).unwrap();
             let mut at = grid.clone();
@@ -463,7 +463,7 @@ fn rounds_from_both_ends_find_exactly_the_optimum() {
                 let (optimum, ()) = exact.eval(&space, &space.start());
                 let grid = Grid::new(&board, &goal);
                 for grid in [&grid, &grid.reversed()] {
-                    let mut round = round::Round::new(&lines, grid);
+                    let mut round = ida_round::IdaRound::new(&lines, grid);
                     assert_eq!(grid.at_least(round.estimate), grid.lower_bound());
                     for bound in (grid.lower_bound()..=optimum).step_by(2) {
                         round.begin(bound);
@@ -491,7 +491,7 @@ fn rounds_follow_the_lines_of_their_board() {
         let start = shuffled(size, &[97, 1_234_567, 31, 999_331, 8], Some(&goal));
         let grid = Grid::new(&start, &goal);
         for grid in [&grid, &grid.reversed()] {
-            let mut round = round::Round::new(&lines, grid);
+            let mut round = ida_round::IdaRound::new(&lines, grid);
             for bound in (grid.lower_bound()..).step_by(2).take(4) {
                 round.begin(bound);
                 for _ in 0..40 {
@@ -515,9 +515,9 @@ fn rounds_follow_the_lines_of_their_board() {
 #[test]
 fn rounds_that_cannot_finish_are_not_started() {
     let second = Duration::from_secs(1);
-    assert!(deep::hopeless(second, (1_000, 16_000), 10 * second));
-    assert!(!deep::hopeless(second, (1_000, 16_000), 12 * second));
-    assert!(!deep::hopeless(second, (1_000, 2_000), 2 * second));
+    assert!(lower_bound::cannot_finish(second, (1_000, 16_000), 10 * second));
+    assert!(!lower_bound::cannot_finish(second, (1_000, 16_000), 12 * second));
+    assert!(!lower_bound::cannot_finish(second, (1_000, 2_000), 2 * second));
 }
 
 /// IDA* on plain boards proves the same optimum as A*.
@@ -531,13 +531,13 @@ fn plain_boards_are_proven() {
         let space = Tiles::<u64>::new(&start, &goal).unwrap();
         let optimum = Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap()).plan().unwrap().cost;
         let shared = Shared::new(Grid::new(&start, &goal), &Options::default(), false);
-        deep::deepen(&shared, &lines, None);
+        lower_bound::deepen(&shared, &lines, None);
         assert_eq!((shared.length(), shared.bound()), (optimum, optimum));
         assert!(shared.statistics().expanded > 0);
         // A known solution is proven optimal once the bound reaches it.
         let shared = Shared::new(Grid::new(&start, &goal), &Options::default(), false);
         shared.offer(Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap()).plan().unwrap().moves.clone());
-        deep::deepen(&shared, &lines, None);
+        lower_bound::deepen(&shared, &lines, None);
         assert_eq!((shared.plans().len(), shared.bound()), (1, optimum));
     }
 }

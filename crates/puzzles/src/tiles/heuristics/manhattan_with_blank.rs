@@ -1,4 +1,4 @@
-//! Manhattan distance with the blank counted too: a common mistake, kept as a lesson.
+//! Manhattan distance including the blank: a common mistake, kept as a lesson.
 //!
 //! One move carries both a tile and the blank, so it can lower this sum by two: it overestimates, and A* with it may
 //! return plans that are too long.
@@ -10,7 +10,7 @@ use crate::tiles::Move;
 use crate::tiles::packed::Word;
 use crate::tiles::space::{State, Tiles};
 
-/// [`Manhattan`] plus the distance of the blank from its place in the goal.
+/// [`Manhattan`] plus the distance of the blank to its goal cell.
 #[derive(Clone, Debug)]
 pub struct ManhattanWithBlank {
     tiles: Manhattan,
@@ -18,7 +18,7 @@ pub struct ManhattanWithBlank {
 }
 
 impl ManhattanWithBlank {
-    /// The estimate for the goal and the costs of `space`.
+    /// The estimate for the goal and the move costs of `space`.
     pub fn new<W: Word>(space: &Tiles<W>) -> Self {
         ManhattanWithBlank { tiles: Manhattan::new(space), goal_blank: space.goal().blank() }
     }

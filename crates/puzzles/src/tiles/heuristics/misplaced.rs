@@ -7,12 +7,12 @@ use crate::tiles::Move;
 use crate::tiles::packed::Word;
 use crate::tiles::space::{State, Tiles};
 
-/// The number of tiles that are not where the goal has them; the blank is not counted.
+/// The number of tiles not on their goal cells, without the blank.
 #[derive(Clone, Debug)]
 pub struct Misplaced(TileSums);
 
 impl Misplaced {
-    /// The estimate for the goal and the costs of `space`.
+    /// The estimate for the goal and the move costs of `space`.
     pub fn new<W: Word>(space: &Tiles<W>) -> Self {
         Misplaced(TileSums::new(space, |cell, goal| Cost::from(cell != goal)))
     }

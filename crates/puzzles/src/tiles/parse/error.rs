@@ -1,27 +1,27 @@
-//! Why text is not a board: a place, and a kind with its data.
+//! Why text is not a board: a position, and a kind with its data.
 //!
-//! The kinds carry everything a sentence needs, so that another layer can say it in another language. Places are found
-//! only once something is wrong, by reading the text again: good input never pays for them.
+//! The kinds carry everything a message needs, so that another layer can translate it. Positions are computed by
+//! reading the text again after an error, so valid input never pays for them.
 
 use std::fmt;
 
 use thiserror::Error;
 
 use super::super::size::{Size, shorten};
-use super::scan::Tokens;
+use super::tokens::Tokens;
 use crate::scan::Position;
 
-/// Text that is not a board: where, and why.
+/// An invalid board text: where, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{at}: {kind}")]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct ParseError {
-    /// Where the trouble begins.
+    /// Where the error starts.
     pub at: Position,
-    /// What it is.
     pub kind: ParseErrorKind,
 }
 
-/// What is wrong with the text.
+/// The kind of error.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum ParseErrorKind {
@@ -85,7 +85,7 @@ impl ParseError {
         Self { at: Position::of(text, offset), kind }
     }
 
-    /// An error at the start of the token number `index` of `text`, or after the last one.
+    /// An error at the start of the token with this index, or at the end of `text`.
     #[cold]
     pub(super) fn at_token(text: &[u8], index: usize, kind: ParseErrorKind) -> Self {
         let mut end = 0;
@@ -98,7 +98,7 @@ impl ParseError {
         Self::at(text, end, kind)
     }
 
-    /// The same error in a text that has `lines` more lines before.
+    /// The same error in a text with `lines` additional lines before it.
     pub(super) fn moved_down(mut self, lines: usize) -> Self {
         self.at.line += lines;
         if let ParseErrorKind::Repeated { first, .. } = &mut self.kind {
@@ -109,7 +109,7 @@ impl ParseError {
 }
 
 impl Position {
-    /// The place of the byte `offset` of `text`.
+    /// The position of the byte `offset` of `text`.
     pub(super) fn of(text: &[u8], offset: usize) -> Self {
         let before = &text[..offset.min(text.len())];
         let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
@@ -121,7 +121,7 @@ impl Position {
     }
 }
 
-/// The bytes of a bad word, as a kind: not text at all, or not a tile. Also returns the bad byte's place in it.
+/// The error kind for an invalid word: not text at all, or not a tile. Also returns the offset of the bad byte in it.
 #[cold]
 pub(super) fn bad_word(word: &[u8], largest: Option<u32>) -> (usize, ParseErrorKind) {
     match std::str::from_utf8(word) {
@@ -133,10 +133,10 @@ pub(super) fn bad_word(word: &[u8], largest: Option<u32>) -> (usize, ParseErrorK
     }
 }
 
-/// What is wrong with `cells`, given as (value, start, end) in `text`, which should be a permutation of 0 … count−1.
+/// The error in `cells`, given as (value, start, end) in `text`, which should be a permutation of 0 … count−1.
 ///
-/// Reports the first number that is too large or repeated. A board numbered from 1 lacks its blank, and that is said
-/// instead of calling its last tile too large.
+/// Reports the first number that is too large or repeated. For a board numbered from 1, it reports the missing blank
+/// instead of the last tile.
 #[cold]
 pub(super) fn not_a_permutation(
     text: &[u8],

@@ -1,6 +1,6 @@
-//! The first sum of a set of pattern databases as a heuristic for every search.
+//! The first sum of a set of pattern databases as a heuristic for any search.
 //!
-//! The memo holds the sum and, for each pattern, its value modulo four, which is all that is needed to follow a slide.
+//! The memo holds the sum and, for each pattern, its value modulo four, which is enough to update it after a slide.
 
 use std::fmt;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::tiles::{Board, Move, State, Tiles};
 #[derive(Clone)]
 pub struct Patterns<I> {
     set: Arc<PatternSet<I>>,
-    /// The place where each cell is seen, and the place of the goal for each tile.
+    /// The place of each cell in the view, and the goal place of each tile.
     place: [u8; LANES],
     home: [u8; LANES],
     /// The cells in the order of their places.
@@ -47,12 +47,12 @@ impl<I: Word + SetInfo + Send + Sync> Patterns<I> {
         Patterns { set, place, home, cells: in_order, pattern }
     }
 
-    /// Bytes of its tables.
+    /// The size of its tables in bytes.
     pub fn bytes(&self) -> usize {
         self.set.bytes()
     }
 
-    /// Where the tiles of a pattern stand.
+    /// The places of the tiles of a pattern.
     fn stand<W: Word>(&self, number: usize, state: &State<W>) -> Stand {
         let pattern = self.set.tables[self.set.sums[0].tables[number]].pattern();
         let mut stand = Stand::default();
@@ -75,7 +75,7 @@ impl<I> fmt::Debug for Patterns<I> {
     }
 }
 
-/// Bits of the memo below the sum: two for each pattern.
+/// Bits of the memo below the sum: two per pattern.
 const SUM_SHIFT: u32 = 16;
 
 impl<W: Word> Patterns<W> {

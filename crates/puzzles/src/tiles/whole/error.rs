@@ -7,19 +7,16 @@ use thiserror::Error;
 
 use super::super::size::Size;
 
-/// What is wrong with a file of a checkpoint.
+/// The damage to a file of a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub enum Damage {
-    /// It is not there.
     #[error("it is missing")]
     Missing,
-    /// It is shorter or longer than it says.
     #[error("it is cut off or too long")]
     Length,
-    /// Its contents do not agree with its checksum.
     #[error("its contents do not agree with its checksum")]
     Altered,
-    /// It is of another program, version, board or layer.
     #[error("it belongs to something else")]
     Foreign,
 }

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use jiugong_search::clock::Instant;
 
-use super::beams::{Deepen, FIRST_TURN, pays};
 use super::construct::Style;
-use super::quads::Quads;
+use super::medium_boards::{Deepen, FIRST_TURN, tables_pay_off};
 use super::shared::Shared;
-use super::shorten::{Effort, Work, cut_loops, shorten};
-use super::stages::{Until, refine, stages};
-use crate::share::each;
+use super::shorten::{Effort, PassOptions, cut_loops, shorten};
+use super::square_tables::SquareTables;
+use super::stages::{StopConditions, refine, stages};
+use crate::parallel::each;
 use crate::tiles::{Move, Size};
 
 /// The width of the first beams.
@@ -48,12 +48,12 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
         return;
     }
     let size = Size { rows: shared.grid.rows, columns: shared.grid.columns };
-    let quads = (Quads::guide(size) && pays(shared, size))
-        .then(|| Quads::windows(size, shared.threads, &|| shared.is_stopped()))
+    let square_tables = (SquareTables::supports_windows(size) && tables_pay_off(shared, size))
+        .then(|| SquareTables::windows(size, shared.threads, &|| shared.is_stopped()))
         .flatten();
-    let quads = quads.as_ref();
-    let mut tables = shared.tally.holds();
-    tables.now(quads.map_or(0, Quads::bytes));
+    let square_tables = square_tables.as_ref();
+    let mut tables = shared.tally.track_memory();
+    tables.set(square_tables.map_or(0, SquareTables::bytes));
     let mut width = FIRST_WIDTH;
     // Two layers of boards and a trail as long as the solution, per thread.
     let one = 4 * shared.grid.cells.len() + 8 * shared.length() as usize + 300;
@@ -61,11 +61,11 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
     for round in 0.. {
         let began = Instant::now();
         each(0..shared.threads, |number| {
-            in_stages(shared, quads, width, round * shared.threads + number).map(|moves| shared.offer(moves))
+            in_stages(shared, square_tables, width, round * shared.threads + number).map(|moves| shared.offer(moves))
         });
         between();
         polish(shared, &mut { Effort::FIRST }, 6, between);
-        refine_all(shared, quads, width, between);
+        refine_all(shared, square_tables, width, between);
         // Half of the remaining time is for the windows.
         let took = began.elapsed().as_micros().max(100);
         let fits = |left: Duration| (width as u128 * left.as_micros() / 2 / took) as usize;
@@ -76,7 +76,7 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
         width = next;
     }
     while !shared.is_stopped() {
-        refine_all(shared, quads, width, between);
+        refine_all(shared, square_tables, width, between);
         polish(shared, &mut effort, 1, between);
         width = (2 * width).min(widest);
     }
@@ -84,14 +84,19 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
 
 /// A solution by beams of `width`, one line after another. `number` selects the variant: from the start or from the
 /// goal, rows or columns first, and so on.
-pub(super) fn in_stages(shared: &Shared, quads: Option<&Quads>, width: usize, number: usize) -> Option<Vec<Move>> {
+pub(super) fn in_stages(
+    shared: &Shared,
+    square_tables: Option<&SquareTables>,
+    width: usize,
+    number: usize,
+) -> Option<Vec<Move>> {
     let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
-    let until = Until { shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
+    let until = StopConditions { shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
     let style = Style { columns_first: number / 2 % 2 == 1, backward: number / 4 % 2 == 1, ..Style::BEST };
     if number.is_multiple_of(2) {
-        return stages(&shared.grid, quads, width, style, until);
+        return stages(&shared.grid, square_tables, width, style, until);
     }
-    let moves = stages(&shared.grid.reversed(), quads, width, style, until)?;
+    let moves = stages(&shared.grid.reversed(), square_tables, width, style, until)?;
     Some(moves.iter().rev().map(|by| by.opposite()).collect())
 }
 
@@ -107,13 +112,13 @@ pub(super) fn polish(shared: &Shared, effort: &mut Effort, passes: usize, betwee
 }
 
 /// Searches windows with beams until that gains little; `between` is called after each pass.
-fn refine_all(shared: &Shared, quads: Option<&Quads>, width: usize, between: &mut dyn FnMut()) {
+fn refine_all(shared: &Shared, square_tables: Option<&SquareTables>, width: usize, between: &mut dyn FnMut()) {
     const LENGTH: usize = 60;
     for pass in 0..8 {
         let before = shared.best();
         let stop = || shared.is_stopped();
-        let until = Until { shorter_than: &|| shared.length(), stop: &stop, tally: &shared.tally };
-        let after = refine(&shared.grid, quads, &before, (width, LENGTH), shared.threads, 7 * pass, until);
+        let until = StopConditions { shorter_than: &|| shared.length(), stop: &stop, tally: &shared.tally };
+        let after = refine(&shared.grid, square_tables, &before, (width, LENGTH), shared.threads, 7 * pass, until);
         let gained = before.len() - after.len();
         shared.offer(if stop() { after } else { cut_loops(&shared.grid, &after) });
         between();
@@ -126,7 +131,7 @@ fn refine_all(shared: &Shared, quads: Option<&Quads>, width: usize, between: &mu
 /// Makes one pass over the best solution; returns the effort for the next pass.
 pub(super) fn shorten_once(shared: &Shared, effort: Effort, shift: usize, stop: &(dyn Fn() -> bool + Sync)) -> Effort {
     let before = shared.best();
-    let work = Work { threads: shared.threads, shift, stop, tally: &shared.tally };
+    let work = PassOptions { threads: shared.threads, shift, stop, tally: &shared.tally };
     let after = shorten(&shared.grid, &before, effort, &work);
     // Another pass over a long solution takes time, and there may be none left.
     let after = if stop() { after } else { cut_loops(&shared.grid, &after) };

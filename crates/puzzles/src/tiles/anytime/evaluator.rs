@@ -6,7 +6,7 @@
 
 use jiugong_search::Cost;
 
-use super::quads::{Around, GROUPS, Quads};
+use super::square_tables::{GROUPS, SquareTables, TileSquare};
 use crate::tiles::Size;
 
 /// Weights of a step of distance, of a squared distance, of a conflict move and of a square move. Far tiles count for
@@ -118,7 +118,7 @@ fn conflicts(line: u64, bits: usize) -> u8 {
 
 /// The parts of a board's score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Worth {
+pub(super) struct Evaluation {
     pub(super) distance: u16,
     conflicts: u16,
     /// The weighted distances.
@@ -127,7 +127,7 @@ pub(super) struct Worth {
     squares: [u16; GROUPS],
 }
 
-impl Worth {
+impl Evaluation {
     /// A lower bound on the distance to the goal.
     #[inline(always)]
     pub(super) fn at_least(self) -> Cost {
@@ -137,10 +137,10 @@ impl Worth {
 }
 
 /// Evaluates boards for one goal.
-pub(super) struct Guide<'a> {
+pub(super) struct Evaluator<'a> {
     lines: &'a Lines,
-    quads: Option<&'a Quads>,
-    around: Vec<Vec<Around>>,
+    square_tables: Option<&'a SquareTables>,
+    around: Vec<Vec<TileSquare>>,
     weights: Weights,
     /// The weight of each distance.
     bent: [u32; 2 << WIDE],
@@ -149,9 +149,9 @@ pub(super) struct Guide<'a> {
     in_line: Vec<u8>,
 }
 
-impl<'a> Guide<'a> {
+impl<'a> Evaluator<'a> {
     /// For the goal in which every tile is on the cell of its label and the blank on `home`.
-    pub(super) fn new(lines: &'a Lines, quads: Option<&'a Quads>, home: usize) -> Self {
+    pub(super) fn new(lines: &'a Lines, square_tables: Option<&'a SquareTables>, home: usize) -> Self {
         let Size { rows, columns } = lines.size;
         let cells = lines.size.cells();
         let mut in_line = vec![0; (rows + columns) * cells];
@@ -160,10 +160,11 @@ impl<'a> Guide<'a> {
             in_line[row * cells + label] = column as u8 + 1;
             in_line[(rows + column) * cells + label] = row as u8 + 1;
         }
-        let around = quads.map_or_else(|| vec![Vec::new(); cells], |quads| quads.around(home));
-        let weights = if quads.is_some() { WEIGHTS } else { WITHOUT };
+        let around =
+            square_tables.map_or_else(|| vec![Vec::new(); cells], |square_tables| square_tables.of_labels(home));
+        let weights = if square_tables.is_some() { WEIGHTS } else { WITHOUT };
         let bent = std::array::from_fn(|steps| steps as u32 * (weights.step + weights.far * steps as u32));
-        Guide { lines, quads, around, weights, bent, in_line }
+        Evaluator { lines, square_tables, around, weights, bent, in_line }
     }
 
     /// The neighbours of `cell`.
@@ -218,7 +219,7 @@ impl<'a> Guide<'a> {
     }
 
     /// Evaluates `board`, where each cell holds the label of its tile.
-    pub(super) fn worth(&self, board: &[u8], blank: u8) -> Worth {
+    pub(super) fn evaluate(&self, board: &[u8], blank: u8) -> Evaluation {
         let blank = usize::from(blank);
         let mut places = [0; PLACES];
         for (cell, &label) in board.iter().enumerate() {
@@ -232,41 +233,48 @@ impl<'a> Guide<'a> {
         let Size { rows, columns } = self.lines.size;
         let conflicts = (0..rows + columns).map(|line| self.lines.conflicts(self.line(board, line))).sum();
         let mut squares = [0_u32; GROUPS];
-        if let Some(quads) = self.quads {
+        if let Some(square_tables) = self.square_tables {
             for (cell, label) in tiles() {
                 for square in &self.around[label] {
-                    squares[square.group()] += u32::from(quads.change(square, &places, cell, cell).0);
+                    squares[square.group()] += u32::from(square_tables.change(square, &places, cell, cell).0);
                 }
             }
         }
         // Every square is counted by each of its four tiles.
-        Worth { distance, conflicts, bent, squares: squares.map(|sum| (sum / 4) as u16) }
+        Evaluation { distance, conflicts, bent, squares: squares.map(|sum| (sum / 4) as u16) }
     }
 
     /// The score of a board; smaller is more promising.
     #[inline(always)]
-    pub(super) fn score(&self, worth: Worth) -> u32 {
-        let squares: u32 = worth.squares.into_iter().map(u32::from).sum();
-        worth.bent + u32::from(worth.conflicts) * self.weights.conflicts + squares * self.weights.squares
+    pub(super) fn score(&self, evaluation: Evaluation) -> u32 {
+        let squares: u32 = evaluation.squares.into_iter().map(u32::from).sum();
+        evaluation.bent + u32::from(evaluation.conflicts) * self.weights.conflicts + squares * self.weights.squares
     }
 
     /// The evaluation of the child of `board` in which the tile on `to` moves to the blank's cell. `places` has the
     /// cell of each label.
     #[inline(always)]
-    pub(super) fn child(&self, board: &[u8], places: &[u8; PLACES], worth: Worth, blank: u8, to: u8) -> Worth {
+    pub(super) fn child(
+        &self,
+        board: &[u8],
+        places: &[u8; PLACES],
+        evaluation: Evaluation,
+        blank: u8,
+        to: u8,
+    ) -> Evaluation {
         let (blank, to) = (usize::from(blank), usize::from(to));
         let label = usize::from(board[to]);
         let (before, after) = (self.distance(to, label), self.distance(blank, label));
-        let bent = worth.bent + self.bent[usize::from(after)] - self.bent[usize::from(before)];
-        let mut child = Worth { distance: worth.distance + after - before, bent, ..worth };
+        let bent = evaluation.bent + self.bent[usize::from(after)] - self.bent[usize::from(before)];
+        let mut child = Evaluation { distance: evaluation.distance + after - before, bent, ..evaluation };
         if let Some((line, own)) = self.crossed(label, to, blank) {
             let there = self.line(board, line);
             let (before, after) = (self.lines.conflicts(there), self.lines.conflicts(there ^ own));
             child.conflicts = child.conflicts + after - before;
         }
-        if let Some(quads) = self.quads {
+        if let Some(square_tables) = self.square_tables {
             for square in &self.around[label] {
-                let (before, after) = quads.change(square, places, to, blank);
+                let (before, after) = square_tables.change(square, places, to, blank);
                 let sum = &mut child.squares[square.group()];
                 *sum = *sum + u16::from(after) - u16::from(before);
             }

@@ -8,12 +8,12 @@ use jiugong_search::Cost;
 use jiugong_search::clock::Instant;
 
 use super::beam::{Beam, beam};
+use super::evaluator::{Evaluator, Lines};
 use super::grid::Grid;
-use super::guide::{Guide, Lines};
-use super::plain::polish;
-use super::quads::Quads;
+use super::large_boards::polish;
 use super::shared::Shared;
 use super::shorten::Effort;
+use super::square_tables::SquareTables;
 use crate::tiles::{Move, Size};
 
 /// The initial length of windows searched with beams.
@@ -36,17 +36,17 @@ pub(super) type Deepen<'a> = dyn Fn(Option<Duration>) + Sync + 'a;
 
 /// Whether beams over the whole board find good solutions at this size. On 7×7, with five seconds of processor time,
 /// they are on a par with stages (347 and 338 moves on two boards); on 8×8 stages are better.
-pub(super) fn serve(size: Size) -> bool {
+pub(super) fn supports(size: Size) -> bool {
     size.cells() <= 36
 }
 
 /// Shortens the solution until it is stopped; `deepen` gets one part in `parts` of the time to raise the bound.
 pub(super) fn improve(shared: &Shared, lines: &Lines, (deepen, parts): (&Deepen<'_>, u32), between: &mut dyn FnMut()) {
     polish(shared, &mut { Effort::FIRST }, 6, between);
-    let tools = Tools::new(shared, lines);
-    let quads = tools.quads.as_ref();
-    let mut held = shared.tally.holds();
-    held.now(quads.map_or(0, Quads::bytes));
+    let tools = BeamContext::new(shared, lines);
+    let square_tables = tools.square_tables.as_ref();
+    let mut held = shared.tally.track_memory();
+    held.set(square_tables.map_or(0, SquareTables::bytes));
     let share = || shared.remaining().map(|left| left / parts);
     if shared.alone {
         // The two alternate with equal time slices: each slice of IDA* starts over, but is longer than all before
@@ -65,19 +65,19 @@ pub(super) fn improve(shared: &Shared, lines: &Lines, (deepen, parts): (&Deepen<
 }
 
 /// What all beams of one search share.
-struct Tools<'a> {
+struct BeamContext<'a> {
     shared: &'a Shared,
     lines: &'a Lines,
-    quads: Option<Quads>,
+    square_tables: Option<SquareTables>,
 }
 
-impl<'a> Tools<'a> {
+impl<'a> BeamContext<'a> {
     fn new(shared: &'a Shared, lines: &'a Lines) -> Self {
         let size = Size { rows: shared.grid.rows, columns: shared.grid.columns };
-        let quads = (Quads::serve(size) && pays(shared, size))
-            .then(|| Quads::new(size, shared.threads, &|| shared.is_stopped()))
+        let square_tables = (SquareTables::supports(size) && tables_pay_off(shared, size))
+            .then(|| SquareTables::new(size, shared.threads, &|| shared.is_stopped()))
             .flatten();
-        Tools { shared, lines, quads }
+        BeamContext { shared, lines, square_tables }
     }
 
     /// A path shorter than `shorter_than` by beams of `width` from both ends of `grid`, if they find one.
@@ -91,10 +91,10 @@ impl<'a> Tools<'a> {
         let length = AtomicU32::new(Cost::MAX);
         let shorter_than = || shorter_than().min(length.load(Ordering::Relaxed));
         let one = |grid: &Grid, threads: usize| {
-            let guide = Guide::new(self.lines, self.quads.as_ref(), grid.home);
+            let evaluator = Evaluator::new(self.lines, self.square_tables.as_ref(), grid.home);
             let (stop, tally) = (|| self.shared.is_stopped(), &self.shared.tally);
             let search = Beam { width, threads, seed, shorter_than: &shorter_than, stop: &stop, tally };
-            let path = beam(&guide, &grid.as_bytes(), grid.blank as u8, &search)?;
+            let path = beam(&evaluator, &grid.as_bytes(), grid.blank as u8, &search)?;
             length.fetch_min(path.len() as Cost, Ordering::Relaxed);
             let mut grid = grid.clone();
             let slide = |to: u8| {
@@ -121,16 +121,16 @@ impl<'a> Tools<'a> {
 }
 
 /// Whether tables of squares are built quickly enough and fit in memory.
-pub(super) fn pays(shared: &Shared, size: Size) -> bool {
-    let (steps, bytes) = Quads::effort(size);
+pub(super) fn tables_pay_off(shared: &Shared, size: Size) -> bool {
+    let (steps, bytes) = SquareTables::effort(size);
     let time = Duration::from_micros(steps / (RATE / 1_000_000) / shared.threads as u64);
     shared.remaining().is_none_or(|left| TABLE_SHARE * time <= left) && 4 * bytes <= shared.bytes()
 }
 
 /// Runs beams of growing width until time is up. `between` gets the duration of each round.
-fn widen(tools: &Tools<'_>, between: &mut dyn FnMut(Duration)) {
+fn widen(tools: &BeamContext<'_>, between: &mut dyn FnMut(Duration)) {
     let shared = tools.shared;
-    let table_bytes = tools.quads.as_ref().map_or(0, Quads::bytes);
+    let table_bytes = tools.square_tables.as_ref().map_or(0, SquareTables::bytes);
     // Memory per board of the width in two beams: two layers, children, duplicates, and the trail.
     let one = 2 * (2 * shared.grid.cells.len() + 4 * shared.length() as usize + 400);
     let widest = (shared.bytes().saturating_sub(table_bytes) / one).max(FIRST_WIDTH);
@@ -182,7 +182,7 @@ fn next_width(width: usize, took: Duration, left: Option<Duration>) -> usize {
 
 /// Looks for shorter paths between boards of the best solution that are `window` moves apart, by beams of this width,
 /// until a pass gains nothing.
-fn refine(tools: &Tools<'_>, width: usize, window: usize, seed: u64) {
+fn refine(tools: &BeamContext<'_>, width: usize, window: usize, seed: u64) {
     let stride = window / 3;
     let shared = tools.shared;
     for pass in 0.. {

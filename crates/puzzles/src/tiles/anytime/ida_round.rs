@@ -6,8 +6,8 @@
 
 use jiugong_search::Cost;
 
+use super::evaluator::{Evaluator, Lines, PLACES};
 use super::grid::Grid;
-use super::guide::{Guide, Lines, PLACES};
 use crate::tiles::Move;
 
 /// A goal line that a slide changes. Three bytes, so that the slides of 6×6 fit in the first-level cache.
@@ -76,7 +76,7 @@ struct Step {
 }
 
 /// One round from one end. It can be suspended and resumed.
-pub(super) struct Round<'a> {
+pub(super) struct IdaRound<'a> {
     lines: &'a Lines,
     grid: &'a Grid,
     pub(super) estimate: Cost,
@@ -97,11 +97,11 @@ pub(super) struct Round<'a> {
     deepest: usize,
 }
 
-impl<'a> Round<'a> {
+impl<'a> IdaRound<'a> {
     pub(super) fn new(lines: &'a Lines, grid: &'a Grid) -> Self {
         let cells = grid.cells.len();
         let board = grid.as_bytes();
-        let guide = Guide::new(lines, None, grid.home);
+        let evaluator = Evaluator::new(lines, None, grid.home);
         let nobody = grid.rows + grid.columns;
         let mut slides = Vec::with_capacity(cells * cells);
         for (label, from) in (0..cells).flat_map(|label| (0..cells).map(move |from| (label, from))) {
@@ -109,16 +109,16 @@ impl<'a> Round<'a> {
             slides.push(std::array::from_fn(|way| {
                 let to = usize::from(beside.get(way).copied().unwrap_or(from as u8));
                 Slide {
-                    across: Change::new(guide.crossed(label, from, to), nobody),
-                    along: Change::new(guide.passed(label, from, to), nobody),
+                    across: Change::new(evaluator.crossed(label, from, to), nobody),
+                    along: Change::new(evaluator.passed(label, from, to), nobody),
                     dearer: if grid.distance(to, label) > grid.distance(from, label) { 2 } else { 0 },
                 }
             }));
         }
-        let places = std::array::from_fn(|line| if line < nobody { guide.line(&board, line) } else { 0 });
-        Round {
+        let places = std::array::from_fn(|line| if line < nobody { evaluator.line(&board, line) } else { 0 });
+        IdaRound {
             lines,
-            estimate: guide.worth(&board, grid.blank as u8).at_least(),
+            estimate: evaluator.evaluate(&board, grid.blank as u8).at_least(),
             grid,
             slides,
             turns: (0..cells as u8).map(|cell| std::array::from_fn(|came| turns(lines, cell, came))).collect(),
@@ -229,9 +229,9 @@ impl<'a> Round<'a> {
     /// Whether the incremental indices and conflict costs match the board.
     #[cfg(test)]
     pub(super) fn is_followed(&self) -> bool {
-        let guide = Guide::new(self.lines, None, self.grid.home);
+        let evaluator = Evaluator::new(self.lines, None, self.grid.home);
         (0..self.grid.rows + self.grid.columns).all(|line| {
-            let places = guide.line(self.board(), line);
+            let places = evaluator.line(self.board(), line);
             (self.places[line], u16::from(self.costs[line])) == (places, self.lines.conflicts(places))
         })
     }

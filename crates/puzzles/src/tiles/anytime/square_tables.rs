@@ -7,9 +7,9 @@
 
 use hashbrown::HashSet;
 
-use super::guide::PLACES;
+use super::evaluator::PLACES;
 use super::tally::bytes;
-use crate::share::each;
+use crate::parallel::each;
 use crate::tiles::Size;
 use crate::tiles::symmetry::Symmetry;
 
@@ -25,7 +25,7 @@ const FAR: u8 = u8::MAX;
 const MOST: usize = 6;
 
 /// The tables for one board size.
-pub(super) struct Quads {
+pub(super) struct SquareTables {
     size: Size,
     /// The concatenated tables, each with an entry for all positions of four tiles.
     excess: Vec<u8>,
@@ -45,7 +45,7 @@ struct Square {
 
 /// A square as seen from one of its tiles.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Around {
+pub(super) struct TileSquare {
     /// Offsets into the steps of the tile and of the others.
     own: u32,
     others: [u32; FOUR - 1],
@@ -54,7 +54,7 @@ pub(super) struct Around {
     table: u32,
 }
 
-impl Around {
+impl TileSquare {
     /// The labels of the square's other tiles.
     pub(super) fn labels(&self) -> impl Iterator<Item = usize> {
         self.labels.into_iter().map(usize::from)
@@ -67,14 +67,14 @@ impl Around {
     }
 }
 
-impl Quads {
+impl SquareTables {
     /// Whether a board of `size` has tables of all its cells.
-    pub(super) fn serve(size: Size) -> bool {
+    pub(super) fn supports(size: Size) -> bool {
         size.rows.min(size.columns) >= 3 && size.rows.max(size.columns) <= MOST
     }
 
     /// Whether a board of `size` is small enough for lookups in windows.
-    pub(super) fn guide(size: Size) -> bool {
+    pub(super) fn supports_windows(size: Size) -> bool {
         size.rows.min(size.columns) >= 3 && size.cells() < PLACES
     }
 
@@ -88,17 +88,17 @@ impl Quads {
 
     /// The tables for `size`, built on `threads` threads; `None` if there are none, or once `stop` returns true.
     pub(super) fn new(size: Size, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Self> {
-        if Quads::serve(size) { Quads::windows(size, threads, stop) } else { None }
+        if SquareTables::supports(size) { SquareTables::windows(size, threads, stop) } else { None }
     }
 
     /// The same for larger boards: each square is looked up in a window around it, and tiles outside count as being at
     /// the window's edge. So sums indicate promising boards, but are not bounds.
     pub(super) fn windows(size: Size, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Self> {
-        if !Quads::guide(size) {
+        if !SquareTables::supports_windows(size) {
             return None;
         }
         let tables = tables(window(size));
-        let maker = &Maker::new(window(size));
+        let maker = &TableBuilder::new(window(size));
         let share = tables.len().div_ceil(threads.max(1));
         let make = |part: &[[usize; FOUR]]| part.iter().map(|square| maker.excess(*square, stop)).collect::<Vec<_>>();
         let mut excess = Vec::with_capacity(tables.len() * maker.entries());
@@ -107,15 +107,15 @@ impl Quads {
                 excess.extend(table?);
             }
         }
-        let mut quads = Quads { size, excess, steps: Vec::new(), squares: Vec::new() };
+        let mut square_tables = SquareTables { size, excess, steps: Vec::new(), squares: Vec::new() };
         for first in firsts(size) {
-            quads.note(&tables, maker, first);
+            square_tables.note(&tables, maker, first);
         }
-        Some(quads)
+        Some(square_tables)
     }
 
     /// Adds the lookup of the square that starts at `first`.
-    fn note(&mut self, tables: &[[usize; FOUR]], maker: &Maker, first: usize) {
+    fn note(&mut self, tables: &[[usize; FOUR]], maker: &TableBuilder, first: usize) {
         let (all, size) = (self.size, window(self.size));
         let corner = |first: usize, all: usize, size: usize| first.saturating_sub(size / 2 - 1).min(all - size);
         let top = corner(first / all.columns, all.rows, size.rows);
@@ -145,7 +145,7 @@ impl Quads {
     }
 
     /// For each label, the squares that contain it but not the blank's goal.
-    pub(super) fn around(&self, home: usize) -> Vec<Vec<Around>> {
+    pub(super) fn of_labels(&self, home: usize) -> Vec<Vec<TileSquare>> {
         let cells = self.size.cells();
         let mut around = vec![Vec::new(); cells];
         let entries = window(self.size).cells().pow(FOUR as u32);
@@ -154,7 +154,7 @@ impl Quads {
             for (place, &label) in square.cells.iter().enumerate() {
                 let others: [usize; FOUR - 1] =
                     std::array::from_fn(|other| if other < place { other } else { other + 1 });
-                around[label].push(Around {
+                around[label].push(TileSquare {
                     own: steps(place),
                     others: others.map(steps),
                     labels: others.map(|other| square.cells[other] as u8),
@@ -169,7 +169,7 @@ impl Quads {
     /// The excess cost of `square` while its tile is on `cell`, and after it has moved to `to`. `places` has the cell
     /// of each label.
     #[inline(always)]
-    pub(super) fn change(&self, square: &Around, places: &[u8; PLACES], cell: usize, to: usize) -> (u8, u8) {
+    pub(super) fn change(&self, square: &TileSquare, places: &[u8; PLACES], cell: usize, to: usize) -> (u8, u8) {
         let others: u32 = std::array::from_fn::<u32, { FOUR - 1 }, _>(|other| {
             self.steps[square.others[other] as usize + usize::from(places[usize::from(square.labels[other])])]
         })
@@ -186,7 +186,7 @@ const WINDOW: usize = 5;
 
 /// The window around a square that its table covers.
 fn window(size: Size) -> Size {
-    if Quads::serve(size) {
+    if SquareTables::supports(size) {
         return size;
     }
     Size { rows: size.rows.min(WINDOW), columns: size.columns.min(WINDOW) }
@@ -214,7 +214,7 @@ fn tables(size: Size) -> Vec<[usize; FOUR]> {
 }
 
 /// What building a table needs.
-struct Maker {
+struct TableBuilder {
     cells: usize,
     columns: usize,
     /// The cells of the board, and those not in its leftmost and rightmost column.
@@ -229,13 +229,13 @@ struct Maker {
     whole: Vec<u64>,
 }
 
-impl Maker {
+impl TableBuilder {
     fn new(size: Size) -> Self {
         let (cells, columns) = (size.cells(), size.columns);
         let board = (1_u64 << cells) - 1;
         let column = (0..size.rows).fold(0_u64, |mask, row| mask | 1 << (row * columns));
         let count = cells as u32;
-        let mut maker = Maker {
+        let mut maker = TableBuilder {
             cells,
             columns,
             board,

@@ -10,8 +10,8 @@ use std::time::Duration;
 use jiugong_search::Cost;
 use jiugong_search::clock::Instant;
 
-use super::guide::Lines;
-use super::round::Round;
+use super::evaluator::Lines;
+use super::ida_round::IdaRound;
 use super::shared::Shared;
 
 /// Boards expanded between two checks of the clock.
@@ -31,7 +31,7 @@ pub(super) fn deepen(shared: &Shared, lines: &Lines, time: Option<Duration>) {
     let left = || time.map(|time| time.saturating_sub(began.elapsed()));
     let over = || shared.is_stopped() || left().is_some_and(|left| left.is_zero());
     let reversed = shared.grid.reversed();
-    let mut ends = [Round::new(lines, &shared.grid), Round::new(lines, &reversed)];
+    let mut ends = [IdaRound::new(lines, &shared.grid), IdaRound::new(lines, &reversed)];
     let mut bound = ends.iter().map(|end| shared.grid.at_least(end.estimate)).fold(0, Cost::max);
     shared.raise(bound);
     let (mut better, mut before) = (None, 0);
@@ -72,7 +72,7 @@ pub(super) fn deepen(shared: &Shared, lines: &Lines, time: Option<Duration>) {
         bound += 2;
         shared.raise(bound);
         let expanded = ends[which].expanded();
-        if better.is_some() && left().is_some_and(|left| hopeless(round.elapsed(), (before, expanded), left)) {
+        if better.is_some() && left().is_some_and(|left| cannot_finish(round.elapsed(), (before, expanded), left)) {
             return;
         }
         if expanded >= ENOUGH {
@@ -83,7 +83,7 @@ pub(super) fn deepen(shared: &Shared, lines: &Lines, time: Option<Duration>) {
 
 /// Whether the next round cannot finish in the remaining time, given the duration of the last one and the boards
 /// expanded in the last two. Then the beams make better use of the processor.
-pub(super) fn hopeless(took: Duration, (before, expanded): (u64, u64), left: Duration) -> bool {
+pub(super) fn cannot_finish(took: Duration, (before, expanded): (u64, u64), left: Duration) -> bool {
     // Each round grows slightly less than the one before, and other threads may leave it more processor time.
     let next = took.as_secs_f64() * expanded as f64 / before.max(1) as f64;
     next > 1.5 * left.as_secs_f64()
