@@ -101,7 +101,7 @@ pub fn allowance() -> Allowance {
             });
         }
     };
-    let tables = Tables::kept_in(Cache::elsewhere(Arc::new(Browser))).at_most(plain.memory).notify(Arc::new(notify));
+    let tables = Tables::kept_in(Cache::with_storage(Arc::new(Browser))).at_most(plain.memory).notify(Arc::new(notify));
     Allowance { tables: Some(Arc::new(tables)), ..plain }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use jiugong_puzzles::tiles::whole::{Fetched, Place, Want};
+use jiugong_puzzles::tiles::whole::{ChunkId, FetchedWords, WordRange};
 
 use super::LOOK;
 use super::hand::Hand;
@@ -20,16 +20,16 @@ impl Hand<'_> {
         let layers = part.borrow().layers().to_vec();
         let from = self.worker.index();
         let places = part.borrow_mut().begin_layer();
-        let (all, most) = (places.len() as u64, part.borrow().asked_at_once());
+        let (all, most) = (places.len() as u64, part.borrow().requests_at_once());
         let (mut far, mut near) = (Vec::new(), Vec::new());
         for place in places {
             // What is wanted of others is the same for all chunks of a cell, or nearly.
-            if part.borrow().wants(place).is_empty() { near.push(place) } else { far.push(place) }
+            if part.borrow().requests(place).is_empty() { near.push(place) } else { far.push(place) }
         }
-        let mut waiting: HashMap<Place, (usize, Fetched)> = HashMap::new();
+        let mut waiting: HashMap<ChunkId, (usize, FetchedWords)> = HashMap::new();
         let mut done = 0;
         self.done.clear();
-        let nothing = Fetched::default();
+        let nothing = FetchedWords::default();
         while done < all {
             if self.is_stopped() {
                 self.tell(&News::Stop);
@@ -38,9 +38,9 @@ impl Hand<'_> {
             while waiting.len() < most
                 && let Some(place) = far.pop()
             {
-                let wants = part.borrow().wants(place);
-                waiting.insert(place, (wants.len(), Fetched::default()));
-                for (to, Want { cell, start, count }) in wants {
+                let wants = part.borrow().requests(place);
+                waiting.insert(place, (wants.len(), FetchedWords::default()));
+                for (to, WordRange { cell, start, count }) in wants {
                     let place = (place.cell, place.chunk);
                     self.asks.send(Ask { to, from, place, want: (cell, start, count) });
                 }
@@ -54,11 +54,11 @@ impl Hand<'_> {
             self.look()?;
             let came = std::mem::take(&mut *self.answers.borrow_mut());
             for answer in came {
-                let place = Place { cell: answer.place.0, chunk: answer.place.1 };
+                let place = ChunkId { cell: answer.place.0, chunk: answer.place.1 };
                 let Some((left, fetched)) = waiting.get_mut(&place) else { continue };
                 let (cell, start, count) = answer.want;
                 if !answer.words.0.is_empty() {
-                    fetched.put(&Want { cell, start, count }, answer.words.0);
+                    fetched.put(&WordRange { cell, start, count }, answer.words.0);
                 }
                 *left -= 1;
                 if *left == 0

@@ -1,28 +1,30 @@
-//! The work on boards too large for beams over all of it: beams in stages from both ends, windows with beams, windows looked at exactly.
+//! Improves solutions of boards too large for beams over the whole board: beams in stages from both ends, windows with
+//! beams, and windows searched exactly.
 
 use std::time::Duration;
 
 use jiugong_search::clock::Instant;
 
-use super::beams::{Deepen, FIRST_TURN, pays};
 use super::construct::Style;
-use super::quads::Quads;
+use super::medium_boards::{Deepen, FIRST_TURN, tables_pay_off};
 use super::shared::Shared;
-use super::shorten::{Effort, Work, cut_loops, shorten};
-use super::stages::{Until, refine, stages};
-use crate::share::each;
+use super::shorten::{Effort, PassOptions, cut_loops, shorten};
+use super::square_tables::SquareTables;
+use super::stages::{StopConditions, refine, stages};
+use crate::parallel::each;
 use crate::tiles::{Move, Size};
 
 /// The width of the first beams.
 const FIRST_WIDTH: usize = 50;
 
-/// Beams hold the numbers of cells in 16 bits; larger boards are only looked at in windows.
+/// Beams store cell numbers in 16 bits; larger boards are only searched in windows.
 const MOST_CELLS: usize = u16::MAX as usize;
 
-/// The part of the time limit in which `deepen` raises the bound, in the first rounds: later ones take long and raise it by little.
+/// In the first rounds `deepen` gets one part in `DEEPENING_SHARE` of the time limit; later rounds take long and raise
+/// the bound little.
 const DEEPENING_SHARE: u32 = 20;
 
-/// Shortens the solution, and lets `deepen` raise the bound, until it is stopped.
+/// Shortens the solution until it is stopped; `deepen` raises the bound.
 pub(super) fn improve(shared: &Shared, deepen: &Deepen<'_>, between: &mut dyn FnMut()) {
     let share = shared.remaining().map(|left| left / DEEPENING_SHARE);
     if shared.alone {
@@ -35,7 +37,7 @@ pub(super) fn improve(shared: &Shared, deepen: &Deepen<'_>, between: &mut dyn Fn
     });
 }
 
-/// Rounds of wider and wider beams, with windows between.
+/// Rounds of wider and wider beams, alternating with windows.
 fn widen(shared: &Shared, between: &mut dyn FnMut()) {
     let mut effort = Effort::FIRST;
     polish(shared, &mut effort, 6, between);
@@ -46,25 +48,25 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
         return;
     }
     let size = Size { rows: shared.grid.rows, columns: shared.grid.columns };
-    let quads = (Quads::guide(size) && pays(shared, size))
-        .then(|| Quads::windows(size, shared.threads, &|| shared.is_stopped()))
+    let square_tables = (SquareTables::supports_windows(size) && tables_pay_off(shared, size))
+        .then(|| SquareTables::windows(size, shared.threads, &|| shared.is_stopped()))
         .flatten();
-    let quads = quads.as_ref();
-    let mut tables = shared.tally.holds();
-    tables.now(quads.map_or(0, Quads::bytes));
+    let square_tables = square_tables.as_ref();
+    let mut tables = shared.tally.track_memory();
+    tables.set(square_tables.map_or(0, SquareTables::bytes));
     let mut width = FIRST_WIDTH;
-    // Two layers of boards and a trail as long as the solution, for each thread.
+    // Two layers of boards and a trail as long as the solution, per thread.
     let one = 4 * shared.grid.cells.len() + 8 * shared.length() as usize + 300;
     let widest = (shared.bytes() / one / shared.threads).max(width);
     for round in 0.. {
         let began = Instant::now();
         each(0..shared.threads, |number| {
-            in_stages(shared, quads, width, round * shared.threads + number).map(|moves| shared.offer(moves))
+            in_stages(shared, square_tables, width, round * shared.threads + number).map(|moves| shared.offer(moves))
         });
         between();
         polish(shared, &mut { Effort::FIRST }, 6, between);
-        refine_all(shared, quads, width, between);
-        // Half of the time left is for the windows.
+        refine_all(shared, square_tables, width, between);
+        // Half of the remaining time is for the windows.
         let took = began.elapsed().as_micros().max(100);
         let fits = |left: Duration| (width as u128 * left.as_micros() / 2 / took) as usize;
         let next = shared.remaining().map_or(4 * width, fits).min(4 * width).min(widest);
@@ -74,25 +76,31 @@ fn widen(shared: &Shared, between: &mut dyn FnMut()) {
         width = next;
     }
     while !shared.is_stopped() {
-        refine_all(shared, quads, width, between);
+        refine_all(shared, square_tables, width, between);
         polish(shared, &mut effort, 1, between);
         width = (2 * width).min(widest);
     }
 }
 
-/// A solution by beams of `width`, one line after another: from the start or from the goal, rows or columns first, and so on, by `number`.
-pub(super) fn in_stages(shared: &Shared, quads: Option<&Quads>, width: usize, number: usize) -> Option<Vec<Move>> {
+/// A solution by beams of `width`, one line after another. `number` selects the variant: from the start or from the
+/// goal, rows or columns first, and so on.
+pub(super) fn in_stages(
+    shared: &Shared,
+    square_tables: Option<&SquareTables>,
+    width: usize,
+    number: usize,
+) -> Option<Vec<Move>> {
     let (stop, shorter_than) = (|| shared.is_stopped(), || shared.length());
-    let until = Until { shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
+    let until = StopConditions { shorter_than: &shorter_than, stop: &stop, tally: &shared.tally };
     let style = Style { columns_first: number / 2 % 2 == 1, backward: number / 4 % 2 == 1, ..Style::BEST };
     if number.is_multiple_of(2) {
-        return stages(&shared.grid, quads, width, style, until);
+        return stages(&shared.grid, square_tables, width, style, until);
     }
-    let moves = stages(&shared.grid.reversed(), quads, width, style, until)?;
+    let moves = stages(&shared.grid.reversed(), square_tables, width, style, until)?;
     Some(moves.iter().rev().map(|by| by.opposite()).collect())
 }
 
-/// Windows looked at exactly, `passes` times; `between` is called after each.
+/// Searches windows exactly, `passes` times; `between` is called after each pass.
 pub(super) fn polish(shared: &Shared, effort: &mut Effort, passes: usize, between: &mut dyn FnMut()) {
     for pass in 0..passes {
         if shared.is_stopped() {
@@ -103,14 +111,14 @@ pub(super) fn polish(shared: &Shared, effort: &mut Effort, passes: usize, betwee
     }
 }
 
-/// Windows looked at with beams, until that gains little; `between` is called after each time.
-fn refine_all(shared: &Shared, quads: Option<&Quads>, width: usize, between: &mut dyn FnMut()) {
+/// Searches windows with beams until that gains little; `between` is called after each pass.
+fn refine_all(shared: &Shared, square_tables: Option<&SquareTables>, width: usize, between: &mut dyn FnMut()) {
     const LENGTH: usize = 60;
     for pass in 0..8 {
         let before = shared.best();
         let stop = || shared.is_stopped();
-        let until = Until { shorter_than: &|| shared.length(), stop: &stop, tally: &shared.tally };
-        let after = refine(&shared.grid, quads, &before, (width, LENGTH), shared.threads, 7 * pass, until);
+        let until = StopConditions { shorter_than: &|| shared.length(), stop: &stop, tally: &shared.tally };
+        let after = refine(&shared.grid, square_tables, &before, (width, LENGTH), shared.threads, 7 * pass, until);
         let gained = before.len() - after.len();
         shared.offer(if stop() { after } else { cut_loops(&shared.grid, &after) });
         between();
@@ -120,14 +128,14 @@ fn refine_all(shared: &Shared, quads: Option<&Quads>, width: usize, between: &mu
     }
 }
 
-/// Goes along the best solution once; the effort for the next time.
+/// Makes one pass over the best solution; returns the effort for the next pass.
 pub(super) fn shorten_once(shared: &Shared, effort: Effort, shift: usize, stop: &(dyn Fn() -> bool + Sync)) -> Effort {
     let before = shared.best();
-    let work = Work { threads: shared.threads, shift, stop, tally: &shared.tally };
+    let work = PassOptions { threads: shared.threads, shift, stop, tally: &shared.tally };
     let after = shorten(&shared.grid, &before, effort, &work);
-    // Going along a long solution once more takes its time, and there may be none left.
+    // Another pass over a long solution takes time, and there may be none left.
     let after = if stop() { after } else { cut_loops(&shared.grid, &after) };
-    // Longer windows pay as soon as less than one move in 200 is gained.
+    // Longer windows pay once a pass gains less than one move in 200.
     let gained = before.len() - after.len();
     shared.offer(after);
     if gained * 200 < before.len() { effort.more() } else { effort }

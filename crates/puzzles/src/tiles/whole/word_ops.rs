@@ -1,11 +1,11 @@
-//! What is done to words of bits, many at a time: written over arrays of a fixed length, which become vectors where the
-//! processor has them. Everything is inlined, since it is compiled for several processors.
+//! Operations on many words of bits at a time, written over arrays of a fixed length, which the compiler vectorises.
+//! Everything is inlined, since it is compiled for several processor features.
 //!
 //! Measured on 3×4 and 2×6: half the time of one word at a time, in vectors of 512 bits.
 
 use super::steps::{Piece, Turn};
 
-/// Words at a time. As many are a few vectors, so that what is the same for all is looked up seldom.
+/// Words at a time: several vectors, so that shared data is looked up rarely.
 const LANES: usize = 32;
 /// Groups of words at a time.
 const GROUPS: usize = 8;
@@ -17,7 +17,7 @@ pub(super) fn union(found: &mut [u64], words: &[u64]) {
     }
 }
 
-/// Runs of words that change places in groups.
+/// Runs of words that are permuted in groups.
 #[inline(always)]
 pub(super) fn runs(found: &mut [u64], words: &[u64], run: usize, sources: &[u32]) {
     let group = run * sources.len();
@@ -35,7 +35,7 @@ pub(super) fn runs(found: &mut [u64], words: &[u64], run: usize, sources: &[u32]
     }
 }
 
-/// Turns inside of single words. A word's parity is `base` and what `parities` says of it.
+/// Rotations within single words. A word's parity is `base` combined with its entry of `parities`.
 #[inline(always)]
 pub(super) fn inside(found: &mut [u64], words: &[u64], parities: &[u8], base: usize, turns: &[Turn]) {
     let (many, rest) = found.as_chunks_mut::<LANES>();
@@ -83,7 +83,7 @@ fn turn_by_parity(found: &mut [u64; LANES], words: &[u64; LANES], parities: &[u8
     *found = sum;
 }
 
-/// Pieces that go between the words of groups.
+/// Pieces that move between the words of groups.
 #[inline(always)]
 pub(super) fn between(found: &mut [u64], words: &[u64], lists: &[Vec<Piece>]) {
     match lists.len() {
@@ -93,7 +93,7 @@ pub(super) fn between(found: &mut [u64], words: &[u64], lists: &[Vec<Piece>]) {
     }
 }
 
-/// Several groups side by side: the same word of each is a lane.
+/// Several groups in parallel: the same word of each is a lane.
 #[inline(always)]
 fn between_many<const GROUP: usize>(found: &mut [u64], words: &[u64], lists: &[Vec<Piece>]) {
     let (groups, _) = words.as_chunks::<GROUP>();
@@ -146,7 +146,7 @@ fn are_zero(words: &[u64]) -> bool {
     words.iter().fold(0, |sum, word| sum | word) == 0
 }
 
-/// Replaces what is `held` by what was `found` without it, and counts the bits.
+/// Replaces `held` by `found` without it, and counts the bits.
 #[inline(always)]
 pub(super) fn settle(held: &mut [u64], found: &[u64]) -> u64 {
     let mut count = 0;
@@ -160,11 +160,11 @@ pub(super) fn settle(held: &mut [u64], found: &[u64]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::super::layout::Layout;
-    use super::super::steps::{Plan, Way};
+    use super::super::steps::{Plan, Transition};
     use super::*;
     use crate::tiles::Size;
 
-    /// Words of which some runs are zero.
+    /// Words with some runs of zeros.
     fn words(count: usize, seed: u64) -> Vec<u64> {
         let mut random = jiugong_search::Random::new(seed);
         (0..count).map(|index| if index / 50 % 3 == 1 { 0 } else { random.next() >> 4 }).collect()
@@ -176,12 +176,12 @@ mod tests {
         for (rows, columns) in [(2, 6), (3, 4), (4, 3), (3, 5), (4, 4)] {
             let plan = Plan::new(Layout::new(Size { rows, columns }, 0, 400));
             for step in plan.steps.iter().flatten() {
-                // Neither a multiple of the lanes nor of the groups side by side.
+                // Neither a multiple of the lanes nor of the parallel groups.
                 let count = 336 * 2 + 42;
                 let (given, before) = (words(count, 1), words(count, 2));
                 let (mut found, mut expected) = (before.clone(), before);
-                match &step.way {
-                    Way::Inside { turns } => {
+                match &step.transition {
+                    Transition::Inside { turns } => {
                         let parities: Vec<u8> = words(count, 3).iter().map(|word| (word % 2) as u8).collect();
                         for base in [0, 1] {
                             inside(&mut found, &given, &parities, base, turns);
@@ -194,7 +194,7 @@ mod tests {
                         }
                         tried[0] += 1;
                     }
-                    Way::Between { lists } => {
+                    Transition::Between { lists } => {
                         let whole = count / lists.len() * lists.len();
                         between(&mut found[..whole], &given[..whole], lists);
                         for (group, list) in lists.iter().enumerate().flat_map(|(place, list)| {
@@ -209,7 +209,7 @@ mod tests {
                         assert_eq!(found, expected);
                         tried[1] += 1;
                     }
-                    Way::Same | Way::Runs { .. } => {}
+                    Transition::Same | Transition::Runs { .. } => {}
                 }
             }
         }

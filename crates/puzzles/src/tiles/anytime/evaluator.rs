@@ -1,24 +1,26 @@
-//! How promising a board is: its distances, its linear conflicts, and what squares of four tiles cost beyond that.
+//! Scores for beams over the whole board: distances, linear conflicts, and the excess cost of squares of four tiles.
 //!
-//! The score is a weighed sum of all three and of the squares of the distances. It is no bound: each tile belongs to several squares. The distance with the conflicts is one, and so is the distance with
-//! squares that share no tile. All are followed from board to child without making the child.
+//! The score is a weighted sum of all three and of the squared distances. It is not a bound, because each tile belongs
+//! to several squares. The distance with the conflicts is one, and so is the distance with squares that share no tile.
+//! All parts are updated from board to child without generating the child.
 
 use jiugong_search::Cost;
 
-use super::quads::{Around, GROUPS, Quads};
+use super::square_tables::{GROUPS, SquareTables, TileSquare};
 use crate::tiles::Size;
 
-/// What a step of distance, the square of a distance, a move for conflicts and a move for squares weigh. Far tiles count for more than their distance, or a few of
-/// them are left to the end. Measured with single beams of 2000, as 4:1:4:4 and as 4:0:3:3: 6.5 and 10.8 % above the optimum on Korf's fifty boards of 5×5, 187
-/// and 206 moves on sixteen random boards of 6×6. Without squares and far tiles beams of 2000 are 14.0 % above the optimum. Squares see most conflicts too, but those that
-/// weigh twice as much once more are worth one to two moves of 6×6 in beams of up to 10,000 (191.7 to 190.4 on forty boards with 4000), nothing in wider ones, and half a move of
-/// 5×5 with 2000.
+/// Weights of a step of distance, of a squared distance, of a conflict move and of a square move. Far tiles count for
+/// more than their distance, or a few of them are left to the end. Measured with single beams of 2000, as 4:1:4:4 and
+/// as 4:0:3:3: 6.5 and 10.8 % above the optimum on Korf's fifty boards of 5×5, 187 and 206 moves on sixteen random
+/// boards of 6×6. Without squares and far tiles, beams of 2000 are 14.0 % above the optimum. Squares detect most
+/// conflicts too, but doubling the weight of conflicts gains one to two moves on 6×6 in beams of up to 10,000 (191.7 to
+/// 190.4 on forty boards with 4000), nothing in wider ones, and half a move on 5×5 with 2000.
 const WEIGHTS: Weights = Weights { step: 4, far: 1, conflicts: 8, squares: 4 };
 
-/// The same without squares.
+/// The weights without squares.
 const WITHOUT: Weights = Weights { conflicts: 4, squares: 0, ..WEIGHTS };
 
-/// What counts for how much.
+/// The weight of each part.
 #[derive(Clone, Copy)]
 struct Weights {
     step: u32,
@@ -27,28 +29,28 @@ struct Weights {
     squares: u32,
 }
 
-/// Bits of a place in a line: none, or one of fifteen.
+/// Bits per entry of a line: empty, or one of fifteen indices.
 const WIDE: usize = 4;
 
-/// Bits of a place in a line whose conflicts are in a table: none, or one of seven.
+/// Bits per entry of a line whose conflicts are tabulated: empty, or one of seven indices.
 const NARROW: usize = 3;
 
-/// The longest line whose conflicts are in a table.
+/// The longest line whose conflicts are tabulated.
 const LONGEST: usize = (1 << NARROW) - 1;
 
-/// Room for the cells of all labels.
+/// Capacity for the cells of all labels.
 pub(super) const PLACES: usize = 256;
 
-/// What boards of a size have in common, whatever the goal.
+/// What boards of one size share, whatever the goal.
 pub(super) struct Lines {
     size: Size,
     distance: Vec<u8>,
-    /// The cells beside each, as many as it has.
+    /// The neighbours of each cell, and their number.
     beside: Vec<([u8; 4], u8)>,
-    /// Bits of a place in a line.
+    /// Bits per entry of a line.
     place: usize,
-    /// For every way in which tiles can stand in a line that belong there, what it costs that some must leave it; empty where lines are too long for
-    /// a table.
+    /// For every arrangement of tiles in their goal line, the cost of those that must leave it; empty where lines are
+    /// too long for a table.
     conflicts: Vec<u8>,
 }
 
@@ -82,21 +84,21 @@ impl Lines {
         })
     }
 
-    /// The cells beside `cell`.
+    /// The neighbours of `cell`.
     #[inline(always)]
     pub(super) fn beside(&self, cell: u8) -> &[u8] {
         let (cells, count) = &self.beside[usize::from(cell)];
         &cells[..usize::from(*count)]
     }
 
-    /// Twice the fewest tiles that must leave a line in which tiles stand as `line` says.
+    /// Twice the minimum number of tiles that must leave a line with the arrangement `line`.
     #[inline(always)]
     pub(super) fn conflicts(&self, line: u64) -> u16 {
         u16::from(if self.conflicts.is_empty() { conflicts(line, self.place) } else { self.conflicts[line as usize] })
     }
 }
 
-/// Twice the fewest tiles that must leave a line: all but a longest run in the right order.
+/// Twice the minimum number of tiles that must leave a line: all but a longest increasing subsequence.
 fn conflicts(line: u64, bits: usize) -> u8 {
     let mut ends = [0; 16];
     let (mut all, mut longest) = (0, 0);
@@ -114,19 +116,19 @@ fn conflicts(line: u64, bits: usize) -> u8 {
     2 * (all - longest as u8)
 }
 
-/// What a board is worth.
+/// The parts of a board's score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Worth {
+pub(super) struct Evaluation {
     pub(super) distance: u16,
     conflicts: u16,
-    /// The distances, bent: what they weigh.
+    /// The weighted distances.
     bent: u32,
-    /// What squares cost beyond the distances, for each group of squares that share no tile.
+    /// The excess cost of squares, for each group of squares that share no tile.
     squares: [u16; GROUPS],
 }
 
-impl Worth {
-    /// No way home is shorter.
+impl Evaluation {
+    /// A lower bound on the distance to the goal.
     #[inline(always)]
     pub(super) fn at_least(self) -> Cost {
         let squares = self.squares.into_iter().fold(0, u16::max);
@@ -134,21 +136,22 @@ impl Worth {
     }
 }
 
-/// The worth of boards on the way to one goal.
-pub(super) struct Guide<'a> {
+/// Evaluates boards for one goal.
+pub(super) struct Evaluator<'a> {
     lines: &'a Lines,
-    quads: Option<&'a Quads>,
-    around: Vec<Vec<Around>>,
+    square_tables: Option<&'a SquareTables>,
+    around: Vec<Vec<TileSquare>>,
     weights: Weights,
-    /// What each distance weighs.
+    /// The weight of each distance.
     bent: [u32; 2 << WIDE],
-    /// For each row and label, and then for each column and label, one more than the label's place in it, or nothing if it does not belong there.
+    /// For each row and label, and then for each column and label, one more than the label's index in it, or 0 if it
+    /// does not belong there.
     in_line: Vec<u8>,
 }
 
-impl<'a> Guide<'a> {
-    /// For the goal in which every tile is where its label says and the blank on `home`.
-    pub(super) fn new(lines: &'a Lines, quads: Option<&'a Quads>, home: usize) -> Self {
+impl<'a> Evaluator<'a> {
+    /// For the goal in which every tile is on the cell of its label and the blank on `home`.
+    pub(super) fn new(lines: &'a Lines, square_tables: Option<&'a SquareTables>, home: usize) -> Self {
         let Size { rows, columns } = lines.size;
         let cells = lines.size.cells();
         let mut in_line = vec![0; (rows + columns) * cells];
@@ -157,13 +160,14 @@ impl<'a> Guide<'a> {
             in_line[row * cells + label] = column as u8 + 1;
             in_line[(rows + column) * cells + label] = row as u8 + 1;
         }
-        let around = quads.map_or_else(|| vec![Vec::new(); cells], |quads| quads.around(home));
-        let weights = if quads.is_some() { WEIGHTS } else { WITHOUT };
+        let around =
+            square_tables.map_or_else(|| vec![Vec::new(); cells], |square_tables| square_tables.of_labels(home));
+        let weights = if square_tables.is_some() { WEIGHTS } else { WITHOUT };
         let bent = std::array::from_fn(|steps| steps as u32 * (weights.step + weights.far * steps as u32));
-        Guide { lines, quads, around, weights, bent, in_line }
+        Evaluator { lines, square_tables, around, weights, bent, in_line }
     }
 
-    /// The cells beside `cell`.
+    /// The neighbours of `cell`.
     #[inline(always)]
     pub(super) fn beside(&self, cell: u8) -> &[u8] {
         self.lines.beside(cell)
@@ -174,7 +178,7 @@ impl<'a> Guide<'a> {
         u16::from(self.lines.distance[cell * self.lines.beside.len() + label])
     }
 
-    /// The places of the tiles that stand in the line, which belong there.
+    /// The indices of the tiles in this line that belong there.
     #[inline(always)]
     pub(super) fn line(&self, board: &[u8], line: usize) -> u64 {
         let Size { rows, columns } = self.lines.size;
@@ -186,11 +190,12 @@ impl<'a> Guide<'a> {
         })
     }
 
-    /// The line that `label` belongs to and that it leaves or enters on its way to the cell beside, if it does, and what it adds to the places there or takes from them.
+    /// The goal line that `label` leaves or enters when it moves to the neighbouring cell, if any, and the change of
+    /// the indices there.
     #[inline(always)]
     pub(super) fn crossed(&self, label: usize, from: usize, to: usize) -> Option<(usize, u64)> {
         let Size { rows, columns } = self.lines.size;
-        // Going up or down it leaves one row and enters another; in its column it passes nobody.
+        // A vertical move leaves one row and enters another; in its column it passes no tile.
         let (line, lines, at) = if from.abs_diff(to) == columns {
             (label / columns, [from / columns, to / columns], from % columns)
         } else {
@@ -200,7 +205,7 @@ impl<'a> Guide<'a> {
         lines.contains(&line).then_some((line, own))
     }
 
-    /// The line that `label` belongs to and goes along on its way to the cell beside, if it does, and what changes the places there.
+    /// The goal line along which `label` moves to the neighbouring cell, if any, and the change of the indices there.
     pub(super) fn passed(&self, label: usize, from: usize, to: usize) -> Option<(usize, u64)> {
         let Size { rows, columns } = self.lines.size;
         let (line, here, at) = if from.abs_diff(to) == columns {
@@ -213,8 +218,8 @@ impl<'a> Guide<'a> {
         (line == here).then_some((line, before ^ after))
     }
 
-    /// What `board` is worth, each of whose cells has the label of its tile.
-    pub(super) fn worth(&self, board: &[u8], blank: u8) -> Worth {
+    /// Evaluates `board`, where each cell holds the label of its tile.
+    pub(super) fn evaluate(&self, board: &[u8], blank: u8) -> Evaluation {
         let blank = usize::from(blank);
         let mut places = [0; PLACES];
         for (cell, &label) in board.iter().enumerate() {
@@ -228,40 +233,48 @@ impl<'a> Guide<'a> {
         let Size { rows, columns } = self.lines.size;
         let conflicts = (0..rows + columns).map(|line| self.lines.conflicts(self.line(board, line))).sum();
         let mut squares = [0_u32; GROUPS];
-        if let Some(quads) = self.quads {
+        if let Some(square_tables) = self.square_tables {
             for (cell, label) in tiles() {
                 for square in &self.around[label] {
-                    squares[square.group()] += u32::from(quads.change(square, &places, cell, cell).0);
+                    squares[square.group()] += u32::from(square_tables.change(square, &places, cell, cell).0);
                 }
             }
         }
-        // Every square was seen by each of its four tiles.
-        Worth { distance, conflicts, bent, squares: squares.map(|sum| (sum / 4) as u16) }
+        // Every square is counted by each of its four tiles.
+        Evaluation { distance, conflicts, bent, squares: squares.map(|sum| (sum / 4) as u16) }
     }
 
-    /// How promising a board is; the less the better.
+    /// The score of a board; smaller is more promising.
     #[inline(always)]
-    pub(super) fn score(&self, worth: Worth) -> u32 {
-        let squares: u32 = worth.squares.into_iter().map(u32::from).sum();
-        worth.bent + u32::from(worth.conflicts) * self.weights.conflicts + squares * self.weights.squares
+    pub(super) fn score(&self, evaluation: Evaluation) -> u32 {
+        let squares: u32 = evaluation.squares.into_iter().map(u32::from).sum();
+        evaluation.bent + u32::from(evaluation.conflicts) * self.weights.conflicts + squares * self.weights.squares
     }
 
-    /// What the child of `board` is worth in which the tile on `to` goes to the blank's cell. `places` has the cell of each label.
+    /// The evaluation of the child of `board` in which the tile on `to` moves to the blank's cell. `places` has the
+    /// cell of each label.
     #[inline(always)]
-    pub(super) fn child(&self, board: &[u8], places: &[u8; PLACES], worth: Worth, blank: u8, to: u8) -> Worth {
+    pub(super) fn child(
+        &self,
+        board: &[u8],
+        places: &[u8; PLACES],
+        evaluation: Evaluation,
+        blank: u8,
+        to: u8,
+    ) -> Evaluation {
         let (blank, to) = (usize::from(blank), usize::from(to));
         let label = usize::from(board[to]);
         let (before, after) = (self.distance(to, label), self.distance(blank, label));
-        let bent = worth.bent + self.bent[usize::from(after)] - self.bent[usize::from(before)];
-        let mut child = Worth { distance: worth.distance + after - before, bent, ..worth };
+        let bent = evaluation.bent + self.bent[usize::from(after)] - self.bent[usize::from(before)];
+        let mut child = Evaluation { distance: evaluation.distance + after - before, bent, ..evaluation };
         if let Some((line, own)) = self.crossed(label, to, blank) {
             let there = self.line(board, line);
             let (before, after) = (self.lines.conflicts(there), self.lines.conflicts(there ^ own));
             child.conflicts = child.conflicts + after - before;
         }
-        if let Some(quads) = self.quads {
+        if let Some(square_tables) = self.square_tables {
             for square in &self.around[label] {
-                let (before, after) = quads.change(square, places, to, blank);
+                let (before, after) = square_tables.change(square, places, to, blank);
                 let sum = &mut child.squares[square.group()];
                 *sum = *sum + u16::from(after) - u16::from(before);
             }

@@ -1,4 +1,5 @@
-//! The work on boards of up to 36 cells: beams of growing width from both ends, windows, and IDA* for the lower bound.
+//! Improves solutions of boards of up to 36 cells: beams of growing width from both ends, windows, and IDA* for the
+//! lower bound.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -7,48 +8,49 @@ use jiugong_search::Cost;
 use jiugong_search::clock::Instant;
 
 use super::beam::{Beam, beam};
+use super::evaluator::{Evaluator, Lines};
 use super::grid::Grid;
-use super::guide::{Guide, Lines};
-use super::plain::polish;
-use super::quads::Quads;
+use super::large_boards::polish;
 use super::shared::Shared;
 use super::shorten::Effort;
+use super::square_tables::SquareTables;
 use crate::tiles::{Move, Size};
 
-/// The moves of a window that is looked at with beams, at first.
+/// The initial length of windows searched with beams.
 const WINDOW: usize = 60;
 
 /// The width of the first beam.
 const FIRST_WIDTH: usize = 500;
 
-/// How long IDA* has at least when it takes turns with the beams.
+/// The first time slice of IDA* when it takes turns with the beams.
 pub(super) const FIRST_TURN: Duration = Duration::from_millis(20);
 
-/// Steps a second and thread at which tables of squares are made, at least.
+/// A lower bound on the steps per second and thread at which tables of squares are built.
 const RATE: u64 = 100_000_000;
 
-/// The largest part of the time that is left in which tables of squares are made, as one in so many.
+/// Tables of squares may take at most one part in `TABLE_SHARE` of the remaining time.
 const TABLE_SHARE: u32 = 5;
 
-/// Raises the bound for as long as it is told.
+/// Raises the lower bound for at most the given time.
 pub(super) type Deepen<'a> = dyn Fn(Option<Duration>) + Sync + 'a;
 
-/// Whether beams over the whole board find good solutions of this size. On 7×7, with five seconds of a processor, they and stages come to the same length
-/// (347 and 338 moves on two boards), on 8×8 stages are ahead.
-pub(super) fn serve(size: Size) -> bool {
+/// Whether beams over the whole board find good solutions at this size. On 7×7, with five seconds of processor time,
+/// they are on a par with stages (347 and 338 moves on two boards); on 8×8 stages are better.
+pub(super) fn supports(size: Size) -> bool {
     size.cells() <= 36
 }
 
-/// Shortens the solution, and lets `deepen` raise the bound in one part in `parts` of the time, until it is stopped.
+/// Shortens the solution until it is stopped; `deepen` gets one part in `parts` of the time to raise the bound.
 pub(super) fn improve(shared: &Shared, lines: &Lines, (deepen, parts): (&Deepen<'_>, u32), between: &mut dyn FnMut()) {
     polish(shared, &mut { Effort::FIRST }, 6, between);
-    let tools = Tools::new(shared, lines);
-    let quads = tools.quads.as_ref();
-    let mut held = shared.tally.holds();
-    held.now(quads.map_or(0, Quads::bytes));
+    let tools = BeamContext::new(shared, lines);
+    let square_tables = tools.square_tables.as_ref();
+    let mut held = shared.tally.track_memory();
+    held.set(square_tables.map_or(0, SquareTables::bytes));
     let share = || shared.remaining().map(|left| left / parts);
     if shared.alone {
-        // In turn, each for as long as the other: a later turn begins anew, but has more time than all before.
+        // The two alternate with equal time slices: each slice of IDA* starts over, but is longer than all before
+        // together.
         return widen(&tools, &mut |took| {
             between();
             let turn = took.max(FIRST_TURN);
@@ -62,23 +64,23 @@ pub(super) fn improve(shared: &Shared, lines: &Lines, (deepen, parts): (&Deepen<
     });
 }
 
-/// What all beams of a search have in common.
-struct Tools<'a> {
+/// What all beams of one search share.
+struct BeamContext<'a> {
     shared: &'a Shared,
     lines: &'a Lines,
-    quads: Option<Quads>,
+    square_tables: Option<SquareTables>,
 }
 
-impl<'a> Tools<'a> {
+impl<'a> BeamContext<'a> {
     fn new(shared: &'a Shared, lines: &'a Lines) -> Self {
         let size = Size { rows: shared.grid.rows, columns: shared.grid.columns };
-        let quads = (Quads::serve(size) && pays(shared, size))
-            .then(|| Quads::new(size, shared.threads, &|| shared.is_stopped()))
+        let square_tables = (SquareTables::supports(size) && tables_pay_off(shared, size))
+            .then(|| SquareTables::new(size, shared.threads, &|| shared.is_stopped()))
             .flatten();
-        Tools { shared, lines, quads }
+        BeamContext { shared, lines, square_tables }
     }
 
-    /// A way shorter than `shorter_than` by beams of `width` from both ends of `grid`, if they find one.
+    /// A path shorter than `shorter_than` by beams of `width` from both ends of `grid`, if they find one.
     fn between(
         &self,
         grid: &Grid,
@@ -89,10 +91,10 @@ impl<'a> Tools<'a> {
         let length = AtomicU32::new(Cost::MAX);
         let shorter_than = || shorter_than().min(length.load(Ordering::Relaxed));
         let one = |grid: &Grid, threads: usize| {
-            let guide = Guide::new(self.lines, self.quads.as_ref(), grid.home);
+            let evaluator = Evaluator::new(self.lines, self.square_tables.as_ref(), grid.home);
             let (stop, tally) = (|| self.shared.is_stopped(), &self.shared.tally);
             let search = Beam { width, threads, seed, shorter_than: &shorter_than, stop: &stop, tally };
-            let path = beam(&guide, &grid.as_bytes(), grid.blank as u8, &search)?;
+            let path = beam(&evaluator, &grid.as_bytes(), grid.blank as u8, &search)?;
             length.fetch_min(path.len() as Cost, Ordering::Relaxed);
             let mut grid = grid.clone();
             let slide = |to: u8| {
@@ -107,7 +109,7 @@ impl<'a> Tools<'a> {
         let (forth, back) = if threads == 1 {
             (one(grid, 1), one(&reversed, 1))
         } else {
-            // Two searches side by side wait less for each other than the halves of one.
+            // Two concurrent searches wait less for each other than two halves of one search.
             std::thread::scope(|scope| {
                 let back = scope.spawn(|| one(&reversed, threads / 2));
                 (one(grid, threads - threads / 2), back.join().ok().flatten())
@@ -118,18 +120,18 @@ impl<'a> Tools<'a> {
     }
 }
 
-/// Whether tables of squares are soon enough made, and small enough.
-pub(super) fn pays(shared: &Shared, size: Size) -> bool {
-    let (steps, bytes) = Quads::effort(size);
+/// Whether tables of squares are built quickly enough and fit in memory.
+pub(super) fn tables_pay_off(shared: &Shared, size: Size) -> bool {
+    let (steps, bytes) = SquareTables::effort(size);
     let time = Duration::from_micros(steps / (RATE / 1_000_000) / shared.threads as u64);
     shared.remaining().is_none_or(|left| TABLE_SHARE * time <= left) && 4 * bytes <= shared.bytes()
 }
 
-/// Rounds of beams, each wider than the one before, until time is up. `between` is told how long a round took.
-fn widen(tools: &Tools<'_>, between: &mut dyn FnMut(Duration)) {
+/// Runs beams of growing width until time is up. `between` gets the duration of each round.
+fn widen(tools: &BeamContext<'_>, between: &mut dyn FnMut(Duration)) {
     let shared = tools.shared;
-    let table_bytes = tools.quads.as_ref().map_or(0, Quads::bytes);
-    // What each board of the width takes in two beams: two layers, children, duplicates, and the trail.
+    let table_bytes = tools.square_tables.as_ref().map_or(0, SquareTables::bytes);
+    // Memory per board of the width in two beams: two layers, children, duplicates, and the trail.
     let one = 2 * (2 * shared.grid.cells.len() + 4 * shared.length() as usize + 400);
     let widest = (shared.bytes().saturating_sub(table_bytes) / one).max(FIRST_WIDTH);
     let mut width = FIRST_WIDTH;
@@ -149,7 +151,8 @@ fn widen(tools: &Tools<'_>, between: &mut dyn FnMut(Duration)) {
         width = next;
     }
     let (mut effort, mut window) = (Effort::FIRST, WINDOW);
-    // No time or no memory for a wider beam. Short windows are as short as can be by now, so longer ones are looked at, up to the whole once more.
+    // No time or no memory is left for a wider beam. Short windows are already as short as possible, so longer ones are
+    // tried, up to the whole solution.
     for seed in 0.. {
         let (began, before) = (Instant::now(), shared.length());
         refine(tools, width, window, seed);
@@ -166,19 +169,20 @@ fn widen(tools: &Tools<'_>, between: &mut dyn FnMut(Duration)) {
     }
 }
 
-/// Four times as wide, or as wide as can be finished in the time left.
+/// Four times as wide, or as wide as the remaining time allows.
 fn next_width(width: usize, took: Duration, left: Option<Duration>) -> usize {
     let most = 4 * width;
     let Some(left) = left else { return most };
-    // A beam takes a little more than its width's share of the time, and something must be left for the windows.
+    // A beam takes slightly more time than its width suggests, and some must be left for the windows.
     let fits = width as u128 * left.as_micros() * 4 / 5 / took.as_micros().max(100);
     let fits = fits as usize;
-    // If four times as wide fits but leaves too little for anything wider, all the time is used at once.
+    // If four times as wide fits but leaves too little for anything wider, use all the time at once.
     if fits < 3 * most { fits } else { most }
 }
 
-/// Looks for shorter ways between boards of the best solution that are `window` moves apart, by beams of this width, until a pass gains nothing.
-fn refine(tools: &Tools<'_>, width: usize, window: usize, seed: u64) {
+/// Looks for shorter paths between boards of the best solution that are `window` moves apart, by beams of this width,
+/// until a pass gains nothing.
+fn refine(tools: &BeamContext<'_>, width: usize, window: usize, seed: u64) {
     let stride = window / 3;
     let shared = tools.shared;
     for pass in 0.. {

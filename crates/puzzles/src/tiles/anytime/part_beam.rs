@@ -1,72 +1,70 @@
-//! Beam search over plain boards of any size.
+//! Beam search over plain boards of any size that puts one part of the board in order.
 //!
-//! A beam puts one part of the board in order, a line or all that is left. Boards are ordered by what they weigh, in which the tiles of that
-//! part may weigh more, and by the blank's way to the nearest of them; so the other tiles come nearer to their goals on the way. Children are
-//! weighed without being made; only those kept are copied.
+//! The part is a line or all that is left. Boards are ordered by score, in which the tiles of the part may weigh more,
+//! and by the blank's distance to the nearest of them; so the other tiles come nearer to their goals on the way.
+//! Children are scored without being generated; only those kept are copied.
 
 use jiugong_search::Cost;
 
 use super::beam::Seen;
 use super::construct::neighbours;
+use super::evaluator::PLACES;
 use super::grid::Grid;
-use super::guide::PLACES;
+use super::part_evaluator::{PartEvaluation, PartEvaluator, PartWeights};
 use super::shorten::{mark, mix};
 use super::tally::{Tally, bytes};
-use super::weigh::{Balance, Value, Weigh};
 use crate::tiles::Move;
 
-/// A child of a layer, not yet made.
+/// A child of a layer that is not generated yet.
 #[derive(Clone, Copy)]
 struct Child {
-    value: Value,
-    /// The score, with what is added for the blank.
+    value: PartEvaluation,
+    /// The score plus the penalty for the blank.
     total: u32,
     key: u64,
     parent: u32,
     to: u16,
 }
 
-/// A board of the beam; its cells are kept beside.
+/// A board of the beam; its cells are stored separately.
 #[derive(Clone, Copy)]
 struct Entry {
-    value: Value,
+    value: PartEvaluation,
     key: u64,
     blank: u16,
-    /// The cell the blank came from.
+    /// The previous cell of the blank.
     before: u16,
 }
 
-/// What ends a beam, and how wide it is.
-pub(super) struct Wide<'a> {
-    /// The most boards in a layer.
+/// The parameters and stopping conditions of a beam.
+pub(super) struct PartBeam<'a> {
+    /// The maximum number of boards in a layer.
     pub(super) width: usize,
     /// Cells that must not change.
     pub(super) fixed: &'a [bool],
     /// The cells to be put in order.
     pub(super) part: &'a [usize],
-    /// What boards are ordered by.
-    pub(super) balance: &'a Balance<'a>,
-    /// Layers without progress after which the beam is given up.
+    /// The weights of the score.
+    pub(super) weights: &'a PartWeights<'a>,
+    /// Layers without progress after which the beam gives up.
     pub(super) patience: usize,
-    /// Only solutions shorter than this are wanted.
+    /// Only solutions shorter than this are useful.
     pub(super) shorter_than: &'a (dyn Fn() -> Cost + Sync),
-    /// Says when to give up.
+    /// Returns true to stop the search.
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
-    /// Where it is counted.
     pub(super) tally: &'a Tally,
 }
 
-/// No cell.
 const NONE: u16 = u16::MAX;
 
-/// The moves that put the part in order, or those to the best board the beam has met; and whether they do.
-pub(super) fn wide(grid: &Grid, beam: &Wide<'_>) -> (Vec<Move>, bool) {
-    let weigh = Weigh::new(grid, beam.balance, beam.part);
+/// The moves that put the part in order, or those to the best board of the beam, and whether the part is in order.
+pub(super) fn part_beam(grid: &Grid, beam: &PartBeam<'_>) -> (Vec<Move>, bool) {
+    let scorer = PartEvaluator::new(grid, beam.weights, beam.part);
     let count = grid.cells.len();
     let mut cells: Vec<u16> = grid.cells.iter().map(|&label| label as u16).collect();
     let mut places = [0; PLACES];
     let mut layer =
-        vec![Entry { value: weigh.value(&cells, grid.blank), key: 0, blank: grid.blank as u16, before: NONE }];
+        vec![Entry { value: scorer.evaluate(&cells, grid.blank), key: 0, blank: grid.blank as u16, before: NONE }];
     let mut next_cells = Vec::new();
     let mut seen = Seen::new(beam.width);
     // For each layer, the parent of each entry and the cell of its blank.
@@ -75,7 +73,7 @@ pub(super) fn wide(grid: &Grid, beam: &Wide<'_>) -> (Vec<Move>, bool) {
     let mut scores: Vec<u32> = Vec::new();
     let mut away = Vec::new();
     let mut best = (u32::MAX, 0, 0);
-    let (mut held, mut trail_bytes) = (beam.tally.holds(), 0);
+    let (mut held, mut trail_bytes) = (beam.tally.track_memory(), 0);
     loop {
         let depth = trail.len() - 1;
         let ended = layer.iter().enumerate().filter(|(_, entry)| entry.value.part_distance == 0);
@@ -90,16 +88,16 @@ pub(super) fn wide(grid: &Grid, beam: &Wide<'_>) -> (Vec<Move>, bool) {
             beam.tally.expanded(layer.len() as u64);
             for (parent, entry) in layer.iter().enumerate() {
                 let board = &cells[parent * count..(parent + 1) * count];
-                weigh.away(board, &mut away);
-                weigh.note(board, &mut places);
+                scorer.away(board, &mut away);
+                scorer.note(board, &mut places);
                 let blank = usize::from(entry.blank);
                 let enters = |to: &usize| *to as u16 != entry.before && !beam.fixed[*to];
                 for to in neighbours(grid, blank).filter(enters) {
-                    let value = weigh.child(board, &places, entry.value, blank, to);
+                    let value = scorer.child(board, &places, entry.value, blank, to);
                     let label = u32::from(board[to]);
                     let key = entry.key ^ mark(label, to) ^ mark(label, blank);
                     if value.distance < most && seen.insert(mix(key), made as u8) {
-                        let total = value.score + weigh.walk(to, &away);
+                        let total = value.score + scorer.walk(to, &away);
                         children.push(Child { value, total, key, parent: parent as u32, to: to as u16 });
                     }
                 }
@@ -139,7 +137,7 @@ pub(super) fn wide(grid: &Grid, beam: &Wide<'_>) -> (Vec<Move>, bool) {
             next.push(Entry { value: child.value, key: child.key, blank: child.to, before: blank });
         }
         let boards = bytes(&cells) + bytes(&next_cells) + bytes(&layer) + bytes(&next);
-        held.now(seen.bytes() + trail_bytes + bytes(&children) + bytes(&scores) + boards);
+        held.set(seen.bytes() + trail_bytes + bytes(&children) + bytes(&scores) + boards);
         trail_bytes += bytes(&links);
         trail.push(links);
         layer = next;

@@ -1,37 +1,38 @@
-//! The lower bound of boards of up to 25 cells: IDA* in a packed space, with the best heuristic there is.
+//! Improves solutions of boards of up to 25 cells, with IDA* in a packed space and the best available heuristic for the
+//! lower bound.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use jiugong_search::{Duplicates, Heuristic, Limits, Nothing, Observer, Progress, Search, Space};
 
-use super::beams;
-use super::guide::Lines;
+use super::evaluator::Lines;
+use super::medium_boards;
 use super::shared::Shared;
 use super::tally::Tally;
 use crate::tiles::{Size, Tiles};
 
-/// The part of the time limit in which IDA* runs beside the narrow beams, as one in so many.
+/// IDA* gets one part in `DEEPENING` of the time limit next to the narrow beams.
 const DEEPENING: u32 = 5;
 
-/// Raises the shared bound as the rounds of IDA* are completed, and counts what it expands.
-struct Raise<'a> {
+/// Raises the shared bound as rounds of IDA* complete, and counts expanded boards.
+struct BoundObserver<'a> {
     shared: &'a Shared,
     counted: u64,
 }
 
-impl Raise<'_> {
+impl BoundObserver<'_> {
     fn count(&mut self, tally: &Tally, expanded: u64) {
         tally.expanded(expanded.saturating_sub(self.counted));
         self.counted = expanded;
     }
 }
 
-impl<S: Space> Observer<S> for Raise<'_> {
+impl<S: Space> Observer<S> for BoundObserver<'_> {
     const EVENTS: bool = false;
 
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
-        // A round with this bound has begun, so there is nothing below it.
+        // A round with this bound has begun, so no solution is shorter.
         if let Some(bound) = progress.bound {
             self.shared.raise(bound);
         }
@@ -48,22 +49,22 @@ where
 {
     shared.raise(heuristic.eval(space, &space.start()).0);
     let size = Size { rows: shared.grid.rows, columns: shared.grid.columns };
-    // Single lines are solved when they are constructed; no other board of so few cells is too long.
+    // Single lines are solved by the construction; no other board of so few cells is too long.
     if let Some(lines) = Lines::new(size) {
-        let deepen: &beams::Deepen<'_> = &|time| deepen(shared, space, heuristic, time);
-        beams::improve(shared, &lines, (deepen, DEEPENING), between);
+        let deepen: &medium_boards::Deepen<'_> = &|time| deepen(shared, space, heuristic, time);
+        medium_boards::improve(shared, &lines, (deepen, DEEPENING), between);
     }
 }
 
-/// IDA* for so long.
+/// Runs IDA* for at most `time`.
 fn deepen<H: Heuristic<Tiles<u128>>>(shared: &Shared, space: &Tiles<u128>, heuristic: &H, time: Option<Duration>) {
     let limits = Limits { time, cancel: Some(shared.stop_flag()), ..Limits::default() };
     let search = Search::new(space).store(Nothing).duplicates(Duplicates::Back).limits(limits);
-    let mut raise = Raise { shared, counted: 0 };
+    let mut raise = BoundObserver { shared, counted: 0 };
     let report = search.observe(&mut raise).idastar(heuristic);
     raise.count(&shared.tally, report.statistics.expanded);
     shared.tally.reached(report.statistics.depth as usize);
-    shared.tally.holds().now(report.statistics.bytes);
+    shared.tally.track_memory().set(report.statistics.bytes);
     if report.is_optimal()
         && let Some(plan) = report.plan()
     {

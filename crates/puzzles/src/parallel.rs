@@ -1,20 +1,21 @@
-//! Work shared out among threads that are started for it.
+//! Divides work among short-lived threads.
 //!
-//! Whoever calls may be a worker of a thread pool, and may hold what other workers wait for. Waiting here for a worker of
-//! that pool could then last forever, so the threads are our own; the caller works too, and alone where no others are to be had.
+//! The caller may be a worker of a thread pool and may hold locks that other workers wait for. Waiting here for a
+//! worker of that pool could deadlock, so new threads are started; the caller works too, and alone where threads are
+//! unavailable.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread::Builder;
 
 use jiugong_search::THREADS;
 
-/// As many threads as are wanted, or one where there are no others.
+/// The number of threads wanted, or one where threads are unavailable.
 pub(crate) fn at_most(wanted: usize) -> usize {
     if THREADS { wanted } else { 1 }
 }
 
-/// Does `work` on each part, the first on this thread and each other on one of its own; where there are no threads, on one after the
-/// other. Nothing stands for a part whose thread failed.
+/// Runs `work` on each part, the first on this thread and each other one on its own thread; sequentially where threads
+/// are unavailable. The result of a part whose thread panicked is `None`.
 pub(crate) fn each<T: Send, R: Send>(
     parts: impl IntoIterator<Item = T>,
     work: impl Fn(T) -> R + Sync,
@@ -32,14 +33,14 @@ pub(crate) fn each<T: Send, R: Send>(
     })
 }
 
-/// How many threads can run at once here.
+/// The number of threads that can run at once.
 pub(crate) fn cores() -> usize {
-    // Asking reads files, which takes longer than a small piece of work.
+    // The query reads files, which takes longer than a small piece of work.
     static CORES: OnceLock<usize> = OnceLock::new();
     *CORES.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
 
-/// Does `work` on every task, on up to `threads` threads, and sums what it returns.
+/// Runs `work` on every task, on up to `threads` threads, and sums the results.
 pub(crate) fn share<T: Send>(
     threads: usize,
     tasks: impl Iterator<Item = T> + Send,
@@ -67,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_part_has_its_place_and_one_that_fails_is_missing() {
+    fn results_keep_their_order_and_a_panicked_part_is_missing() {
         let halves = each([10, 20, 31, 40], |number: u32| {
             assert!(number.is_multiple_of(2), "odd on purpose");
             number / 2

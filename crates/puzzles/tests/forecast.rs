@@ -1,10 +1,11 @@
-//! What a space asks for, beside what its shares ask for, and the lives of chunks beside those of their boards.
+//! The forecast of a count compared with the requests of its shares, and the forecast of active chunks with their
+//! boards.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
 use jiugong_puzzles::tiles::whole::{
-    Asked, Means, Part, Share, Workers, alive_chunks, measure_core, measure_disk, measure_memory, space_load,
+    Part, RequestCount, Resources, Share, Workers, alive_chunks, measure_core, measure_disk, measure_memory, space_load,
 };
 use jiugong_puzzles::tiles::{NamedGoal, Size, Tiles};
 use jiugong_search::Space;
@@ -19,27 +20,27 @@ fn what_is_asked_for_is_what_shares_want() {
         let size = Size { rows, columns };
         let load = space_load(size, &workers(shares)).unwrap();
         let goal = NamedGoal::Standard.board(size);
-        let (mut asked, mut asking) = (Asked::default(), 0);
+        let (mut requested, mut requesting_chunks) = (RequestCount::default(), 0);
         for index in 0..shares {
-            let means = Means { threads: 1, memory: 1 << 30, disk: None };
-            let mut part = Part::open(&goal, Share { index, of: shares }, &means).unwrap();
+            let resources = Resources { threads: 1, memory: 1 << 30, disk: None };
+            let mut part = Part::open(&goal, Share { index, of: shares }, &resources).unwrap();
             // A layer of each colour.
             for _ in 0..2 {
                 for place in part.begin_layer() {
-                    let wants = part.wants(place);
-                    asking += u64::from(!wants.is_empty());
-                    asked.runs += wants.len() as u64;
-                    asked.words += wants.iter().map(|(_, want)| want.count as u64).sum::<u64>();
+                    let requests = part.requests(place);
+                    requesting_chunks += u64::from(!requests.is_empty());
+                    requested.runs += requests.len() as u64;
+                    requested.words += requests.iter().map(|(_, request)| request.count as u64).sum::<u64>();
                 }
                 part.finish_layer(1).unwrap();
             }
         }
-        assert_eq!((load.asked, load.asking), (asked, asking), "{size} in {shares}");
-        assert_eq!(load.sent, asked, "each is a process of its own");
+        assert_eq!((load.requested, load.requesting_chunks), (requested, requesting_chunks), "{size} in {shares}");
+        assert_eq!(load.sent, requested, "each is a process of its own");
     }
-    // Those of one process send nothing.
+    // Workers of one process send nothing.
     let together = space_load(Size { rows: 2, columns: 5 }, &Workers { threads: 3, ..workers(3) }).unwrap();
-    assert!(together.asked.runs > 0 && together.sent == Asked::default());
+    assert!(together.requested.runs > 0 && together.sent == RequestCount::default());
 }
 
 /// The distance of every board of a size from the standard goal, by its word.
@@ -72,7 +73,7 @@ fn chunks_take_part_from_their_nearest_board_on() {
     let size = Size { rows: 4, columns: 2 };
     let (space, boards) = distances(size);
     assert_eq!(boards.len(), 20_160);
-    // Read along the shorter side, a chunk is the blank's cell and the tile in the first place beside it.
+    // In reading order along the shorter side, a chunk is the blank's cell and the tile in the first remaining place.
     let mut nearest: HashMap<(usize, usize), u32> = HashMap::new();
     for (key, &distance) in &boards {
         let state = space.unpack(key);
@@ -101,7 +102,7 @@ fn speeds_are_measured() {
     assert!(measure_memory(2, 1 << 20) > 1e6);
     let folder = std::env::temp_dir().join(format!("jiugong-load-{}", std::process::id()));
     assert!(measure_disk(&folder, size, &on_disk).unwrap() > 1e3);
-    // It must be empty, or it is not removed.
+    // Removing fails unless it is empty.
     std::fs::remove_dir(&folder).expect("nothing is left there");
     let large = Size { rows: 5, columns: 5 };
     assert!(space_load(large, &workers(1)).is_err() && alive_chunks(large, &workers(1)).is_err());

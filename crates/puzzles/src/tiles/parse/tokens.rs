@@ -1,7 +1,7 @@
-//! The words of a text, one after another, without copying any.
+//! The words of a text, one after another, without copying.
 //!
-//! A token is a run of bytes that are neither white space, comma, slash nor comment. Each knows its value, if it is a
-//! tile, and what stood between it and the token before. Any bytes can be scanned; only ASCII ones are ever a value.
+//! A token is a run of bytes other than white space, comma, slash and comment. It stores its value, if it is a tile,
+//! and the separators before it. Any bytes can be scanned; only ASCII words have values.
 
 /// One word of the text.
 #[derive(Clone, Copy, Debug)]
@@ -10,16 +10,16 @@ pub(super) struct Token {
     pub start: usize,
     /// One past its last byte.
     pub end: usize,
-    /// The number, 0 for a blank, or `None` when it is no tile. Numbers beyond `u32` become `u32::MAX`.
+    /// The number, 0 for a blank, or `None` if it is not a tile. Numbers beyond `u32` become `u32::MAX`.
     pub value: Option<u32>,
     /// Whether a line ended since the last token.
     pub after_newline: bool,
-    /// How many slashes stood since the last token.
+    /// The number of slashes since the last token.
     pub after_slashes: usize,
 }
 
 impl Token {
-    /// Whether this token begins a row (the first token's row needs no beginning).
+    /// Whether this token starts a new row; false for the first token.
     pub const fn breaks_row(&self) -> bool {
         self.after_newline || self.after_slashes > 0
     }
@@ -38,15 +38,15 @@ impl<'a> Tokens<'a> {
         Self { text, at: 0 }
     }
 
-    /// Whether there is any token. A digit begins one, so most lines need not be scanned.
+    /// Whether there is any token. A digit starts one, so most lines need not be scanned.
     #[inline]
     pub fn is_any_in(text: &[u8]) -> bool {
         text.first().is_some_and(u8::is_ascii_digit) || Tokens::new(text).next().is_some()
     }
 
-    /// The separator that begins at `at`: its length in bytes, 0 when there is none.
+    /// The length in bytes of the separator at the current position, 0 if there is none.
     ///
-    /// Full-width forms are what a Chinese keyboard writes for the same keys.
+    /// Includes the full-width forms of Chinese keyboards.
     #[inline]
     fn separator(&self) -> usize {
         match self.text.get(self.at) {

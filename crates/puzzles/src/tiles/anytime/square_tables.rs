@@ -1,34 +1,33 @@
-//! What four neighbouring tiles cost beyond their distances.
+//! The cost of four neighbouring tiles beyond the sum of their distances.
 //!
-//! For every square of four cells a table tells, for all places of the four tiles that belong there, how many more slides of these tiles
-//! bring them home than the sum of their distances, wherever the other tiles are and the blank ends. So the sum of all distances and of
-//! squares that share no tile is never more than the length of a solution; sums over all squares say which boards are promising. Squares
-//! that turning and mirroring the board takes to each other share a table.
+//! For every square of four cells, a table gives, for all positions of the four tiles that belong there, how many
+//! slides of these tiles beyond the sum of their distances bring them home, wherever the other tiles are and the blank
+//! ends. So the sum of all distances and of the entries of squares that share no tile is a lower bound; sums over all
+//! squares indicate promising boards. Squares that symmetries of the board map to each other share a table.
 
 use hashbrown::HashSet;
 
-use super::guide::PLACES;
+use super::evaluator::PLACES;
 use super::tally::bytes;
-use crate::share::each;
+use crate::parallel::each;
 use crate::tiles::Size;
 use crate::tiles::symmetry::Symmetry;
 
-/// Tiles of a square.
+/// Tiles in a square.
 const FOUR: usize = 4;
 
-/// Groups of squares that share no tile: those that begin in even and odd rows and columns.
+/// Groups of squares that share no tile: those starting in even and odd rows and columns.
 pub(super) const GROUPS: usize = 4;
 
-/// Not reached.
 const FAR: u8 = u8::MAX;
 
-/// The most rows and columns of a board that has tables.
+/// The maximum number of rows and columns of a board with exact tables.
 const MOST: usize = 6;
 
-/// The tables of a size.
-pub(super) struct Quads {
+/// The tables for one board size.
+pub(super) struct SquareTables {
     size: Size,
-    /// One table after the other, each with an entry for all places of four tiles.
+    /// The concatenated tables, each with an entry for all positions of four tiles.
     excess: Vec<u8>,
     /// What a tile on each cell adds to an index, for each square and place in it.
     steps: Vec<u32>,
@@ -38,16 +37,16 @@ pub(super) struct Quads {
 /// A square of the board.
 #[derive(Clone, Copy, Debug)]
 struct Square {
-    /// Its cells, which are the labels of the tiles that belong there, in the order of the table.
+    /// Its cells, which are the labels of the tiles that belong there, in table order.
     cells: [usize; FOUR],
     table: usize,
     group: usize,
 }
 
-/// A square as one of its tiles sees it.
+/// A square as seen from one of its tiles.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Around {
-    /// Where the steps of the tile and those of the others begin.
+pub(super) struct TileSquare {
+    /// Offsets into the steps of the tile and of the others.
     own: u32,
     others: [u32; FOUR - 1],
     labels: [u8; FOUR - 1],
@@ -55,51 +54,51 @@ pub(super) struct Around {
     table: u32,
 }
 
-impl Around {
+impl TileSquare {
     /// The labels of the square's other tiles.
     pub(super) fn labels(&self) -> impl Iterator<Item = usize> {
         self.labels.into_iter().map(usize::from)
     }
 
-    /// The number of the square's group.
+    /// The group of the square.
     #[inline(always)]
     pub(super) fn group(&self) -> usize {
         usize::from(self.group) % GROUPS
     }
 }
 
-impl Quads {
+impl SquareTables {
     /// Whether a board of `size` has tables of all its cells.
-    pub(super) fn serve(size: Size) -> bool {
+    pub(super) fn supports(size: Size) -> bool {
         size.rows.min(size.columns) >= 3 && size.rows.max(size.columns) <= MOST
     }
 
-    /// Whether a board of `size` is small enough that squares are looked up in windows.
-    pub(super) fn guide(size: Size) -> bool {
+    /// Whether a board of `size` is small enough for lookups in windows.
+    pub(super) fn supports_windows(size: Size) -> bool {
         size.rows.min(size.columns) >= 3 && size.cells() < PLACES
     }
 
-    /// Roughly how many steps it takes to make the tables, and their bytes.
+    /// The approximate number of steps to build the tables, and their size in bytes.
     pub(super) fn effort(size: Size) -> (u64, usize) {
         let size = window(size);
         let entries = tables(size).len() * size.cells().pow(4);
-        // Each tile of four can go three ways on the average.
+        // Each of the four tiles has three moves on average.
         (12 * entries as u64, entries)
     }
 
-    /// The tables for `size`, made on so many threads; `None` if it has none, or once `stop` says so.
+    /// The tables for `size`, built on `threads` threads; `None` if there are none, or once `stop` returns true.
     pub(super) fn new(size: Size, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Self> {
-        if Quads::serve(size) { Quads::windows(size, threads, stop) } else { None }
+        if SquareTables::supports(size) { SquareTables::windows(size, threads, stop) } else { None }
     }
 
-    /// The same for larger boards: each square is looked up in a window around it, and tiles outside are taken to be at the window's edge. So sums say which
-    /// boards are promising, and are no bounds.
+    /// The same for larger boards: each square is looked up in a window around it, and tiles outside count as being at
+    /// the window's edge. So sums indicate promising boards, but are not bounds.
     pub(super) fn windows(size: Size, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Self> {
-        if !Quads::guide(size) {
+        if !SquareTables::supports_windows(size) {
             return None;
         }
         let tables = tables(window(size));
-        let maker = &Maker::new(window(size));
+        let maker = &TableBuilder::new(window(size));
         let share = tables.len().div_ceil(threads.max(1));
         let make = |part: &[[usize; FOUR]]| part.iter().map(|square| maker.excess(*square, stop)).collect::<Vec<_>>();
         let mut excess = Vec::with_capacity(tables.len() * maker.entries());
@@ -108,15 +107,15 @@ impl Quads {
                 excess.extend(table?);
             }
         }
-        let mut quads = Quads { size, excess, steps: Vec::new(), squares: Vec::new() };
+        let mut square_tables = SquareTables { size, excess, steps: Vec::new(), squares: Vec::new() };
         for first in firsts(size) {
-            quads.note(&tables, maker, first);
+            square_tables.note(&tables, maker, first);
         }
-        Some(quads)
+        Some(square_tables)
     }
 
-    /// Notes how the square that begins at `first` is looked up.
-    fn note(&mut self, tables: &[[usize; FOUR]], maker: &Maker, first: usize) {
+    /// Adds the lookup of the square that starts at `first`.
+    fn note(&mut self, tables: &[[usize; FOUR]], maker: &TableBuilder, first: usize) {
         let (all, size) = (self.size, window(self.size));
         let corner = |first: usize, all: usize, size: usize| first.saturating_sub(size / 2 - 1).min(all - size);
         let top = corner(first / all.columns, all.rows, size.rows);
@@ -140,13 +139,13 @@ impl Quads {
         });
     }
 
-    /// Bytes of the tables.
+    /// Size of the tables in bytes.
     pub(super) fn bytes(&self) -> usize {
         bytes(&self.excess) + bytes(&self.steps)
     }
 
-    /// For each label, the squares that it belongs to and that are without the blank's goal.
-    pub(super) fn around(&self, home: usize) -> Vec<Vec<Around>> {
+    /// For each label, the squares that contain it but not the blank's goal.
+    pub(super) fn of_labels(&self, home: usize) -> Vec<Vec<TileSquare>> {
         let cells = self.size.cells();
         let mut around = vec![Vec::new(); cells];
         let entries = window(self.size).cells().pow(FOUR as u32);
@@ -155,7 +154,7 @@ impl Quads {
             for (place, &label) in square.cells.iter().enumerate() {
                 let others: [usize; FOUR - 1] =
                     std::array::from_fn(|other| if other < place { other } else { other + 1 });
-                around[label].push(Around {
+                around[label].push(TileSquare {
                     own: steps(place),
                     others: others.map(steps),
                     labels: others.map(|other| square.cells[other] as u8),
@@ -167,10 +166,10 @@ impl Quads {
         around
     }
 
-    /// What the four of `square` cost beyond their distances while its tile is on `cell`, and what once it has gone to `to`. `places` has the cell of
-    /// each label.
+    /// The excess cost of `square` while its tile is on `cell`, and after it has moved to `to`. `places` has the cell
+    /// of each label.
     #[inline(always)]
-    pub(super) fn change(&self, square: &Around, places: &[u8; PLACES], cell: usize, to: usize) -> (u8, u8) {
+    pub(super) fn change(&self, square: &TileSquare, places: &[u8; PLACES], cell: usize, to: usize) -> (u8, u8) {
         let others: u32 = std::array::from_fn::<u32, { FOUR - 1 }, _>(|other| {
             self.steps[square.others[other] as usize + usize::from(places[usize::from(square.labels[other])])]
         })
@@ -181,29 +180,29 @@ impl Quads {
     }
 }
 
-/// The rows and columns around a square that its table knows on larger boards. Measured on five boards of 10×10 with a width of 3000: 1054 moves on the average,
-/// with six 1046, which take eight times as long to make.
+/// The number of rows and columns in the window of a square on larger boards. Measured on five boards of 10×10 with a
+/// width of 3000: 1054 moves on average; with six 1046, but tables take eight times as long to build.
 const WINDOW: usize = 5;
 
-/// The part of a board around a square that its table knows.
+/// The window around a square that its table covers.
 fn window(size: Size) -> Size {
-    if Quads::serve(size) {
+    if SquareTables::supports(size) {
         return size;
     }
     Size { rows: size.rows.min(WINDOW), columns: size.columns.min(WINDOW) }
 }
 
-/// Where the squares of a board begin.
+/// The first cells of the squares of a board.
 fn firsts(size: Size) -> impl Iterator<Item = usize> {
     (0..size.rows - 1).flat_map(move |row| (0..size.columns - 1).map(move |column| row * size.columns + column))
 }
 
-/// The square that begins at `first`.
+/// The square that starts at `first`.
 fn square(size: Size, first: usize) -> [usize; FOUR] {
     [first, first + 1, first + size.columns, first + size.columns + 1]
 }
 
-/// The squares of a board that no symmetry takes to an earlier one.
+/// The squares of a board up to symmetry.
 fn tables(size: Size) -> Vec<[usize; FOUR]> {
     let earlier = |first: usize, symmetry: Symmetry| {
         square(size, first).map(|cell| symmetry.cell(size, cell)).into_iter().min().is_some_and(|seen| seen < first)
@@ -214,29 +213,29 @@ fn tables(size: Size) -> Vec<[usize; FOUR]> {
         .collect()
 }
 
-/// What making a table needs.
-struct Maker {
+/// What building a table needs.
+struct TableBuilder {
     cells: usize,
     columns: usize,
-    /// The cells of the board, and those that are not at its left and right edge.
+    /// The cells of the board, and those not in its leftmost and rightmost column.
     board: u64,
     right_of: u64,
     left_of: u64,
     beside: Vec<u64>,
-    /// What each place of a square weighs in an index.
+    /// The weight of each place of a square in an index.
     weight: [u32; FOUR],
     distance: Vec<u8>,
-    /// A bit for each index: whether the free cells hang together.
+    /// A bit for each index: whether the free cells are connected.
     whole: Vec<u64>,
 }
 
-impl Maker {
+impl TableBuilder {
     fn new(size: Size) -> Self {
         let (cells, columns) = (size.cells(), size.columns);
         let board = (1_u64 << cells) - 1;
         let column = (0..size.rows).fold(0_u64, |mask, row| mask | 1 << (row * columns));
         let count = cells as u32;
-        let mut maker = Maker {
+        let mut maker = TableBuilder {
             cells,
             columns,
             board,
@@ -261,7 +260,7 @@ impl Maker {
         self.cells.pow(FOUR as u32)
     }
 
-    /// The cells of `mask` and all beside them.
+    /// The cells of `mask` and all their neighbours.
     #[inline(always)]
     fn grown(&self, mask: u64) -> u64 {
         let beside =
@@ -269,7 +268,7 @@ impl Maker {
         (mask | beside) & self.board
     }
 
-    /// The part of the cells `free` that `from` belongs to.
+    /// The connected component of `from` in the cells `free`.
     fn part(&self, from: u64, free: u64) -> u64 {
         let mut part = from;
         loop {
@@ -293,7 +292,7 @@ impl Maker {
                 if self.part(free & free.wrapping_neg(), free) != free {
                     continue;
                 }
-                // In whatever order the four stand there.
+                // For every order of the four tiles.
                 for order in 0..FOUR.pow(4) {
                     let order: [usize; FOUR] = std::array::from_fn(|place| order >> (2 * place) & 3);
                     if order.iter().fold(0, |seen, place| seen | 1 << place) == 0b1111 {
@@ -305,10 +304,10 @@ impl Maker {
         }
     }
 
-    /// The table of the tiles that belong to `square`, layer by layer from there.
+    /// The table of the tiles that belong to `square`, by breadth-first search from there.
     fn excess(&self, square: [usize; FOUR], stop: &dyn Fn() -> bool) -> Option<Vec<u8>> {
         let mut slides = vec![FAR; self.entries()];
-        // Four tiles, and the part where the blank is if there are several.
+        // Four tiles, and the component of the blank if there are several.
         let (mut layer, mut next): (Vec<([u8; FOUR], u64)>, Vec<_>) = (Vec::new(), Vec::new());
         let mut in_parts: HashSet<(u32, u64)> = HashSet::new();
         let home = square.map(|cell| cell as u8);
@@ -358,7 +357,7 @@ impl Maker {
         Some(slides)
     }
 
-    /// Slides to what they are beyond the distances; nothing where there is no way.
+    /// Converts slides to the excess over the distances; unreachable entries stay 0.
     fn less_distances(&self, slides: &mut [u8], square: [usize; FOUR]) {
         let distance = |place: usize, cell: usize| self.distance[square[place] * self.cells + cell];
         let mut index = 0;
@@ -377,7 +376,7 @@ impl Maker {
     }
 }
 
-/// The cells where four tiles stand.
+/// The cells occupied by four tiles.
 fn occupied(places: [u8; FOUR]) -> u64 {
     places.into_iter().fold(0, |mask, place| mask | 1 << place)
 }

@@ -1,11 +1,13 @@
-//! The automaton of move words: which moves of the blank are worth trying after the ones just made.
+//! The automaton of move words: prunes moves of the blank that cannot be part of the preferred shortest path.
 //!
-//! Many words of moves lead from a board to the same board. Of the shortest of them, the first in the order of the
-//! alphabet is enough; any other is *needless*, and so is every longer word that contains a needless one. The automaton knows
-//! all needless words up to some length, for each cell the blank may start from, and forbids the move that would complete one.
+//! Many words of moves lead from a board to the same board. Of the shortest of them, the lexicographically first is
+//! sufficient; any other is *redundant*, and so is every longer word that contains a redundant one. The automaton
+//! contains all redundant words up to some length, for each start cell of the blank, and forbids the move that would
+//! complete one.
 //!
-//! What holds: from every board a shortest way to every other board is left. Replacing a needless part of a way by the
-//! word it stands for makes the way shorter, or earlier in the alphabet, so it ends at a way without needless parts.
+//! Guarantee: a shortest path from every board to every other board remains. Replacing a redundant part of a path by
+//! the word it stands for makes the path shorter or lexicographically smaller, so this process ends with a path without
+//! redundant parts.
 
 use hashbrown::{HashMap, HashSet};
 
@@ -15,19 +17,19 @@ use super::{Move, Size};
 /// A move that the automaton allows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// The state after it.
+    /// The next state.
     pub next: u16,
-    /// Where the blank is then.
+    /// The blank's place after the move.
     pub place: u8,
-    /// Which move, in the order of their declaration.
+    /// The index of the move, in declaration order.
     pub by: u8,
 }
 
-/// What is allowed in one state.
+/// The moves allowed in one state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Steps {
     len: u8,
-    /// Where the blank is.
+    /// The place of the blank.
     place: u8,
     allowed: [Step; 4],
 }
@@ -47,75 +49,75 @@ impl Steps {
 
 /// The automaton for a board.
 #[derive(Clone, Debug)]
-pub struct Words {
+pub struct MoveAutomaton {
     states: Vec<Steps>,
-    /// The state for a blank with no past, by place.
+    /// The initial state for each place of the blank.
     fresh: Vec<u16>,
 }
 
-/// A word under construction: it starts at some place and is not needless.
-struct Kept<W> {
-    /// Where the blank is at the end, and the board if it began with every tile at home.
+/// A word under construction: it starts at some place and is not redundant.
+struct Prefix<W> {
+    /// The final place of the blank, and the board if it started with every tile at home.
     place: u8,
     board: W,
-    /// The same word without its first move.
+    /// The index of this word without its first move.
     rest: u32,
     children: [Child; 4],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Child {
-    /// The move leaves the board, or the word is needless because its rest is.
+    /// The move leaves the board, or the word is redundant because a part of it is.
     None,
-    /// The word is needless, and nothing shorter says so.
-    Needless,
-    Kept(u32),
+    /// The word is redundant, but no proper part of it is.
+    Redundant,
+    Prefix(u32),
 }
 
 const NO_REST: u32 = u32::MAX;
 
-impl Words {
+impl MoveAutomaton {
     /// The automaton for words of up to `length` moves on a board of `size`; `place` numbers the cells.
     ///
     /// # Panics
-    /// If the board has more cells than `W` holds.
+    /// If the board has more cells than `W` supports.
     pub fn new<W: Word>(size: Size, length: usize, place: impl Fn(usize) -> usize) -> Self {
         assert!(size.cells() <= W::CELLS, "the board must fit its word");
         let targets = targets(size, place);
-        let mut kept: Vec<Kept<W>> = Vec::new();
+        let mut kept: Vec<Prefix<W>> = Vec::new();
         let mut seen: Vec<HashSet<W>> = vec![HashSet::new(); size.cells()];
         for (place, seen) in seen.iter_mut().enumerate() {
-            // Tiles are numbered so that the blank, which is zero, is missing.
+            // Tiles are numbered so that only the blank is zero.
             let tiles: Vec<u32> = (0..size.cells())
                 .map(|cell| if cell == place { 0 } else { 1 + (cell - usize::from(cell > place)) as u32 })
                 .collect();
             let board = W::from_tiles(&tiles);
             seen.insert(board);
-            kept.push(Kept { place: place as u8, board, rest: NO_REST, children: [Child::None; 4] });
+            kept.push(Prefix { place: place as u8, board, rest: NO_REST, children: [Child::None; 4] });
         }
-        // The words of one length, by the place they start from.
+        // The words of one length, by start place.
         let mut layer: Vec<(u32, u8)> = (0..size.cells() as u32).map(|word| (word, word as u8)).collect();
         for _ in 0..length {
             let mut next = Vec::with_capacity(layer.len() * 2);
             for &(word, start) in &layer {
-                let Kept { place, board, rest, .. } = kept[word as usize];
+                let Prefix { place, board, rest, .. } = kept[word as usize];
                 for (by, &target) in targets[usize::from(place)].iter().enumerate() {
                     let Some(target) = target else { continue };
                     let rest = match rest {
                         NO_REST => u32::from(target),
                         rest => match kept[rest as usize].children[by] {
-                            Child::Kept(rest) => rest,
-                            Child::None | Child::Needless => continue,
+                            Child::Prefix(rest) => rest,
+                            Child::None | Child::Redundant => continue,
                         },
                     };
                     let board = board.slide(usize::from(target), usize::from(place));
                     kept[word as usize].children[by] = if seen[usize::from(start)].insert(board) {
                         let child = kept.len() as u32;
-                        kept.push(Kept { place: target, board, rest, children: [Child::None; 4] });
+                        kept.push(Prefix { place: target, board, rest, children: [Child::None; 4] });
                         next.push((child, start));
-                        Child::Kept(child)
+                        Child::Prefix(child)
                     } else {
-                        Child::Needless
+                        Child::Redundant
                     };
                 }
             }
@@ -124,26 +126,26 @@ impl Words {
         Self::from_words(&kept, &targets, size.cells())
     }
 
-    /// Keeps the words that begin a needless one, and joins those that allow the same for ever.
-    fn from_words<W>(kept: &[Kept<W>], targets: &[[Option<u8>; 4]], places: usize) -> Self {
+    /// Keeps the words that are prefixes of a redundant one, and merges equivalent states.
+    fn from_words<W>(kept: &[Prefix<W>], targets: &[[Option<u8>; 4]], places: usize) -> Self {
         let mut useful = vec![false; kept.len()];
         for word in (0..kept.len()).rev() {
             useful[word] = word < places
                 || kept[word].children.iter().any(|child| match child {
                     Child::None => false,
-                    Child::Needless => true,
-                    Child::Kept(child) => useful[*child as usize],
+                    Child::Redundant => true,
+                    Child::Prefix(child) => useful[*child as usize],
                 });
         }
-        // After each useful word and move: the longest end of it that is a useful word.
+        // After each useful word and move: the longest suffix that is a useful word.
         let mut after = vec![[None; 4]; kept.len()];
         for word in (0..kept.len()).filter(|&word| useful[word]) {
             for by in 0..4 {
                 let Some(target) = targets[usize::from(kept[word].place)][by] else { continue };
                 let rest = kept[word].rest;
                 after[word][by] = match kept[word].children[by] {
-                    Child::Needless => None,
-                    Child::Kept(child) if useful[child as usize] => Some(child),
+                    Child::Redundant => None,
+                    Child::Prefix(child) if useful[child as usize] => Some(child),
                     _ if rest == NO_REST => Some(u32::from(target)),
                     _ => after[useful_end(kept, &useful, rest)][by],
                 };
@@ -152,9 +154,9 @@ impl Words {
         Self::joined(kept, &useful, &after, targets, places)
     }
 
-    /// Joins states that no word of moves tells apart (Moore's method).
+    /// Merges states that no word of moves distinguishes (Moore's algorithm).
     fn joined<W>(
-        kept: &[Kept<W>],
+        kept: &[Prefix<W>],
         useful: &[bool],
         after: &[[Option<u32>; 4]],
         targets: &[[Option<u8>; 4]],
@@ -189,15 +191,15 @@ impl Words {
             states[class[word] as usize] = steps;
         }
         assert!(u16::try_from(count).is_ok(), "states are numbered in sixteen bits");
-        Words { states, fresh: (0..places).map(|place| class[place] as u16).collect() }
+        MoveAutomaton { states, fresh: (0..places).map(|place| class[place] as u16).collect() }
     }
 
-    /// The state for a blank on `place` with no past.
+    /// The initial state for a blank on `place`.
     pub fn fresh(&self, place: usize) -> u16 {
         self.fresh[place]
     }
 
-    /// What is allowed in `state`.
+    /// The moves allowed in `state`.
     #[inline(always)]
     pub fn steps(&self, state: u16) -> &Steps {
         &self.states[usize::from(state)]
@@ -209,30 +211,30 @@ impl Words {
         usize::from(self.states[usize::from(state)].place)
     }
 
-    /// How many states there are.
+    /// The number of states.
     pub fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// Whether there are none, which is never so.
+    /// Whether there are no states; always false.
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
     }
 
-    /// Bytes held.
+    /// The size in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.states)
     }
 }
 
-fn useful_end<W>(kept: &[Kept<W>], useful: &[bool], mut word: u32) -> usize {
+fn useful_end<W>(kept: &[Prefix<W>], useful: &[bool], mut word: u32) -> usize {
     while !useful[word as usize] {
         word = kept[word as usize].rest;
     }
     word as usize
 }
 
-/// For each place, where each move takes the blank.
+/// For each place, the target of each move of the blank.
 fn targets(size: Size, place: impl Fn(usize) -> usize) -> Vec<[Option<u8>; 4]> {
     let Size { rows, columns } = size;
     let mut targets = vec![[None; 4]; size.cells()];
@@ -257,8 +259,8 @@ mod tests {
     use super::*;
 
     /// Boards by distance from a board with the blank on `cell`, walking only as the automaton allows; each board is
-    /// followed with every state of the automaton it is first met with.
-    fn layers(size: Size, cell: usize, words: &Words, depth: usize) -> Vec<usize> {
+    /// expanded with every state of the automaton in which it is first reached.
+    fn layers(size: Size, cell: usize, words: &MoveAutomaton, depth: usize) -> Vec<usize> {
         let tiles: Vec<u32> = (0..size.cells())
             .map(|here| if here == cell { 0 } else { 1 + (here - usize::from(here > cell)) as u32 })
             .collect();
@@ -287,18 +289,19 @@ mod tests {
     #[test]
     fn a_shortest_way_to_every_board_is_left() {
         let size = Size { rows: 3, columns: 3 };
-        let words = Words::new::<u64>(size, 14, |cell| cell);
+        let words = MoveAutomaton::new::<u64>(size, 14, |cell| cell);
         let standard = [
             1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993,
             17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
         ];
         assert_eq!(layers(size, 8, &words, 99), standard);
-        let plain = Words::new::<u64>(size, 2, |cell| cell);
+        let plain = MoveAutomaton::new::<u64>(size, 2, |cell| cell);
         assert_eq!(layers(size, 8, &plain, 99), standard);
         for (rows, columns) in [(2, 2), (2, 3), (3, 2), (2, 4)] {
             let size = Size { rows, columns };
             for cell in 0..size.cells() {
-                let (long, short) = (Words::new::<u64>(size, 16, |cell| cell), Words::new::<u64>(size, 2, |cell| cell));
+                let (long, short) =
+                    (MoveAutomaton::new::<u64>(size, 16, |cell| cell), MoveAutomaton::new::<u64>(size, 2, |cell| cell));
                 assert_eq!(layers(size, cell, &long, 99), layers(size, cell, &short, 99), "{size} from {cell}");
             }
         }
@@ -307,7 +310,7 @@ mod tests {
     #[test]
     fn few_ways_are_left() {
         let size = Size { rows: 4, columns: 4 };
-        let count = |words: &Words, length: usize| {
+        let count = |words: &MoveAutomaton, length: usize| {
             let mut ways = vec![0_u64; words.len()];
             ways[usize::from(words.fresh(5))] = 1;
             for _ in 0..length {
@@ -319,8 +322,9 @@ mod tests {
             }
             ways.iter().sum::<u64>() as usize
         };
-        let (words, plain) = (Words::new::<u64>(size, 11, |cell| cell), Words::new::<u64>(size, 2, |cell| cell));
-        // No two words of a length the automaton knows lead to one board, or to a board nearer than that.
+        let (words, plain) =
+            (MoveAutomaton::new::<u64>(size, 11, |cell| cell), MoveAutomaton::new::<u64>(size, 2, |cell| cell));
+        // No two words of a length within the automaton lead to the same board, or to a board nearer than that.
         for (length, boards) in layers(size, 5, &plain, 11).into_iter().enumerate() {
             assert_eq!(count(&words, length), boards, "{length} moves");
         }

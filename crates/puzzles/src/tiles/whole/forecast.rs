@@ -1,8 +1,9 @@
-//! What a count asks for, without counting: how much of a space is made, read and exchanged, and how fast this machine makes it.
+//! Forecasts a count without counting: how much of a space is generated, read and exchanged, and how fast this machine
+//! does it.
 //!
-//! The layout alone says what is read and what crosses from share to share. A chunk takes part in a layer from the distance of its
-//! nearest board on, and that is found by moving a few tiles alone. How long a core takes is measured on chunks of
-//! made-up bits, by the code that counts.
+//! The layout alone determines what is read and what crosses from share to share. A chunk takes part in a layer from
+//! the distance of its nearest board on, which is found by moving only a few tiles. The time per word is measured on
+//! chunks of random bits, with the code that counts.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -20,78 +21,79 @@ use super::layout::Layout;
 use super::memory;
 use super::part::{self, Share};
 use super::steps::Plan;
-use super::zeros::Zeros;
-use super::{Folder, Means, Size};
+use super::zeroed_memory::ZeroedWords;
+use super::{Folder, Resources, Size};
 
-/// Words that samples are taken from at most: more than the caches of a core hold.
+/// The maximum number of words in a sample: more than a core's caches hold.
 const SAMPLED: usize = 8 << 20;
-/// Chunks of a cell that are looked at, evenly spread, where there are more.
-const LOOKED_AT: usize = 256;
-/// Tiles of a chunk's first places that are followed, to find when it takes part.
+/// The maximum number of chunks of a cell that are examined, evenly spread.
+const SAMPLED_CHUNKS: usize = 256;
+/// The number of tiles in a chunk's first places that are tracked to find when it takes part.
 const TRACKED: usize = 3;
-/// Places of the blank and of those tiles that are walked through at most; of more sets of tiles, some are left out.
-const WALKED: usize = 2_000_000;
-/// Bytes that are written and read at most to know how fast a disk is, and how long.
+/// The maximum number of places of the blank and of those tiles that are visited; beyond it, some sets of tiles are
+/// skipped.
+const MOST_VISITED: usize = 2_000_000;
+/// The maximum number of bytes written and read to measure a disk, and the time limit.
 const WRITTEN: usize = 1 << 30;
 const MEASURED_FOR: Duration = Duration::from_secs(1);
-/// Random words of which a made-up one has what they have in common: an eighth of its bits, as in a layer in the middle.
+/// The number of random words combined by AND into a sample word: an eighth of the bits, as in a layer in the middle.
 const DENSITY: u32 = 3;
 
-/// What a space asks for.
+/// The work of counting a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Load {
-    /// All boards.
+    /// The number of boards.
     pub boards: u64,
     /// Words of all cells of the blank.
     pub words: u64,
     /// Words of a chunk.
     pub chunk_words: u64,
-    /// Words that are read of neighbours while each word is made once, which takes two layers.
+    /// Words read from neighbours while each word is generated once, which takes two layers.
     pub read: u64,
-    /// Those of them that lie outside of the block of chunks that is being made.
+    /// Those outside of the current block of chunks.
     pub far: u64,
-    /// Those of them that another worker has.
-    pub asked: Asked,
-    /// Those of them that a worker of another process has.
-    pub sent: Asked,
-    /// Chunks for which another worker is asked.
-    pub asking: u64,
+    /// Those owned by another worker.
+    pub requested: RequestCount,
+    /// Those owned by a worker of another process.
+    pub sent: RequestCount,
+    /// Chunks that need words of another worker.
+    pub requesting_chunks: u64,
 }
 
-/// What is asked of others while each word is made once.
+/// The words requested from others while each word is generated once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
-    /// Words.
+#[allow(missing_docs, reason = "the names are descriptive")]
+pub struct RequestCount {
     pub words: u64,
-    /// The runs that they come in, each of which is asked for.
+    /// The runs of the words, one request each.
     pub runs: u64,
 }
 
-/// Who counts a space together, and how.
+/// The workers that count a space together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Workers {
-    /// All of them, each with a share; a process alone has one share, whatever its threads.
+    /// The number of workers, each with a share; a single process has one share, whatever its threads.
     pub shares: usize,
-    /// Those of each process.
+    /// Workers per process.
     pub threads: usize,
-    /// Bytes of memory that each process may hold.
+    /// Memory in bytes per process.
     pub memory: u64,
-    /// Whether the boards are kept on disk.
+    /// Whether the boards are stored on disk.
     pub on_disk: bool,
 }
 
-/// How long this machine's core takes, in seconds a word.
+/// The speed of one core, in seconds per word.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CoreSpeed {
-    /// To make a word from such as hold boards.
+    /// Generating a word from words with boards.
     pub full: f64,
-    /// To make a word where every other one that it comes from holds boards, and nobody can tell which.
+    /// Generating a word where an unpredictable half of the source words contain boards.
     pub half: f64,
-    /// To make a word from such as hold none.
+    /// Generating a word from empty words.
     pub bare: f64,
-    /// To read a word of a file.
+    /// Reading a word of a file.
     pub reading: f64,
-    /// To write a word to a file and read it again, with checksums.
+    /// Writing a word to a file and rereading it, with checksums.
     pub keeping: f64,
 }
 
@@ -103,24 +105,27 @@ impl Workers {
         match self.shares {
             1 if self.on_disk => disk::layout(size, 0, disk::MOST_WORDS, self.memory, self.threads),
             1 => Layout::new(size, 0, memory::CHUNK_WORDS),
-            // Each worker is a thread of its own.
-            of => {
-                part::layout(size, 0, of, &Means { threads: 1, memory: self.memory / self.threads.max(1) as u64, disk })
-            }
+            // Each worker is a single thread.
+            of => part::layout(
+                size,
+                0,
+                of,
+                &Resources { threads: 1, memory: self.memory / self.threads.max(1) as u64, disk },
+            ),
         }
     }
 }
 
-/// Whether the bits of a board of this size can be kept by anybody, and more than one line of it makes it worth while.
+/// Rejects boards of a single line, and those whose space is too large to store.
 fn check(size: Size) -> Result<(), WholeError> {
     let countable = size.rows.min(size.columns) > 1 && size.cells() <= Layout::MOST_CELLS;
     if countable { Ok(()) } else { Err(WholeError::TooLarge { size }) }
 }
 
-/// What the space of all boards of a size asks of `workers`.
+/// The work of counting the space of all boards of a size by `workers`.
 ///
 /// # Errors
-/// [`WholeError::TooLarge`] for a board whose space nobody could store, or of a single line.
+/// [`WholeError::TooLarge`] for a board whose space is too large to store, or of a single line.
 pub fn space_load(size: Size, workers: &Workers) -> Result<Load, WholeError> {
     check(size)?;
     let plan = Plan::new(workers.layout(size));
@@ -128,53 +133,55 @@ pub fn space_load(size: Size, workers: &Workers) -> Result<Load, WholeError> {
     let (cells, chunks, length) = (layout.cells(), layout.chunks(), layout.chunk_words());
     let steps: usize = plan.steps.iter().map(Vec::len).sum();
     let share = Share { index: 0, of: workers.shares };
-    let (mut asked, mut sent, mut asking) = (Asked::default(), Asked::default(), 0_u64);
-    let (every, block, mut far) = (chunks.div_ceil(LOOKED_AT), layout.block_chunks() * length, 0);
+    let (mut requested, mut sent, mut requesting_chunks) = (RequestCount::default(), RequestCount::default(), 0_u64);
+    let (every, block, mut far) = (chunks.div_ceil(SAMPLED_CHUNKS), layout.block_chunks() * length, 0);
     for (cell, chunk) in (0..cells).flat_map(|cell| (0..chunks).step_by(every).map(move |chunk| (cell, chunk))) {
-        let (own, before) = (share.owner(layout, chunk), asked.runs);
+        let (own, before) = (share.owner(layout, chunk), requested.runs);
         far_words(&plan, cell, chunk, |_, start, count| {
             if start / block != chunk * length / block {
                 far += count as u64;
             }
             let owner = share.owner(layout, start / length);
             if owner != own {
-                asked.add(count);
+                requested.add(count);
                 if owner / workers.threads != own / workers.threads {
                     sent.add(count);
                 }
             }
         });
-        asking += u64::from(asked.runs > before);
+        requesting_chunks += u64::from(requested.runs > before);
     }
     let looked_at = chunks.div_ceil(every) as u64;
     let all = |sum: u64| (u128::from(sum) * chunks as u128 / u128::from(looked_at)) as u64;
-    let all_asked = |asked: Asked| Asked { words: all(asked.words), runs: all(asked.runs) };
+    let all_requested =
+        |requested: RequestCount| RequestCount { words: all(requested.words), runs: all(requested.runs) };
     Ok(Load {
         boards: layout.boards(),
         words: (layout.words() * cells) as u64,
         chunk_words: length as u64,
         read: (layout.words() * steps) as u64,
         far: all(far),
-        asked: all_asked(asked),
-        sent: all_asked(sent),
-        asking: all(asking),
+        requested: all_requested(requested),
+        sent: all_requested(sent),
+        requesting_chunks: all(requesting_chunks),
     })
 }
 
-impl Asked {
+impl RequestCount {
     fn add(&mut self, words: usize) {
         self.words += words as u64;
         self.runs += 1;
     }
 }
 
-/// The part of the chunks of `workers` that takes part in layer 1, 2, 3 …, until all do. Near the end of a space it falls again.
+/// The fraction of the chunks of `workers` that takes part in layer 1, 2, 3 …, until all do. Near the end of a space it
+/// falls again.
 ///
-/// The boards of a chunk have the same few tiles in their first places, so the nearest of them is as far as it takes to bring those tiles
-/// there, whatever becomes of the others.
+/// The boards of a chunk have the same few tiles in their first places, so the distance of its nearest board is the
+/// minimum number of moves that bring those tiles there, wherever the others end.
 ///
 /// # Errors
-/// [`WholeError::TooLarge`] for a board whose space nobody could store, or of a single line.
+/// [`WholeError::TooLarge`] for a board whose space is too large to store, or of a single line.
 pub fn alive_chunks(size: Size, workers: &Workers) -> Result<Vec<f64>, WholeError> {
     check(size)?;
     let layout = workers.layout(size);
@@ -187,11 +194,11 @@ pub fn alive_chunks(size: Size, workers: &Workers) -> Result<Vec<f64>, WholeErro
         along.into_iter().chain(across).flatten().filter(move |&next| next < cells)
     };
     let sets = combinations(layout.tiles(), count);
-    let every = sets.len().div_ceil((WALKED / cells.pow(count as u32 + 1)).max(1));
-    // How far the chunks are, by the colour of the blank's cell.
+    let every = sets.len().div_ceil((MOST_VISITED / cells.pow(count as u32 + 1)).max(1));
+    // The distances of the chunks, by the colour of the blank's cell.
     let mut found: [Vec<u32>; 2] = Default::default();
     for set in sets.iter().step_by(every) {
-        // The blank stands in the last place, and every tile in its own.
+        // The blank is in the last place, and every tile in its own.
         let mut start = vec![cells - 1];
         start.extend(set);
         let number = |places: &[usize]| places.iter().fold(0, |sum, place| sum * cells + place);
@@ -240,13 +247,13 @@ fn combinations(all: usize, count: usize) -> Vec<Vec<usize>> {
     sets
 }
 
-/// Made-up words, in memory like that of a count.
+/// Random words, in memory like that of a count.
 struct Sample {
-    words: Zeros,
+    words: ZeroedWords,
 }
 
 impl Sample {
-    /// So many words. One of two holds none if `empty` is 1, three of four if it is 2, and so on.
+    /// `count` words. Every second one is zero if `empty` is 1, three of four if it is 2, and so on.
     fn new(count: usize, empty: u32) -> Self {
         let mut state = 0x9e37_79b9_7f4a_7c15_u64;
         let mut next = || {
@@ -260,12 +267,12 @@ impl Sample {
             // The highest bits are the most random ones.
             if empty > 0 && (empty == u32::MAX || next() >> (64 - empty) > 0) { 0 } else { bits }
         };
-        let mut words = Zeros::new(count);
+        let mut words = ZeroedWords::new(count);
         words.iter_mut().for_each(|place| *place = word());
         Sample { words }
     }
 
-    /// Where `count` words that stand for those from `start` on with the blank on `cell` are.
+    /// The range of the sample that stands for the `count` words from `start` on with the blank on `cell`.
     fn place(&self, cell: usize, start: usize, count: usize) -> Range<usize> {
         let room = self.words.len() - count;
         let first = if room == 0 { 0 } else { (start + cell * (self.words.len() / 7)) % room };
@@ -285,10 +292,10 @@ impl Source for Sample {
     }
 }
 
-/// Measures how fast a core of this machine makes the words of boards of a size as `workers` do, in about `time`.
+/// Measures how fast a core generates the words of boards of a size, as `workers` do, in about `time`.
 ///
 /// # Errors
-/// [`WholeError::TooLarge`] for a board whose space nobody could store, or of a single line.
+/// [`WholeError::TooLarge`] for a board whose space is too large to store, or of a single line.
 pub fn measure_core(size: Size, workers: &Workers, time: Duration) -> Result<CoreSpeed, WholeError> {
     check(size)?;
     let plan = Plan::new(workers.layout(size));
@@ -297,8 +304,8 @@ pub fn measure_core(size: Size, workers: &Workers, time: Duration) -> Result<Cor
     Ok(CoreSpeed { full: full?, half: half?, bare: bare?, reading, keeping })
 }
 
-/// Seconds that a word takes to be made: for each cell of the blank the quickest of several tries, so that others who use this
-/// machine are not counted.
+/// The time in seconds to generate a word: for each cell of the blank the fastest of several runs, to exclude other
+/// load on the machine.
 fn making(plan: &Plan, empty: u32, time: Duration) -> Result<f64, WholeError> {
     let layout = &plan.layout;
     let (cells, length) = (layout.cells(), layout.chunk_words());
@@ -306,7 +313,7 @@ fn making(plan: &Plan, empty: u32, time: Duration) -> Result<f64, WholeError> {
     let mut held = Sample::new(sample.words.len(), empty);
     let mut scratch = Scratch::default();
     let mut best = vec![f64::INFINITY; cells];
-    // As many chunks at a time as take longer than a clock's step.
+    // Enough chunks at a time to exceed the resolution of the clock.
     let at_a_time = (30_000 / length).clamp(1, layout.chunks());
     let began = Instant::now();
     for round in 0.. {
@@ -327,10 +334,10 @@ fn making(plan: &Plan, empty: u32, time: Duration) -> Result<f64, WholeError> {
     Ok(best.iter().sum::<f64>() / cells as f64)
 }
 
-/// Measures how many bytes a second are written to and read from files in `folder`, as large as those of a count by `workers`.
+/// Measures the bytes per second written to and read from files in `folder`, as large as those of a count by `workers`.
 ///
 /// # Errors
-/// [`WholeError::TooLarge`], or the folder fails.
+/// [`WholeError::TooLarge`], or an error of the folder.
 pub fn measure_disk(folder: &Path, size: Size, workers: &Workers) -> Result<f64, WholeError> {
     check(size)?;
     let layout = workers.layout(size);
@@ -355,7 +362,7 @@ pub fn measure_disk(folder: &Path, size: Size, workers: &Workers) -> Result<f64,
     Ok(bytes as f64 / time.as_secs_f64())
 }
 
-/// Measures how many bytes a second `threads` threads of this machine, or as many as it has cores, copy together, of `bytes` bytes.
+/// Measures the bytes per second that `threads` threads, at most one per core, copy together, over `bytes` bytes.
 pub fn measure_memory(threads: usize, bytes: u64) -> f64 {
     let threads = threads.min(std::thread::available_parallelism().map_or(1, usize::from));
     let words = usize::try_from(bytes / 8).unwrap_or(usize::MAX).clamp(1 << 16, SAMPLED) / threads.max(1);
@@ -369,7 +376,7 @@ pub fn measure_memory(threads: usize, bytes: u64) -> f64 {
         *best = best.max(24.0 * from.len() as f64 / started.elapsed().as_secs_f64());
     };
     let one = || {
-        let (mut from, mut to) = (Zeros::new(words), Zeros::new(words));
+        let (mut from, mut to) = (ZeroedWords::new(words), ZeroedWords::new(words));
         from.fill(1);
         to.fill(2);
         let mut best = 0.0;

@@ -1,40 +1,41 @@
-//! The lower bound of boards of up to fifteen rows and columns: IDA* on plain boards, with Manhattan distance and linear conflicts, from whichever end it is soonest
-//! done.
+//! The lower bound of boards of up to fifteen rows and columns: IDA* on plain boards, with Manhattan distance and
+//! linear conflicts, searching from the end that takes less work.
 //!
-//! A round looks at every way that the estimate leaves within a bound. The way back from the goal is as long, but how many boards are within a bound is quite
-//! another matter, and cannot be seen before. So the first rounds are begun at both
-//! ends, until it is known which of them ends sooner.
+//! A round visits every path that the estimate allows within a bound. The path from the goal back to the start is as
+//! long, but the number of boards within a bound can differ greatly between the ends and is not known in advance. So
+//! the first rounds run from both ends, until it is known which finishes first.
 
 use std::time::Duration;
 
 use jiugong_search::Cost;
 use jiugong_search::clock::Instant;
 
-use super::guide::Lines;
-use super::round::Round;
+use super::evaluator::Lines;
+use super::ida_round::IdaRound;
 use super::shared::Shared;
 
-/// Boards expanded between two looks at the clock.
+/// Boards expanded between two checks of the clock.
 const LOOK: u64 = 1 << 16;
 
-/// Boards of a round by which it is known which end is the better one.
+/// Boards in a round after which the better end is known.
 const ENOUGH: u64 = 1 << 20;
 
-/// The part of the time limit that IDA* has beside beams over the whole board, as one in so many. Of two cores it has a third then, as long as a round may end. Beams with
-/// twice the time are three quarters of a move shorter on 6×6; rounds with twice the time prove about half a move more, by how they grow, and have less of it.
+/// The time that IDA* gets next to beams over the whole board, as one part in `SHARE`. On two cores it gets a third, as
+/// long as a round can finish. Beams with twice the time are three quarters of a move shorter on 6×6; rounds with twice
+/// the time, judging by their growth, prove about half a move more, and have less of it.
 pub(super) const SHARE: u32 = 1;
 
-/// Rounds of IDA* for so long; each that ends without a solution raises the bound by two.
+/// Runs rounds of IDA* for at most `time`; each round without a solution raises the bound by two.
 pub(super) fn deepen(shared: &Shared, lines: &Lines, time: Option<Duration>) {
     let began = Instant::now();
     let left = || time.map(|time| time.saturating_sub(began.elapsed()));
     let over = || shared.is_stopped() || left().is_some_and(|left| left.is_zero());
     let reversed = shared.grid.reversed();
-    let mut ends = [Round::new(lines, &shared.grid), Round::new(lines, &reversed)];
+    let mut ends = [IdaRound::new(lines, &shared.grid), IdaRound::new(lines, &reversed)];
     let mut bound = ends.iter().map(|end| shared.grid.at_least(end.estimate)).fold(0, Cost::max);
     shared.raise(bound);
     let (mut better, mut before) = (None, 0);
-    // A bound that comes up to the solution's length is a proof, and there is nothing more to look for.
+    // A bound equal to the solution's length is a proof of optimality.
     while bound < shared.length() {
         let round = Instant::now();
         for end in &mut ends {
@@ -71,7 +72,7 @@ pub(super) fn deepen(shared: &Shared, lines: &Lines, time: Option<Duration>) {
         bound += 2;
         shared.raise(bound);
         let expanded = ends[which].expanded();
-        if better.is_some() && left().is_some_and(|left| hopeless(round.elapsed(), (before, expanded), left)) {
+        if better.is_some() && left().is_some_and(|left| cannot_finish(round.elapsed(), (before, expanded), left)) {
             return;
         }
         if expanded >= ENOUGH {
@@ -80,10 +81,10 @@ pub(super) fn deepen(shared: &Shared, lines: &Lines, time: Option<Duration>) {
     }
 }
 
-/// Whether the next round will not end in the time left, after one that took so long and the boards of the round before that and of this one. Then the beams
-/// need the processor more.
-pub(super) fn hopeless(took: Duration, (before, expanded): (u64, u64), left: Duration) -> bool {
-    // Each round grows a little less than the one before, and others may leave more of the processor to it than they did.
+/// Whether the next round cannot finish in the remaining time, given the duration of the last one and the boards
+/// expanded in the last two. Then the beams make better use of the processor.
+pub(super) fn cannot_finish(took: Duration, (before, expanded): (u64, u64), left: Duration) -> bool {
+    // Each round grows slightly less than the one before, and other threads may leave it more processor time.
     let next = took.as_secs_f64() * expanded as f64 / before.max(1) as f64;
     next > 1.5 * left.as_secs_f64()
 }

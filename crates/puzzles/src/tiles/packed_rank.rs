@@ -1,10 +1,10 @@
-//! Cantor numbers of packed boards: what the store `perfect` is indexed by.
+//! Cantor numbers of packed boards, the index of the `perfect` store.
 //!
-//! Each cell has a digit, the number of later tiles that are smaller, and the digits are weighted with factorials.
+//! Each cell has a digit, the number of later tiles that are smaller, weighted with a factorial.
 
 use std::sync::LazyLock;
 
-/// The factorials that a rank needs.
+/// The factorials that ranks need.
 pub(super) const FACTORIALS: [u64; 17] = {
     let mut factorials = [1; 17];
     let mut n = 1;
@@ -18,7 +18,7 @@ pub(super) const FACTORIALS: [u64; 17] = {
 /// The Cantor number of the first `cells` lanes. Not inlined: searches of nine cells would carry its constants along.
 #[inline(never)]
 pub(super) fn cantor(word: u64, cells: usize) -> u64 {
-    // Lane v of `smaller` counts the tiles below v that have been passed. Shifts are in bits, four to a lane.
+    // Lane v of `smaller` counts the tiles below v that have been passed. Shifts are in bits, four per lane.
     let mut smaller = 0_u64;
     let mut rank = 0;
     for cell in 0..cells - 1 {
@@ -30,16 +30,16 @@ pub(super) fn cantor(word: u64, cells: usize) -> u64 {
     rank
 }
 
-/// Where the first four of nine cells end, in bits.
+/// The end of the first four of nine cells, in bits.
 const SPLIT: u32 = 16;
 /// Words of the first four cells.
 const FIRST: usize = 1 << SPLIT;
 /// Words of the last five cells.
 const LAST: usize = 1 << 20;
 
-/// The two parts of the Cantor number of nine cells. The digits of the first four follow from those four, and the
-/// digits of the last five from those five, so two lookups make a number: 10 instructions where the loop takes 100.
-/// Only words of different tiles have entries, 130 KiB of cache lines in all.
+/// The two parts of the Cantor number of nine cells. The digits of the first four cells depend only on these four, and
+/// the digits of the last five only on those five, so two lookups give a number: 10 instructions instead of 100 for the
+/// loop. Only words with distinct tiles have entries, 130 KiB of cache lines in all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nine {
     first: &'static [u32; FIRST],
@@ -48,7 +48,7 @@ pub(super) struct Nine {
 
 static NINE: LazyLock<Nine> = LazyLock::new(|| {
     let (mut first, mut last) = (vec![0; FIRST], vec![0; LAST]);
-    // Going forward, the smaller tiles still to come are those not placed; going backward, those placed.
+    // Forward, the smaller tiles still to come are those not placed; backward, those placed.
     let forward =
         Filling { places: &[(0, 40_320), (1, 5_040), (2, 720), (3, 120)], digit: |tile, placed| tile - placed };
     forward.fill(0, 0, 0, 0, &mut |word, number| first[word] = number);
@@ -57,7 +57,7 @@ static NINE: LazyLock<Nine> = LazyLock::new(|| {
     Nine { first: keep(first), last: keep(last) }
 });
 
-/// The table for the rest of the program's life, with its length as a constant.
+/// The table with static lifetime and its length as a constant.
 fn keep<T, const N: usize>(table: Vec<T>) -> &'static [T; N] {
     let table: &'static [T] = table.leak();
     table.try_into().expect("both tables are made with their constant lengths")
@@ -65,7 +65,7 @@ fn keep<T, const N: usize>(table: Vec<T>) -> &'static [T; N] {
 
 /// A part of the board, filled in all possible ways.
 struct Filling {
-    /// Cells of the part, in the order of filling, each with the weight of its digit.
+    /// The cells of the part in filling order, each with the weight of its digit.
     places: &'static [(usize, u32)],
     /// The digit of a tile, from the tile and the smaller ones already placed.
     digit: fn(u32, u32) -> u32,
@@ -86,7 +86,7 @@ impl Filling {
 }
 
 impl Nine {
-    /// The tables, made when they are first asked for.
+    /// The tables, built on first use.
     pub(super) fn tables() -> Nine {
         *NINE
     }

@@ -1,10 +1,10 @@
-//! Boards of a single line: the order of the tiles never changes, so a board is the cell of its blank.
+//! Boards of a single line: the order of the tiles never changes, so a board is given by the cell of its blank.
 
 use super::super::board::Board;
-use super::{Counted, FARTHEST_NAMED};
+use super::{FARTHEST_NAMED, LayerCounts};
 
 /// Counts the boards at each distance from `goal`, which has one row or one column.
-pub(super) fn count(goal: &Board) -> Counted {
+pub(super) fn count(goal: &Board) -> LayerCounts {
     let (cells, blank) = (goal.size().cells(), goal.blank());
     let mut layers = vec![0; blank.max(cells - 1 - blank) + 1];
     for cell in 0..cells {
@@ -19,5 +19,5 @@ pub(super) fn count(goal: &Board) -> Counted {
     let mut farthest: Vec<Vec<u32>> = at_end.collect();
     farthest.sort();
     let boards = farthest.into_iter().take(FARTHEST_NAMED).filter_map(|line| Board::new(goal.size(), line).ok());
-    Counted { farthest: boards.collect(), layers, complete: true, resumed: None }
+    LayerCounts { farthest: boards.collect(), layers, complete: true, resumed: None }
 }
