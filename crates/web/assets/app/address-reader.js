@@ -1,4 +1,4 @@
-// Taking an address: the problem that it holds, and what of it means nothing here, so that it can be said.
+// Reads the problem from an address, and collects what is invalid in it.
 
 import { t } from "../text/i18n.js";
 import { knownNames, takesAny, unpack } from "./address.js";
@@ -6,12 +6,12 @@ import { goalText, puzzle, readBoard, textOf } from "../store/puzzle.js";
 import { readSubject, useBoard, usesBoard } from "../store/problem.js";
 
 /**
- * What is wrong with an address: a sentence, and the parts that were left out.
+ * Errors of an address: a message, and the parameters that were ignored.
  * @typedef {{ why: string | null, parts: string[] }} Wrong
  */
 
 /**
- * Takes the problem of an address.
+ * Applies the problem of an address.
  * @param {string} name the view
  * @param {URLSearchParams} params
  * @returns {Promise<Wrong>}
@@ -28,7 +28,7 @@ export async function takeProblem(name, params) {
 }
 
 /**
- * How many of the moves are in force; nothing if the address says something else than a number of them.
+ * The number of moves in effect; null if the address has an invalid one.
  * @param {URLSearchParams} params
  * @param {string} moves
  */
@@ -62,7 +62,7 @@ async function takeBoard(params) {
 }
 
 /**
- * Those parts of an address that no view of this name writes.
+ * The parameters of an address that this view does not have.
  * @param {string} name
  * @param {URLSearchParams} params
  */
@@ -72,7 +72,7 @@ export function strangers(name, params) {
 }
 
 /**
- * What is to be said of an address; nothing if all of it was understood.
+ * The message about an address; empty if all of it is valid.
  * @param {Wrong} wrong
  */
 export function complaint({ why, parts }) {

@@ -1,4 +1,4 @@
-// What the browser keeps for the reader from visit to visit; where it keeps nothing, it lasts as long as the page.
+// Values kept in the browser between visits; without storage, they last as long as the page.
 
 /** @type {Map<string, string>} */
 const here = new Map();
@@ -26,6 +26,6 @@ export function keep(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Private windows may keep nothing.
+    // Private windows may have no storage.
   }
 }

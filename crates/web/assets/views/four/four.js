@@ -1,4 +1,4 @@
-// Four in line: a position entered by letters or by touch, and the fewest moves to four of one colour, played.
+// Four in line: a position entered as text or by touch, and the fewest moves to four of one colour in line, played.
 
 import { search } from "../../app/api.js";
 import { announce, bringUp, button, field, h } from "../../app/dom.js";
@@ -36,13 +36,13 @@ const settings = {};
 const isStone = (letter) => letter in NEXT;
 
 /**
- * The stones of a text, whatever stands between them.
+ * The stones in a text; other characters are ignored.
  * @param {string} text
  */
 const stones = (text) => [...text.toUpperCase()].filter(isStone);
 
 /**
- * The pairs of cells of moves written as `(1, 3) → (0, 3); …`.
+ * The pairs of cells of moves, written as `(1, 3) → (0, 3); …`.
  * @param {string | null | undefined} moves
  */
 function readMoves(moves) {
@@ -66,7 +66,7 @@ export class FourView {
   start = stones(SAMPLE);
   /** @type {Findings | null} */
   result = null;
-  /** Every position of the answer, the start first. */
+  /** The positions of the solution, beginning with the start. */
   positions = [this.start];
   shown = 0;
   cursor = 0;
@@ -145,7 +145,7 @@ export class FourView {
   }
 
   /**
-   * One tab stop for sixteen cells: arrows walk, a letter sets what stands there.
+   * Keyboard control: one tab stop for sixteen cells; arrow keys move, a letter sets a stone.
    * @param {number} i
    */
   focusOn(i) {
@@ -189,7 +189,7 @@ export class FourView {
     settingsChanged();
   }
 
-  /** The stones that are to be seen: those of a step of the answer, or those entered. */
+  /** The visible stones: those of a step of the solution, or those entered. */
   seen() {
     return this.result ? this.positions[this.shown] : this.start;
   }
@@ -248,7 +248,7 @@ export class FourView {
   async work(signal, onProgress) {
     this.forget();
     await this.knobs.ready;
-    // As it was typed, so that what is wrong has the line and the column that the reader sees.
+    // Sent as typed, so that line and column of an error match the input.
     const board = this.input.value.toUpperCase();
     const body = { domain: /** @type {const} */ ("four-in-line"), board, ...this.knobs.body() };
     const result = await search("solve", body, onProgress, signal);

@@ -1,11 +1,11 @@
-// The commands that lessons name, as addresses of the page: what `jiugong solve …` does, a link that runs does too.
+// Converts the commands named in lessons to addresses of the page: `jiugong solve …` becomes a link that runs the same search.
 
 import { registry } from "../../app/api.js";
 import { boardEntries, hashWith } from "../../app/address.js";
 
 /** @import { PlainKey, Registry, Settings } from "../../../page/types.js" */
 /**
- * Something to do in the place of a command: what stands on its button, and where it leads.
+ * An alternative to a command: the label of its button, and its address.
  * @typedef {{ key: PlainKey, hash: string }} Act
  */
 
@@ -27,7 +27,7 @@ const KNOBS = {
 const BOARD = ["solvable", "path", "coach"];
 
 /**
- * The words of a command line, quotes understood.
+ * Splits a command line into words, with quotes.
  * @param {string} command
  */
 function words(command) {
@@ -35,7 +35,7 @@ function words(command) {
 }
 
 /**
- * What a command asks for: its verb, its options by name, and what stands by itself.
+ * Parses a command: its verb, its options by name, and its arguments.
  * @param {string} command
  */
 function readCommand(command) {
@@ -54,7 +54,7 @@ function readCommand(command) {
 }
 
 /**
- * Every method with every heuristic; those that are blind once.
+ * Every method with every heuristic; blind methods once.
  * @param {Settings} options
  * @param {Registry} all
  */
@@ -68,9 +68,9 @@ function waysOf({ methods = "", heuristics = "" }, all) {
 }
 
 /**
- * The problem of a command as entries of an address; nothing if it has none, or options that the page has not.
+ * The problem of a command as parameters of an address; null if it has none, or options that the page lacks.
  * @param {ReturnType<typeof readCommand>} command
- * @param {string[]} others options that say how it is searched
+ * @param {string[]} others options about the search
  * @param {Registry} all
  */
 function problemOf({ options, plain }, others, all) {
@@ -84,7 +84,7 @@ function problemOf({ options, plain }, others, all) {
 }
 
 /**
- * What the page does in the place of a command; nothing if it cannot, or cannot set all that the command sets.
+ * The page's equivalent of a command; none if the page cannot do it with all its options.
  * @param {string} command
  * @returns {Promise<Act[]>}
  */

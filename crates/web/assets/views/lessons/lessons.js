@@ -1,5 +1,5 @@
-// Lessons: read at the learner's pace (a question waits, and one with choices until one is taken), with boards that move and open
-// in Play or Solve, and tables whose figures the server has just measured.
+// Lessons: read at the reader's own pace (a question waits until the reader continues or answers), with boards to play with, which open in Play
+// or Solve, and tables whose figures the server has just measured.
 
 import { getLesson, onServer, registry } from "../../app/api.js";
 import { announce, button, h } from "../../app/dom.js";
@@ -12,7 +12,7 @@ import { settingsChanged } from "../../store/settings.js";
 
 /** @import { Lesson, Registry } from "../../../page/types.js" */
 
-/** How far lessons were read is kept under this name. */
+/** Storage key of the progress in lessons. */
 const KEPT = "lessons";
 /** @type {{ [lesson: string]: { until: number, whole: number, chosen: [number, number][] } }} */
 const NONE = {};
@@ -24,9 +24,9 @@ export class LessonsView {
   name = null;
   /** @type {string | null} */
   board = null;
-  /** How many parts are shown. */
+  /** The number of visible parts. */
   until = 0;
-  /** The choices that were taken, by the numbers of their parts. @type {Map<number, number>} */
+  /** The answers given, by the numbers of their parts. @type {Map<number, number>} */
   chosen = new Map();
   list = h("ul", { class: "lesson-list", testid: "lesson-list" });
   body = h(
@@ -87,7 +87,7 @@ export class LessonsView {
   /**
    * @param {string} which
    * @param {string | null} [withBoard]
-   * @param {{ keep?: boolean }} [options] whether as much of it is shown as before
+   * @param {{ keep?: boolean }} [options] whether the same parts remain visible
    */
   async open(which, withBoard = null, { keep: again = false } = {}) {
     this.name = which;
@@ -113,7 +113,7 @@ export class LessonsView {
 
   /**
    * @param {Lesson} lesson
-   * @param {boolean} again whether as much of it is shown as before
+   * @param {boolean} again whether the same parts remain visible
    */
   show(lesson, again) {
     this.lesson = lesson;
@@ -128,7 +128,7 @@ export class LessonsView {
   }
 
   /**
-   * As far as the reader has come before, with the choices that were taken.
+   * Restores the reader's progress, with the answers given.
    * @param {Lesson} lesson
    */
   resume(lesson) {
@@ -146,7 +146,7 @@ export class LessonsView {
     this.marks();
   }
 
-  /** Marks the lessons that were begun, and those that were read. */
+  /** Marks the lessons that were started and those that were finished. */
   marks() {
     const kept = recall(KEPT, NONE);
     for (const one of this.list.querySelectorAll("button")) {
@@ -159,7 +159,7 @@ export class LessonsView {
   }
 
   /**
-   * Through the address, so that Back leads to the lesson before.
+   * Opens a lesson through the address, so that Back leads to the previous one.
    * @param {string} which
    * @param {string} [withBoard]
    */
@@ -178,7 +178,7 @@ export class LessonsView {
   }
 
   /**
-   * One past the next question, where the reader thinks before going on.
+   * The index after the next question, where the reader pauses.
    * @param {Lesson} lesson
    * @param {number} from
    */
@@ -201,7 +201,7 @@ export class LessonsView {
   }
 
   /**
-   * A choice was taken: what stands after it appears.
+   * Called with an answer: shows the following parts.
    * @param {Lesson} lesson
    * @param {number} place
    * @param {number} number
@@ -224,13 +224,13 @@ export class LessonsView {
     );
     const rest = () => this.more(lesson, whole);
     const all = h("button", { type: "button", testid: "lesson-all", onclick: rest }, t("lessons.all"));
-    // A question with choices is answered to go on.
+    // A question with choices must be answered to continue.
     const waits = lesson.parts[this.until - 1]?.kind === "choice";
     this.body.append(h("div", { class: "buttons continue" }, waits ? null : go, all));
   }
 
   /**
-   * Only adds: boards above stay as the learner has left them.
+   * Only appends, so that boards above stay as the reader has left them.
    * @param {Lesson} lesson
    * @param {number} to
    */
@@ -242,7 +242,7 @@ export class LessonsView {
     this.body.append(...added);
     this.goingOn(lesson);
     const [fresh] = added;
-    // What scrolls by keys has a place in their order already.
+    // Scrollable tables are focusable already.
     if (!fresh?.hasAttribute("tabindex")) fresh?.setAttribute("tabindex", "-1");
     fresh?.focus({ preventScroll: true });
     fresh?.scrollIntoView({ block: "nearest" });

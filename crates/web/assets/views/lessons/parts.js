@@ -1,5 +1,5 @@
-// The parts of a lesson as elements: paragraphs, questions (some with choices), boards that move, pictures of other problems,
-// tables, runs and things to try.
+// Renders the parts of a lesson: paragraphs, questions (some with choices), playable boards, pictures of other problems, tables, runs, and
+// things to try.
 
 import { BoardView } from "../../widgets/board.js";
 import { actsOf } from "./commands.js";
@@ -15,12 +15,12 @@ import { head, scrolled, table } from "../../widgets/table.js";
 /** @import { Lesson, LessonBoard, LessonPart, PartOf, Scene } from "../../../page/types.js" */
 /** @import { Act } from "./commands.js" */
 /**
- * What a question does: hears which choice was taken, and knows which one was before.
+ * The state of a question: `choose` is called with an answer, `chosen` is an earlier one.
  * @typedef {{ chosen?: number, choose: (choice: number) => void }} Acts
  */
 
 /**
- * A board that moves, and opens in Play or Solve.
+ * A board to play with, which opens in Play or Solve.
  * @param {LessonBoard} shown
  * @param {Lesson} lesson
  */
@@ -48,7 +48,7 @@ function liveBoard({ rows, columns, cells, caption }, lesson) {
 }
 
 /**
- * A cell of a table in words; `key` says what its column counts.
+ * The text of a table cell; `key` says what its column counts.
  * @param {string} key
  * @param {string | number | null} cell
  */
@@ -87,7 +87,7 @@ function runPart(run) {
 }
 
 /**
- * Buttons for what the page can do in the place of a command, once the registry has said what that is.
+ * Buttons for the page's equivalents of a command, once the registry is loaded.
  * @param {string} command
  */
 function attempts(command) {
@@ -112,13 +112,13 @@ function tryPart(part) {
 }
 
 /**
- * What a choice is called: `A` is the first.
+ * The letter of a choice, from `A`.
  * @param {number} place
  */
 const letter = (place) => String.fromCharCode(65 + place);
 
 /**
- * A question whose choices are buttons; once one is taken, it says which was right.
+ * A question with its choices as buttons; after an answer, it shows the right one.
  * @param {PartOf<"choice">} part
  * @param {Acts} acts
  */
@@ -158,7 +158,7 @@ function figuresPart({ figures }) {
     const drawn = scene
       ? drawScene(/** @type {Scene} */ (/** @type {unknown} */ (scene)), { label: caption })
       : scrolled(caption, h("pre", {}, text));
-    // How it is written in one line belongs to the picture.
+    // The text of the position is the label of the picture.
     const written = scene && !text.includes("\n") ? h("code", {}, text) : null;
     return h("figure", { class: "lesson-figure" }, drawn, written, h("figcaption", {}, caption));
   };
@@ -166,7 +166,7 @@ function figuresPart({ figures }) {
 }
 
 /**
- * A part of `lesson` as an element.
+ * Renders a part of `lesson`.
  * @param {LessonPart} part
  * @param {Lesson} lesson
  * @param {Acts} acts
@@ -202,7 +202,7 @@ export function partOf(part, lesson, acts) {
 }
 
 /**
- * What stands in the place of a lesson that could not be had.
+ * Shown instead of a lesson that could not be loaded.
  * @param {string} why
  * @param {() => void} again
  */

@@ -1,4 +1,4 @@
-// What a maze is drawn with: the brush, sizes, a seed, costs, and the maze as a text.
+// The drawing tools of the maze: brush, sizes, seed, costs, and the maze as text.
 
 import { announce, button, field, h, setOptions, whole } from "../../app/dom.js";
 import { t } from "../../text/i18n.js";
@@ -7,7 +7,7 @@ import { LARGEST, SAMPLE, corridors, maze, take } from "./cells.js";
 /** @import { PlainKey } from "../../../page/types.js" */
 
 /**
- * Whether `lines` can be a maze of the page made of the letters that `legal` has.
+ * Whether `lines` is a maze that fits the page and consists of the characters `legal`.
  * @param {string[]} lines
  * @param {RegExp} legal
  */
@@ -30,7 +30,7 @@ export class MazeDraw {
   el = this.card();
 
   /**
-   * `before` is called before the maze is another one, `after` when it is.
+   * `before` is called before the maze changes, `after` afterwards.
    * @param {{ before: () => void, after: () => void }} options
    */
   constructor({ before, after }) {
@@ -83,7 +83,7 @@ export class MazeDraw {
     return { rows: whole(this.rows, 15), columns: whole(this.columns, 21) };
   }
 
-  // A seed that the page has drawn itself is drawn anew; one that was typed gives its maze again.
+  // A seed chosen by the page is replaced by a new one; a typed seed gives its maze again.
   takeRandom() {
     const { rows, columns } = this.size();
     const draws = this.seed.value.trim() === "" || this.seed.dataset.drawn === this.seed.value;
@@ -130,7 +130,7 @@ export class MazeDraw {
     this.after();
   }
 
-  /** Shows what the maze is like now. */
+  /** Updates the controls to the current maze. */
   paint() {
     this.rows.value = String(maze.cells.length);
     this.columns.value = String(maze.cells[0].length);

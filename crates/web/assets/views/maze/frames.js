@@ -1,4 +1,4 @@
-// What a search has done with the cells of a maze, step by step.
+// The effects of a search on the cells of a maze, step by step.
 
 import { maze } from "./cells.js";
 
@@ -6,14 +6,14 @@ import { maze } from "./cells.js";
 /** @import { Figures, Known, Marks } from "./grid.js" */
 
 /**
- * What a step changes on the map; one that begins a round forgets the rounds before.
+ * The changes of a step; the first step of a round clears those of earlier rounds.
  * @typedef {{ begins: boolean, taken: Place | null, children: Place[], known: [string, Known][] }} Frame
  */
 
 const KEPT = ["new", "generated", "waiting", "improved", "reopened", "reached", "met"];
 
 /**
- * The place that a position names.
+ * The cell that a position names.
  * @param {string} position
  * @returns {Place | null}
  */
@@ -29,7 +29,7 @@ export function placeIn(position) {
 const placeOf = (node) => (node.place ? [node.place[0], node.place[1]] : placeIn(node.position));
 
 /**
- * What a step changes on the map; `guided` says whether there is an h, `unit` in what costs are told.
+ * Computes the changes of a step; `guided` says whether there is an h, `unit` is the unit of costs.
  * @param {TraceStep} step
  * @param {{ guided: boolean, unit: number }} telling
  * @returns {Frame}
@@ -50,7 +50,7 @@ export function frameOf(step, { guided, unit }) {
 }
 
 /**
- * What is known of the cells after the first `index` steps.
+ * The figures of the cells after the first `index` steps.
  * @param {Frame[]} frames
  * @param {number} index
  */
@@ -65,7 +65,7 @@ export function figuresAt(frames, index) {
 }
 
 /**
- * The marks after the first `index` steps; `way` is shown past the last of them.
+ * The marks of the cells after the first `index` steps; after the last step, `way` is marked too.
  * @param {Frame[]} frames
  * @param {number} index
  * @param {Place[]} way

@@ -1,4 +1,4 @@
-// What can be taken back in the maze: a picture of it before every stroke.
+// The undo history of the maze: a copy before every stroke.
 
 import { maze } from "./cells.js";
 
@@ -26,7 +26,7 @@ export class MazeHistory {
   /** @type {Kept[]} */
   future = [];
 
-  /** Keeps the maze as it is, before a stroke changes it; one that changed nothing is not kept. */
+  /** Saves the maze before a stroke; copies of strokes without effect are skipped. */
   keep() {
     const kept = now();
     if (JSON.stringify(this.past.at(-1)) === JSON.stringify(kept)) return;
@@ -35,7 +35,7 @@ export class MazeHistory {
     this.future = [];
   }
 
-  /** Takes the last stroke back; answers whether there was one. */
+  /** Undoes the last stroke; returns whether there was one. */
   undo() {
     return this.move(this.past, this.future);
   }
@@ -51,7 +51,7 @@ export class MazeHistory {
   move(from, to) {
     const here = now();
     let kept = from.pop();
-    // A stroke that came to nothing is passed over.
+    // Skip strokes without effect.
     while (kept && JSON.stringify(kept) === JSON.stringify(here)) kept = from.pop();
     if (!kept) return false;
     to.push(here);

@@ -1,4 +1,4 @@
-// Maze: drawn with the mouse or the keyboard, searched by any method, the frontier spreading cell by cell.
+// Maze: drawn with mouse, touch or keyboard, solved by any method, with the frontier spreading cell by cell.
 
 import { search } from "../../app/api.js";
 import { announce, button, calm, enable, h } from "../../app/dom.js";
@@ -20,13 +20,13 @@ import { readSettings, settingsChanged, writeSettings } from "../../store/settin
 /** @import { Frame } from "./frames.js" */
 
 const STEPS = 2000;
-/** A hand that draws changes many cells a second; the way is looked for when it rests so long. */
+/** While drawing, the maze is searched again after this pause, in milliseconds. */
 const FOLLOW_MS = 60;
 const LEGEND = /** @type {const} */ (["open", "closed", "current", "path"]);
 /** @type {Settings} */
 const settings = {};
 
-/** What the colours mean, shown by the colours themselves. */
+/** The legend of the colours. */
 function legend() {
   const items = LEGEND.map((kind) =>
     h(
@@ -49,7 +49,7 @@ export class MazeView {
   grid = new MazeGrid({ brush: () => this.draw.brush.value, stroke: () => this.keep(), after: () => this.changed() });
   undo = button("maze.undo", () => this.goBack(this.history.undo()), { testid: "maze-undo", disabled: true });
   redo = button("maze.redo", () => this.goBack(this.history.redo()), { testid: "maze-redo", disabled: true });
-  /** Ends the search that follows the hand. @type {AbortController | null} */
+  /** Cancels the search during drawing. @type {AbortController | null} */
   following = null;
   knobs = new Knobs({ domain: "maze", settings, onchange: settingsChanged });
   runner = new Runner({
@@ -84,7 +84,7 @@ export class MazeView {
 
   constructor() {
     if (!maze.cells.length) {
-      // On a phone cells have to be large enough for a finger.
+      // On a phone, cells must be large enough for a finger.
       const [rows, columns] = innerWidth < 600 ? [13, 11] : [15, 21];
       take(corridors(rows, columns, 7).map((row) => row.join("")));
     }
@@ -105,7 +105,7 @@ export class MazeView {
     return h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), this.knobs.el);
   }
 
-  /** Before a stroke: what is there now can be had again. */
+  /** Called before a stroke: saves the maze for undo. */
   keep() {
     this.history.keep();
     this.undoable();
@@ -137,13 +137,13 @@ export class MazeView {
     event.preventDefault();
   }
 
-  /** A stroke has changed the maze: where an answer was shown, the next one is looked for at once. */
+  /** Called after a change; if a solution was shown, the next one is searched for at once. */
   changed() {
     settingsChanged();
     if (this.result) this.follow();
   }
 
-  /** Looks for the way again while the hand draws, in silence, and shows where that ends. */
+  /** Searches again during drawing, without announcements, and shows the final state. */
   async follow() {
     this.following?.abort();
     const { signal } = (this.following = new AbortController());
@@ -180,7 +180,7 @@ export class MazeView {
     this.player.load(0);
   }
 
-  /** The cells of the way found, if one was. */
+  /** The cells of the path found, if any. */
   way() {
     const places = this.result?.cells?.map(([r, c]) => /** @type {Place} */ ([r, c]));
     return places ?? (this.result?.states ?? []).map(placeIn).filter((place) => place !== null);
@@ -200,7 +200,7 @@ export class MazeView {
   }
 
   /**
-   * Searches the maze of now.
+   * Searches the current maze.
    * @param {AbortSignal} signal
    * @param {OnProgress} onProgress
    */
@@ -213,7 +213,7 @@ export class MazeView {
     if (this.knobs.chosen()?.traced !== false) {
       const trace = await search("trace", { ...body, steps: STEPS, rows: 0 }, onProgress, signal);
       this.result = trace.result;
-      // Diagonal steps cost parts of a thousand, for which cells have no room.
+      // With diagonal steps, costs are thousandths, which are too long for cells.
       const telling = { guided: trace.heuristic !== null, unit: diagonal ? 1000 : 1 };
       this.frames = trace.steps.map((step) => frameOf(step, telling));
     } else {
@@ -249,7 +249,7 @@ export class MazeView {
     );
   }
 
-  /** What the address holds. */
+  /** The part of the address. */
   written() {
     const letter = (/** @type {string} */ cell) => (cell === "#" ? "x" : maze.weighted ? cell : "0");
     return {

@@ -1,4 +1,4 @@
-// How long a board takes: from its first move to the last, and the records that this browser has kept, by size and distance.
+// The clock of Play: times a board from the first move to the last, and stores records by size and distance.
 
 import { h } from "../../app/dom.js";
 import { sentences } from "../../text/format.js";
@@ -7,7 +7,7 @@ import { keep, recall } from "../../store/storage.js";
 
 /** @typedef {{ ms: number, moves: number }} Record */
 /**
- * What records are of: as it is kept, and in the words of now.
+ * A category of records: its key in the storage, and its name in the current language.
  * @typedef {{ key: string, name: string }} Kind
  */
 
@@ -23,7 +23,7 @@ export const clockText = (ms) => {
 };
 
 /**
- * A record in words.
+ * The text of a record.
  * @param {string} kind
  * @param {Record} record
  */
@@ -41,7 +41,7 @@ export class Clock {
     this.paint();
   }
 
-  /** A move was made: the first one starts the clock. */
+  /** Called after each move; the first starts the clock. */
   move() {
     if (this.began !== null) return;
     this.began = performance.now();
@@ -50,7 +50,7 @@ export class Clock {
   }
 
   /**
-   * Says before the first move what is to be beaten.
+   * Shows the record to beat, before the first move.
    * @param {Kind} kind
    */
   wait({ key, name }) {
@@ -59,7 +59,7 @@ export class Clock {
   }
 
   /**
-   * The board is solved: stops, and keeps the time if it is the best of its kind.
+   * Called when the board is solved: stops, and stores the time if it is a record.
    * @param {Kind} kind
    * @param {number} moves
    */
@@ -79,7 +79,7 @@ export class Clock {
     this.note.textContent = sentences(pace, record);
   }
 
-  /** Another board: begins anew. */
+  /** Called for a new board. */
   reset() {
     clearInterval(this.timer);
     this.began = null;

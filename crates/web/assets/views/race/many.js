@@ -1,4 +1,4 @@
-// The same ways on many random problems: a comparison that the server makes, with its table and its chart.
+// A comparison of the lanes' methods and heuristics on many random problems, computed by the server, with a table and a chart.
 
 import { search } from "../../app/api.js";
 import { announce, field, h, rename, whole } from "../../app/dom.js";
@@ -60,7 +60,7 @@ export class ManyBoards {
 
   /**
    * @param {() => Lane[]} lanes whose methods and heuristics are compared
-   * @param {() => number} limit seconds for each run
+   * @param {() => number} limit the time limit of each run, in seconds
    */
   constructor(lanes, limit) {
     this.lanes = lanes;
@@ -68,7 +68,7 @@ export class ManyBoards {
     watchSubject((what) => what === "problem" && this.fit());
   }
 
-  /** Speaks of boards or of problems, and goes where there are no random ones. */
+  /** Updates the texts for boards or problems; hidden for domains without random problems. */
   fit() {
     this.el.hidden = !usesBoard() && !subject.row?.abilities.includes("generate");
     this.runner.cancel({ quiet: true });
@@ -80,7 +80,7 @@ export class ManyBoards {
     if (label) rename(label, board ? "race.many.count" : "race.many.other.count");
   }
 
-  /** What the random problems are of. */
+  /** The request fields for the random problems. */
   kind() {
     if (!usesBoard()) return { domain: subject.domain, ...askedOptions() };
     return { size: `${puzzle.rows}x${puzzle.columns}`, goal: goalText() };

@@ -1,5 +1,5 @@
-// Race: two to six ways on one problem, side by side. Each lane is a search of its own with live figures; the table and the chart
-// at the end are made of the lanes' own answers. A second run compares the same ways on many random problems.
+// Race: two to six methods on one problem, side by side. Each lane is a search of its own with live figures; the final table and chart are made
+// from the lanes' results. A comparison runs the same methods on many random problems.
 
 import { Problem, onServer, registry, search } from "../../app/api.js";
 import { Arrivals } from "./results.js";
@@ -22,12 +22,11 @@ import { viewHead } from "../../widgets/heading.js";
 /** @import { Way } from "./lane.js" */
 
 const MOST = 6;
-/** How many begin. */
+/** The number of lanes at first. */
 const FIRST = 4;
 
 /**
- * The ways that usually race in a domain: those that promise the optimum, two blind ones and guided ones with the heuristics
- * that are worth comparing.
+ * The default lanes of a domain: optimal methods, two blind ones, and guided ones with typical heuristics.
  * @param {Registry} all
  * @param {string} domain
  */
@@ -47,7 +46,7 @@ function usualWays(all, domain) {
 }
 
 /**
- * A way as an address has it; the commas of a formula are no commas there.
+ * A way as a parameter of an address; commas of a formula are escaped.
  * @param {Lane} lane
  */
 const writeWay = ({ wished: [method, heuristic] }) =>
@@ -62,15 +61,15 @@ function readWay(text) {
 export class RaceView {
   /** @type {Lane[]} */
   lanes = [];
-  /** The domain whose methods race. */
+  /** The domain of the lanes. */
   domain = "";
-  /** The one that goes on with more while the others have arrived. @type {Lane | null} */
+  /** The lane that is being continued with more, after the race. @type {Lane | null} */
   alone = null;
-  /** What usually races there. @type {string[][]} */
+  /** The default lanes of the domain. @type {string[][]} */
   usual = [];
-  /** Settled once the lanes of the domain are there. */
+  /** Resolves when the lanes of the domain exist. */
   ready = Promise.resolve();
-  /** The ways that were chosen in each domain. @type {Map<string, string[][]>} */
+  /** The chosen lanes of each domain. @type {Map<string, string[][]>} */
   chosen = new Map();
   list = h("ol", { class: "lanes", tLabel: "race.lanes" });
   add = button("race.add", () => this.addLane(this.usual[this.lanes.length] ?? [""]), { testid: "race-add" });
@@ -115,7 +114,7 @@ export class RaceView {
     this.ready = this.turn();
   }
 
-  /** Forgets the race that was; in another domain, others race. */
+  /** Removes the last race, and switches to the lanes of the domain. */
   async turn() {
     this.forget();
     const { domain } = subject;
@@ -138,7 +137,7 @@ export class RaceView {
   }
 
   /**
-   * Lets these race in the place of those before.
+   * Replaces all lanes.
    * @param {string[][]} ways
    */
   fill(ways) {
@@ -173,7 +172,7 @@ export class RaceView {
   }
 
   /**
-   * Lets a formula race, with the first method that takes a heuristic and promises the optimum.
+   * Adds a lane for a formula, with the first method that uses a heuristic and guarantees the optimum.
    * @param {string} text
    */
   raceFormula(text) {
@@ -185,7 +184,7 @@ export class RaceView {
   }
 
   /**
-   * A lane that is taken away no longer runs.
+   * Removes a lane and cancels its search.
    * @param {Lane} lane
    */
   drop(lane) {
@@ -207,7 +206,7 @@ export class RaceView {
   }
 
   /**
-   * Shows how far a lane has come; the bars of all are drawn on one scale.
+   * Shows the progress of a lane; all bars have the same scale.
    * @param {Lane} lane
    * @param {Progress} figures
    * @param {string} state
@@ -259,7 +258,7 @@ export class RaceView {
    * @param {Way} way
    * @param {object} common
    * @param {AbortSignal} signal
-   * @returns {Promise<Arrival | null>} nothing for a lane that was taken away
+   * @returns {Promise<Arrival | null>} null for a lane that was removed
    */
   async run(lane, way, common, signal) {
     const own = lane.control?.signal ?? signal;
@@ -287,7 +286,7 @@ export class RaceView {
   }
 
   /**
-   * What would help a lane that was stopped: it alone runs anew with it, and takes its old place among those that have arrived.
+   * Suggestions for a lane that was stopped: it alone is run again, and replaces its earlier result.
    * @param {{ lane: Lane, result?: Findings }} arrival
    */
   offer({ lane, result }) {
@@ -315,7 +314,7 @@ export class RaceView {
   }
 
   /**
-   * Takes the ways of an address; answers with those that there are not.
+   * Reads the lanes from an address; returns the unknown ones.
    * @param {URLSearchParams} params
    */
   async read(params) {

@@ -1,5 +1,5 @@
-// How a race ended: who expanded the fewest nodes, the table of all, a chart, and the race once more in slow motion, in which
-// everybody expands as many nodes as everybody else until there is nothing left to expand.
+// The results of a race: the lane with the fewest expanded nodes, a table, a chart, and a replay in which all lanes expand nodes at the same
+// pace.
 
 import { registry } from "../../app/api.js";
 import { bars } from "../../widgets/chart.js";
@@ -15,7 +15,7 @@ import { head, row, table } from "../../widgets/table.js";
 /** @import { Findings } from "../../../page/types.js" */
 /** @import { Lane, Way } from "./lane.js" */
 /**
- * How a lane ended: with an answer, or with what was wrong. The way is the one that the race began with.
+ * The result of a lane, or its error. `way` is the choice at the start of the race.
  * @typedef {{ lane: Lane, way: Way, name: string, result?: Findings, error?: Problem }} Arrival
  */
 
@@ -31,7 +31,7 @@ const COLUMNS = /** @type {const} */ ([
   "stat.time",
   "stat.bytes",
 ]);
-/** Pictures of the race in slow motion. */
+/** Number of frames of the replay. */
 const PICTURES = 120;
 
 /** @param {Arrival} arrival */
@@ -54,7 +54,7 @@ function resultRow({ name, result, error }) {
 }
 
 /**
- * Who expanded the fewest nodes.
+ * The sentence about the fewest expanded nodes.
  * @param {Arrival[]} rows
  */
 function winnerText(rows) {
@@ -91,7 +91,7 @@ export class Arrivals {
 
   constructor() {
     this.metric.addEventListener("change", () => this.draw());
-    // Words in a chart that is merely made narrower could not be read.
+    // Draw it for the available width, because scaling would make the labels unreadable.
     addEventListener("resize", () => this.rows.length && this.draw());
   }
 
@@ -104,7 +104,7 @@ export class Arrivals {
     if (rows.length) this.paint();
   }
 
-  /** The same in another language. */
+  /** Updates the texts after a change of language. */
   async translate() {
     const all = await registry().catch(() => null);
     for (const one of this.rows) one.name = nameOf(all, one.way);
@@ -132,7 +132,7 @@ export class Arrivals {
   }
 
   /**
-   * The race when each has expanded as many nodes as fit this picture; the last one shows how it ended.
+   * Shows a frame of the replay, in which all lanes have expanded the same number of nodes; the last frame shows the results.
    * @param {number} at
    */
   slow(at) {
@@ -142,7 +142,7 @@ export class Arrivals {
     for (const one of this.rows) {
       if (!one.result) continue;
       const there = expandedBy(one) <= nodes;
-      // Of one that is still under way only the nodes are known.
+      // Only the node count is known before the end.
       if (there) one.lane.show(one.result.statistics, shortOutcome(one.result));
       else one.lane.show({ expanded: nodes }, t("race.running"));
       one.lane.measure(largest);

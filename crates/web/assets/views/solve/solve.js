@@ -1,4 +1,4 @@
-// Solve: a search with its knobs, its progress, and the answer played back, its moves written out, counted and printed.
+// Solve: a search with its settings and progress, and its solution: played, as text, with figures, and printed.
 
 import { search } from "../../app/api.js";
 import { problemLine, problemSetup } from "../../widgets/problem-chooser.js";
@@ -19,11 +19,11 @@ import { askedToSolve, subject, usesBoard, watchSubject } from "../../store/prob
 /** @import { OnProgress, Solution } from "../../../page/types.js" */
 /** @import { MoveWords, Stage, Written } from "./stage.js" */
 
-/** Longer solutions are played, but not listed button by button. */
+/** Longer solutions are played, but have no button for each move. */
 const RIBBON = 300;
 
 /**
- * The conventions as tabs: one is shown, the others are a press or an arrow away.
+ * The conventions as tabs, of which one is shown.
  * @param {Written[]} all
  */
 function writtenTabs(all) {
@@ -77,7 +77,7 @@ function writtenBox({ title, testid, text }) {
 export class SolveView {
   /** @type {Solution | null} */
   result = null;
-  /** The moves of the answer. @type {MoveWords[]} */
+  /** The moves of the solution. @type {MoveWords[]} */
   moves = [];
   shownAt = 0;
   board = new BoardStage();
@@ -114,7 +114,7 @@ export class SolveView {
   }
 
   /**
-   * What shows the problem of now.
+   * The stage for the current problem.
    * @returns {Stage}
    */
   get shown() {
@@ -138,7 +138,7 @@ export class SolveView {
     );
   }
 
-  // A text to write stands before all that is done with it; the board is in sight on the stage.
+  // The text of a problem comes first; a board is already visible on the stage.
   side() {
     const [text, board] = problemSetup();
     return h("div", { class: "side" }, text, this.settingsCard(), this.answer, board);
@@ -175,7 +175,7 @@ export class SolveView {
     bringUp(this.stage, this.headline);
   }
 
-  /** Another problem: forgets the answer that was; another domain has other methods. */
+  /** Called for another problem: removes the last solution, and offers the methods of the domain. */
   turn() {
     this.runner.cancel({ quiet: true });
     this.fit();
@@ -253,7 +253,7 @@ export class SolveView {
   }
 
   /**
-   * Goals that the board does reach, where it does not reach the one that was asked for.
+   * Reachable goals, if the chosen one is unreachable.
    * @param {Solution} result
    */
   reachable({ reaches }) {
@@ -263,7 +263,7 @@ export class SolveView {
     });
   }
 
-  // Two hundred pictures are made when paper asks for them, not before.
+  // The pictures are created only for printing, because there may be two hundred.
   writeSheet() {
     if (this.result && this.el.isConnected) this.sheet.replaceChildren(...this.shown.sheet(this.result));
   }

@@ -1,5 +1,5 @@
-// Space: all states of a problem by their distance from the goal, as a histogram and as a map with the goal in the middle. The
-// position of now stands in both, with the way of a solution; a distance that is pressed gives a board so far away.
+// Space: all states of a problem by their distance from the goal, as a histogram and as a map. Both show the current position and a solution;
+// pressing a distance gives a board at that distance.
 
 import { getSpace, postJson, search } from "../../app/api.js";
 import { problemLine, problemSetup } from "../../widgets/problem-chooser.js";
@@ -25,9 +25,9 @@ import { askedNow, askedToSolve, usesBoard, watchSubject } from "../../store/pro
 const layersOf = ({ by_distance: counts }) => counts.map(([distance, states]) => ({ distance, states }));
 
 export class SpaceView {
-  /** What was counted, and of what. @type {{ of: string, layers: Layer[] } | null} */
+  /** The layers and the problem they belong to. @type {{ of: string, layers: Layer[] } | null} */
   counted = null;
-  /** How far the position of now is away, if that is known. @type {number | null} */
+  /** The distance of the current position, if known. @type {number | null} */
   here = null;
   total = h("p", { class: "lead", testid: "space-total" });
   where = h("p", { class: "where", testid: "space-here" });
@@ -67,14 +67,14 @@ export class SpaceView {
     linkPart("space", { write: () => ({}), read: () => [] });
   }
 
-  /** The board of now, as entries of an address. */
+  /** The parameters of the current board in an address. */
   boardNow() {
     const cells = textOf(puzzle.cells, puzzle.columns).replaceAll(" ", "-").replaceAll("/", "_");
     const goal = goalText().replaceAll(" ", "-").replaceAll("/", "_");
     return { b: cells, g: goal, size: sizeOf(puzzle.rows, puzzle.columns) };
   }
 
-  /** What the count depends on: another board of the same size and goal has the same space. */
+  /** The key of a count: boards of the same size and goal share it. */
   kind() {
     return usesBoard() ? `${puzzle.rows}x${puzzle.columns} ${goalText()}` : JSON.stringify(askedNow());
   }
@@ -89,7 +89,7 @@ export class SpaceView {
     this.runner.start();
   }
 
-  /** Counts, unless that was done; then finds the way from where the reader stands. */
+  /** Counts the space unless that is done, then finds a solution from the current position. */
   async work(/** @type {AbortSignal} */ signal, /** @type {OnProgress} */ onProgress) {
     const of = this.kind();
     if (this.counted?.of !== of) this.counted = { of, layers: await this.count(signal) };
@@ -109,7 +109,7 @@ export class SpaceView {
     return layersOf(await postJson("layers", askedNow(), signal));
   }
 
-  /** Whether a board can be had at any distance. */
+  /** Whether boards at a given distance are available. */
   get live() {
     return usesBoard() && puzzle.rows * puzzle.columns <= KNOWN;
   }
@@ -133,7 +133,7 @@ export class SpaceView {
   }
 
   /**
-   * Takes a board at a distance.
+   * Switches to a board at a distance.
    * @param {number} distance
    */
   async visit(distance) {

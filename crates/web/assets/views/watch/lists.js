@@ -1,5 +1,5 @@
-// What stands beside the tree: the children of a node in a table, OPEN and CLOSED as small pictures. Everything that is a node
-// carries its key, so that whoever points at it sees it in the tree.
+// The children of a node as a table, OPEN and CLOSED as small pictures. Every entry carries the key of its node, so that pointing at it
+// highlights the node in the tree.
 
 import { h, settle } from "../../app/dom.js";
 import { arrow, number } from "../../text/format.js";
@@ -12,7 +12,7 @@ import { head, scrolled, table } from "../../widgets/table.js";
 /** @import { Scenes } from "../../widgets/position.js" */
 /** @typedef {"move" | "position" | "g" | "h" | "f" | "fate"} Column */
 /**
- * How nodes are told: whether there is an h, how amounts are written, how positions look.
+ * How nodes are shown: whether there is an h, how amounts are formatted, the scenes of positions.
  * @typedef {{ guided: boolean, amount: (value: number | null | undefined) => string, scenes: Scenes }} Telling
  */
 
@@ -35,7 +35,7 @@ function valueOf(node, column, { amount }) {
 }
 
 /**
- * The children of a step and what became of them; a blind method has neither h nor f.
+ * The children of a step and what happened to them; a blind method has neither h nor f.
  * @param {TraceChild[]} nodes
  * @param {Telling} telling
  */
@@ -55,7 +55,7 @@ export function childTable(nodes, telling) {
 }
 
 /**
- * What is said below the picture of a node.
+ * The text below the picture of a node.
  * @param {TraceNode} node
  * @param {Telling} telling
  */
@@ -63,12 +63,12 @@ export function costs({ g, h: left, f }, { guided, amount }) {
   return guided ? `${amount(g)}+${amount(left)}=${amount(f)}` : `g=${amount(g)}`;
 }
 
-/** OPEN or CLOSED: the nodes as small pictures, kept from step to step. */
+/** OPEN or CLOSED: its nodes as small pictures, reused from step to step. */
 export class Queue {
   body = h("div", { class: "queues" });
   title = h("h2", {});
   lists = { forward: h("ul", { class: "entries" }), backward: h("ul", { class: "entries" }) };
-  /** The pictures that are shown, by node and costs. @type {Map<string, HTMLElement>} */
+  /** The current pictures, by node and costs. @type {Map<string, HTMLElement>} */
   kept = new Map();
 
   /**
@@ -123,14 +123,14 @@ export class Queue {
     return h("li", { class: "entry", ...hooks }, small(node.position, telling.scenes), words);
   }
 
-  /** Forgets its pictures, for another search. */
+  /** Removes all pictures, for another search. */
   clear() {
     this.kept.clear();
     this.body.replaceChildren();
   }
 
   /**
-   * Arrows walk from picture to picture.
+   * Arrow keys move from picture to picture.
    * @param {KeyboardEvent} event
    */
   walk(event) {

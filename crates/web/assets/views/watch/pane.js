@@ -1,5 +1,5 @@
-// One search that is watched: its tree, the node of the step and why it was taken, the program with the lines carried out, OPEN and
-// CLOSED. What is pointed at in one of them lights up in the others.
+// One watched search: its tree, the node of the step and the reason for it, the pseudocode, OPEN and CLOSED. Pointing at a node in one of them
+// highlights it in the others.
 
 import { drawnTree } from "../../app/api.js";
 import { BoardView } from "../../widgets/board.js";
@@ -25,7 +25,7 @@ export class Pane {
   /** @type {Source | null} */
   source = null;
   growth = new Growth();
-  /** The step that is to be shown. */
+  /** The current step. */
   wanted = 0;
   board = new BoardView();
   scene = new SceneView();
@@ -43,7 +43,7 @@ export class Pane {
 
   /**
    * @param {(at: number) => void} jump leads to a step
-   * @param {(result: Findings) => Node[]} [further] what would help a search that was stopped
+   * @param {(result: Findings) => Node[]} [further] suggestions for a search that was stopped
    */
   constructor(jump, further = () => []) {
     this.further = further;
@@ -93,7 +93,7 @@ export class Pane {
     return this.source?.total ?? 0;
   }
 
-  /** How nodes of this search are told. @returns {Telling} */
+  /** How nodes of this search are shown. @returns {Telling} */
   get telling() {
     const { trace, scenes } = this.source ?? {};
     const amount = (/** @type {number | null | undefined} */ value) =>
@@ -102,7 +102,7 @@ export class Pane {
   }
 
   /**
-   * Begins to watch a search.
+   * Starts watching a search.
    * @param {Partial<Body<"trace">>} body
    * @param {string} name
    * @param {AbortSignal} signal
@@ -128,7 +128,7 @@ export class Pane {
   }
 
   /**
-   * Shows a step; one that is past the end shows how it ended.
+   * Shows a step; the step after the last shows the outcome.
    * @param {number} at
    */
   async showAt(at) {
@@ -157,7 +157,7 @@ export class Pane {
    * @param {number} at
    */
   paint(source, step, at) {
-    // What lies far behind is forgotten.
+    // Steps far away are dropped.
     if (this.growth.base !== source.from) this.growth = new Growth(source.from);
     this.growth.go(source, at);
     this.tell(step);
@@ -181,7 +181,7 @@ export class Pane {
   }
 
   /**
-   * Shows OPEN and CLOSED, as soon as they are known.
+   * Shows OPEN and CLOSED, once they are loaded.
    * @param {Source} source
    * @param {number} at
    */
@@ -201,7 +201,7 @@ export class Pane {
   }
 
   /**
-   * Which node the step takes and why, and what became of its children.
+   * Shows the node that the step expands, the reason, and what happened to its children.
    * @param {TraceStep} step
    */
   tell(step) {
@@ -242,7 +242,7 @@ export class Pane {
   }
 
   /**
-   * Lights a node wherever it stands.
+   * Highlights a node wherever it is shown.
    * @param {string | null} key
    */
   light(key) {

@@ -1,4 +1,4 @@
-// The second search of two that are watched side by side: whether there is one, its method and its heuristic.
+// The controls for a second search next to the first: whether there is one, its method and its heuristic.
 
 import { registry } from "../../app/api.js";
 import { field, h, setOptions } from "../../app/dom.js";
@@ -40,7 +40,7 @@ export class Second {
     onLanguage(() => this.fill());
   }
 
-  /** Offers what the domain of now has, in the language of now. */
+  /** Fills in the choices of the current domain, in the current language. */
   async fill() {
     const all = await registry().catch(() => null);
     if (!all) return;
@@ -61,7 +61,7 @@ export class Second {
     this.heuristic.disabled = row?.heuristic === "no";
   }
 
-  /** What is chosen, if there is a second search. @returns {Way | null} */
+  /** The chosen method and heuristic, if there is a second search. @returns {Way | null} */
   way() {
     if (!this.on.checked) return null;
     const guided = this.heuristic.value && !this.heuristic.disabled;
@@ -69,20 +69,20 @@ export class Second {
     return { method, ...(guided ? { heuristic: this.heuristic.value } : {}) };
   }
 
-  /** What it is called. */
+  /** Its title. */
   name() {
     const way = this.way();
     return way ? nameOf(this.all, way) : "";
   }
 
-  /** As it stands in an address. */
+  /** Its parameter in an address. */
   write() {
     const way = this.way();
     return way ? [way.method, way.heuristic].filter(Boolean).join(".") : "";
   }
 
   /**
-   * Takes it from an address; answers with what means nothing.
+   * Reads it from an address; returns what is invalid.
    * @param {string | null} text
    */
   async read(text) {

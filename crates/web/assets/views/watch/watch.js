@@ -33,7 +33,7 @@ export class WatchView {
     runKey: "watch.run",
   });
   player = new Player({ show: (at) => this.showAt(at), label: "watch.position", from: 1, testids: HOOKS });
-  /** The searches that are watched; the second only where there are two. */
+  /** The watched searches: one or two. */
   panes = [
     new Pane(
       (at) => this.player.go(at),
@@ -41,9 +41,9 @@ export class WatchView {
     ),
     new Pane((at) => this.player.go(at)),
   ];
-  /** How many searches are watched. */
+  /** The number of watched searches. */
   count = 0;
-  /** The step that an address asks for. */
+  /** The step named by the address. */
   asked = 0;
   empty = h("p", { class: "lead", t: "watch.empty" });
   sticky = h("div", { class: "sticky", hidden: true }, this.player.el);
@@ -92,7 +92,7 @@ export class WatchView {
   }
 
   /**
-   * Both searches of now; the second has the settings of the first but for its method and heuristic.
+   * The requests of both searches; the second has the settings of the first except its method and heuristic.
    * @param {AbortSignal} signal
    * @param {OnProgress} onProgress
    */
@@ -133,7 +133,7 @@ export class WatchView {
     this.sticky.scrollIntoView({ block: "start" });
   }
 
-  /** Forgets the search that was; another domain has other methods. */
+  /** Removes the last search, and offers the methods of the domain. */
   turn() {
     this.forget();
     this.enter();
@@ -149,7 +149,7 @@ export class WatchView {
     this.player.load(0);
   }
 
-  // The reasons are the server's sentences, so a new language asks anew and stays at the same step.
+  // The reasons are texts of the server, so a new language loads the same step again.
   async askAnew() {
     if (!this.count) return;
     const { at } = this.player;
