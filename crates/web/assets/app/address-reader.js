@@ -1,29 +1,29 @@
 // Reads the problem from an address, and collects what is invalid in it.
 
 import { t } from "../text/i18n.js";
-import { knownNames, takesAny, unpack } from "./address.js";
+import { knownNames, acceptsAnyDomain, unpack } from "./address.js";
 import { goalText, puzzle, readBoard, textOf } from "../store/puzzle.js";
-import { readSubject, useBoard, usesBoard } from "../store/problem.js";
+import { readProblemParams, useBoard, usesBoard } from "../store/problem.js";
 
 /**
  * Errors of an address: a message, and the parameters that were ignored.
- * @typedef {{ why: string | null, parts: string[] }} Wrong
+ * @typedef {{ why: string | null, parts: string[] }} AddressErrors
  */
 
 /**
  * Applies the problem of an address.
  * @param {string} name the view
  * @param {URLSearchParams} params
- * @returns {Promise<Wrong>}
+ * @returns {Promise<AddressErrors>}
  */
-export async function takeProblem(name, params) {
-  if (takesAny(name) && params.has("domain")) {
-    const why = await readSubject(params).then(
+export async function readProblem(name, params) {
+  if (acceptsAnyDomain(name) && params.has("domain")) {
+    const why = await readProblemParams(params).then(
       () => null,
       (error) => error.message,
     );
     if (why || !usesBoard()) return { why, parts: [] };
-  } else if (takesAny(name) && params.has("b")) useBoard();
+  } else if (acceptsAnyDomain(name) && params.has("b")) useBoard();
   return params.has("b") ? takeBoard(params) : { why: null, parts: [] };
 }
 
@@ -40,7 +40,7 @@ function placeIn(params, moves) {
 
 /**
  * @param {URLSearchParams} params
- * @returns {Promise<Wrong>}
+ * @returns {Promise<AddressErrors>}
  */
 async function takeBoard(params) {
   const board = unpack(params.get("b") ?? "");
@@ -66,16 +66,16 @@ async function takeBoard(params) {
  * @param {string} name
  * @param {URLSearchParams} params
  */
-export function strangers(name, params) {
+export function unknownParts(name, params) {
   const known = knownNames(name);
   return [...params].filter(([key]) => !known.has(key)).map(([key, value]) => `${key}=${value}`);
 }
 
 /**
  * The message about an address; empty if all of it is valid.
- * @param {Wrong} wrong
+ * @param {AddressErrors} wrong
  */
-export function complaint({ why, parts }) {
+export function addressMessage({ why, parts }) {
   if (why) return t("error.link", { why });
   const shown = [...new Set(parts)].map((part) => (part.length > 60 ? `${part.slice(0, 60)}…` : part));
   return shown.length ? t("error.link.parts", { parts: shown.join(t("listed")) }) : "";

@@ -2,7 +2,7 @@
 // `#solve?domain=…&text=…`. Views add parameters of their own.
 
 import { puzzle, sizeOf, textOf } from "../store/puzzle.js";
-import { usesBoard, writeSubject } from "../store/problem.js";
+import { usesBoard, writeProblemParams } from "../store/problem.js";
 
 /** @import { LinkPart } from "../../page/types.js" */
 
@@ -31,7 +31,7 @@ export function readHash(hash = location.hash) {
 /** The views that accept problems of any domain. */
 const SHARED = ["solve", "watch", "race", "space"];
 /** @param {string} view */
-export const takesAny = (view) => SHARED.includes(view);
+export const acceptsAnyDomain = (view) => SHARED.includes(view);
 
 /** The parameters of the board. */
 const writeBoard = () => ({
@@ -55,8 +55,8 @@ export function hashWith(view, entries) {
 
 /** The parameters of the problem that `view` shows. */
 function problemOf(/** @type {string} */ view) {
-  if (takesAny(view) && !usesBoard()) return writeSubject();
-  return view === "play" || takesAny(view) ? writeBoard() : {};
+  if (acceptsAnyDomain(view) && !usesBoard()) return writeProblemParams();
+  return view === "play" || acceptsAnyDomain(view) ? writeBoard() : {};
 }
 
 /**
@@ -64,8 +64,8 @@ function problemOf(/** @type {string} */ view) {
  * @param {string} view
  */
 export function knownNames(view) {
-  const board = takesAny(view) || view === "play" ? Object.keys(writeBoard()) : [];
-  const subject = takesAny(view) ? ["domain", "text", ...Object.keys(problemOf(view))] : [];
+  const board = acceptsAnyDomain(view) || view === "play" ? Object.keys(writeBoard()) : [];
+  const subject = acceptsAnyDomain(view) ? ["domain", "text", ...Object.keys(problemOf(view))] : [];
   return new Set([...board, ...subject, ...Object.keys(parts.get(view)?.write() ?? {}), "run"]);
 }
 
@@ -80,7 +80,7 @@ const hashOf = (view) => hashWith(view, { ...problemOf(view), ...parts.get(view)
 export const boardEntries = (board, goal) => ({ b: pack(board.trim()), g: pack(goal) });
 
 /** Opens Solve and solves the current board with `settings`. */
-export function leadToSolve(/** @type {Record<string, string | undefined>} */ settings) {
+export function openSolve(/** @type {Record<string, string | undefined>} */ settings) {
   location.hash = hashWith("solve", { ...writeBoard(), ...settings, run: 1 });
 }
 
@@ -91,7 +91,7 @@ export function leadToSolve(/** @type {Record<string, string | undefined>} */ se
 export const linkHere = (view) => `${location.origin}${location.pathname}${hashOf(view)}`;
 
 /** Adds the current address to the browser's history, so that Back leads to it. */
-export const keepBefore = () => history.pushState(null, "", location.href);
+export const pushAddress = () => history.pushState(null, "", location.href);
 
 /** @type {number | undefined} */
 let timer;
@@ -101,14 +101,14 @@ let due = null;
  * Schedules an update of the address; browsers limit how often it may change.
  * @param {string} view
  */
-export function keepAddress(view) {
+export function scheduleAddress(view) {
   clearTimeout(timer);
   due = view;
-  timer = setTimeout(settleAddress, 200);
+  timer = setTimeout(flushAddress, 200);
 }
 
 /** Performs a pending update, so that Back finds a view as it was left. */
-export function settleAddress() {
+export function flushAddress() {
   clearTimeout(timer);
   if (due && readHash().view === due) history.replaceState(null, "", hashOf(due));
   due = null;

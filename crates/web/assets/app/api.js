@@ -2,7 +2,7 @@
 // invalid field. Every call accepts a signal; aborting closes the connection, which cancels the search. When the server is unreachable, it is
 // polled until it is back, and listeners are called both times.
 
-import { onThePage, sentence, sentences } from "../text/format.js";
+import { withPageLabels, sentence, sentences } from "../text/format.js";
 import { language, t } from "../text/i18n.js";
 import { ask as send } from "./transport.js";
 
@@ -11,39 +11,39 @@ import { ask as send } from "./transport.js";
 const BASE = "/api/v1/";
 const BUSY = [429, 503];
 const ATTEMPTS = 20;
-const ASK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 /** @type {Set<(up: boolean) => void>} */
-const servants = new Set();
+const listeners = new Set();
 let up = true;
 /**
  * Calls `listener(up)` when the server becomes unreachable and when it is back.
  * @param {(up: boolean) => void} listener
  */
 export function onServer(listener) {
-  servants.add(listener);
+  listeners.add(listener);
 }
 
-function gone() {
+function connectionLost() {
   if (!up) return;
   up = false;
-  servants.forEach((listener) => listener(false));
+  listeners.forEach((listener) => listener(false));
   const ask = () =>
     setTimeout(async () => {
       const there = await send(`${BASE}health`).then(
         (answer) => answer.ok,
         () => false,
       );
-      if (there) returned();
+      if (there) connectionBack();
       else if (!up) ask();
-    }, ASK_AGAIN_MS);
+    }, POLL_MS);
   ask();
 }
 
-function returned() {
+function connectionBack() {
   if (up) return;
   up = true;
-  servants.forEach((listener) => listener(true));
+  listeners.forEach((listener) => listener(true));
 }
 
 /** An error response of the server. */
@@ -53,7 +53,7 @@ export class Problem extends Error {
    * @param {number} retryAfter seconds
    */
   constructor(body, retryAfter) {
-    const said = onThePage(body.detail || body.title || t("error.unknown"));
+    const said = withPageLabels(body.detail || body.title || t("error.unknown"));
     super(BUSY.includes(body.status) ? sentences(sentence(said), t("error.later", { n: retryAfter })) : said);
     this.title = body.title;
     this.status = body.status;
@@ -82,10 +82,10 @@ async function request(path, { body, accept = "application/json", signal } = {})
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    gone();
+    connectionLost();
     throw new Problem({ title: t("error.offline"), status: 0 }, 1);
   }
-  returned();
+  connectionBack();
   if (answer.ok) return answer;
   /** @type {Refusal} */
   let problem = { title: answer.statusText, status: answer.status };
@@ -142,7 +142,7 @@ export const drawnTree = async (body) => (await request("tree", { body, accept: 
  * @param {OnProgress} [onProgress]
  * @param {AbortSignal} [signal]
  */
-export async function patiently(work, onProgress, signal) {
+export async function retryWhileBusy(work, onProgress, signal) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -165,7 +165,7 @@ export async function patiently(work, onProgress, signal) {
  * @param {AbortSignal} [signal]
  */
 export const search = (path, body, onProgress, signal) =>
-  patiently(() => stream(path, body, onProgress, signal), onProgress, signal);
+  retryWhileBusy(() => stream(path, body, onProgress, signal), onProgress, signal);
 
 /**
  * @param {number} milliseconds
@@ -196,7 +196,7 @@ async function* events(reader) {
       return { value: undefined, done: true };
     });
     if (done) {
-      send(`${BASE}health`).catch(gone);
+      send(`${BASE}health`).catch(connectionLost);
       throw new Problem({ title: t("error.ended"), status: 0 }, 1);
     }
     const piece = decoder.decode(value, { stream: true });

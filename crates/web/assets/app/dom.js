@@ -102,7 +102,7 @@ export function translate(root) {
  * @param {Element} element
  * @param {PlainKey} key
  */
-export function rename(element, key) {
+export function bindText(element, key) {
   element.setAttribute("data-t", key);
   translateOne(element);
 }
@@ -112,7 +112,7 @@ export function rename(element, key) {
  * @param {Element} parent
  * @param {Element[]} children
  */
-export function settle(parent, children) {
+export function setChildren(parent, children) {
   const wanted = new Set(children);
   for (const old of [...parent.children]) if (!wanted.has(old)) old.remove();
   let next = parent.firstElementChild;
@@ -127,7 +127,7 @@ let serial = 0;
  * A new unique id.
  * @param {string} stem
  */
-export function freshId(stem) {
+export function uniqueId(stem) {
   serial += 1;
   return `${stem}-${serial}`;
 }
@@ -159,7 +159,7 @@ export function glyphButton(key, glyph, onclick, testid) {
  * @param {{ name?: string, help?: PlainKey, wide?: boolean }} [options]
  */
 export function field(labelKey, control, { name, help, wide } = {}) {
-  if (!control.id) control.id = freshId("f");
+  if (!control.id) control.id = uniqueId("f");
   const note = h("span", { class: "help", id: `${control.id}-help`, t: help });
   const error = h("span", { class: "error", id: `${control.id}-error`, role: "alert" });
   control.setAttribute("aria-describedby", `${note.id} ${error.id}`);
@@ -184,7 +184,7 @@ export function setOptions(select, options) {
  * @param {HTMLInputElement} input
  * @param {number} fallback
  */
-export function whole(input, fallback) {
+export function integerOf(input, fallback) {
   const typed = Math.trunc(Number(input.value));
   const wished = input.value.trim() === "" || !Number.isFinite(typed) ? fallback : typed;
   const most = input.max === "" ? Number.MAX_SAFE_INTEGER : Number(input.max);
@@ -261,12 +261,13 @@ export async function copy(text, control) {
  * @param {Element} stage
  * @param {Element} shown
  */
-export function bringUp(stage, shown) {
+export function revealStage(stage, shown) {
   const { top, bottom } = shown.getBoundingClientRect();
-  if (top < 0 || bottom > innerHeight) stage.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+  if (top >= 0 && bottom <= innerHeight) return;
+  stage.scrollIntoView({ block: "start", behavior: prefersReducedMotion() ? "auto" : "smooth" });
 }
 
 /** Whether the reader prefers reduced motion. */
-export function calm() {
+export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

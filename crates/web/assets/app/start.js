@@ -1,19 +1,19 @@
 // Starts the page and its frame: routes the address to views, language, light and dark. Only the current view is in the document.
 
-import { complaint, strangers, takeProblem } from "./address-reader.js";
+import { addressMessage, unknownParts, readProblem } from "./address-reader.js";
 import { onServer } from "./api.js";
 import { announce, byId, h, translate } from "./dom.js";
 import { FourView } from "../views/four/four.js";
 import { language, onLanguage, setLanguage, t } from "../text/i18n.js";
 import { LessonsView } from "../views/lessons/lessons.js";
-import { keepAddress, readHash, readPart, settleAddress } from "./address.js";
+import { scheduleAddress, readHash, readPart, flushAddress } from "./address.js";
 import { MazeView } from "../views/maze/maze.js";
 import { PlayView } from "../views/play/play.js";
 import { puzzle, refresh, watchPuzzle } from "../store/puzzle.js";
 import { RaceView } from "../views/race/race.js";
 import { SolveView } from "../views/solve/solve.js";
 import { SpaceView } from "../views/space/space.js";
-import { watchSubject } from "../store/problem.js";
+import { watchProblem } from "../store/problem.js";
 import { WatchView } from "../views/watch/watch.js";
 import { welcome } from "./welcome.js";
 
@@ -61,7 +61,7 @@ async function show({ view, params }) {
   const name = NAMES.find((known) => known === view) ?? "play";
   const mine = (turn += 1);
   if (name !== view) history.replaceState(null, "", `#${name}`);
-  const wrong = await takeProblem(name, params);
+  const wrong = await readProblem(name, params);
   if (mine !== turn) return;
   const made = viewOf(name);
   const again = current === name;
@@ -70,12 +70,12 @@ async function show({ view, params }) {
   made.enter?.(params, again);
   title();
   if ([...params].length) {
-    wrong.parts.push(...strangers(name, params), ...(await readPart(name, params)));
+    wrong.parts.push(...unknownParts(name, params), ...(await readPart(name, params)));
     if (mine !== turn) return;
     if (params.has("run")) made.begin?.();
   }
-  say(complaint(wrong));
-  keepAddress(name);
+  say(addressMessage(wrong));
+  scheduleAddress(name);
 }
 
 /** Removes the message about an address once the reader continues. */
@@ -176,9 +176,9 @@ onServer((up) => {
   if (up) announce(t("server.back"));
 });
 onLanguage(paintLanguage);
-watchPuzzle((what) => what !== "info" && current && keepAddress(current));
-watchSubject((what) => what === "problem" && current && keepAddress(current));
-addEventListener("settings", () => current && keepAddress(current));
+watchPuzzle((what) => what !== "info" && current && scheduleAddress(current));
+watchProblem((what) => what === "problem" && current && scheduleAddress(current));
+addEventListener("settings", () => current && scheduleAddress(current));
 // A change makes messages about fields and links obsolete.
 for (const kind of ["input", "change"]) {
   addEventListener(kind, ({ target }) => {
@@ -192,7 +192,7 @@ for (const kind of ["input", "change"]) {
 }
 const leads = (/** @type {EventTarget | null} */ target) =>
   target instanceof Element && target.closest("a, button:not(.tile)");
-addEventListener("click", (event) => leads(event.target) && settleAddress(), true);
+addEventListener("click", (event) => leads(event.target) && flushAddress(), true);
 addEventListener("hashchange", () => show(readHash()));
 const greeting = welcome();
 if (greeting) main.before(greeting);

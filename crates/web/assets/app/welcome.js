@@ -2,14 +2,14 @@
 
 import { registry } from "./api.js";
 import { glyphButton, h } from "./dom.js";
-import { keep, recall } from "../store/storage.js";
+import { load, save } from "../store/storage.js";
 import { hashWith } from "./address.js";
 
 /** A line above the views that links to the first lesson, shown until it is followed or closed. */
 export function welcome() {
-  if (recall("visited", false)) return null;
+  if (load("visited", false)) return null;
   const done = () => {
-    keep("visited", true);
+    save("visited", true);
     line.remove();
   };
   const start = h("a", { t: "welcome.start", href: "#lessons", testid: "start-here" });

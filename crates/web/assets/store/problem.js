@@ -1,16 +1,16 @@
 // The problem shared by Solve, Watch, Race and Space: the board of puzzle.js, or a problem of another domain, which consists of a text and
 // options from the registry. After every change, the server's reading of it (the start position, or the error) is updated.
 
-import { onServer, patiently, postJson, registry } from "../app/api.js";
+import { onServer, retryWhileBusy, postJson, registry } from "../app/api.js";
 import { onLanguage } from "../text/i18n.js";
-import { TILES, asked, watchPuzzle } from "./puzzle.js";
+import { TILES, boardRequest, watchPuzzle } from "./puzzle.js";
 import { SETTINGS } from "./settings.js";
 
 /** @import { Body, DomainChoice, OptionChoice, Scene } from "../../page/types.js" */
 /** @typedef {{ text: string, options: Record<string, string> }} Draft */
 /** @typedef {"problem" | "start"} Change */
 
-/** Delay after typing before the server is asked to read the text, in milliseconds. */
+/** Delay after typing before the server is boardRequest to read the text, in milliseconds. */
 const TYPED_MS = 350;
 
 export const subject = {
@@ -51,7 +51,7 @@ const listeners = new Set();
  * Calls `listener` with what changed.
  * @param {(what: Change) => void} listener
  */
-export function watchSubject(listener) {
+export function watchProblem(listener) {
   listeners.add(listener);
 }
 const tell = (/** @type {Change} */ what) => listeners.forEach((listener) => listener(what));
@@ -78,20 +78,20 @@ function valueOf({ kind }, value) {
 }
 
 /** The options that have a value, as in a request. */
-export function askedOptions() {
+export function optionValues() {
   const given = ownOptions(subject.row).filter(({ name }) => subject.options[name]?.trim());
   return Object.fromEntries(given.map((option) => [option.name, valueOf(option, subject.options[option.name])]));
 }
 
 /** The current problem as part of a request. */
-export function askedNow() {
-  const other = { domain: subject.domain, text: subject.text, ...askedOptions() };
-  return /** @type {Partial<Body<"trace">>} */ (usesBoard() ? asked() : other);
+export function problemRequest() {
+  const other = { domain: subject.domain, text: subject.text, ...optionValues() };
+  return /** @type {Partial<Body<"trace">>} */ (usesBoard() ? boardRequest() : other);
 }
 
 /** The same for a solution that the page plays: the moves of a board are letters for the blank. */
-export const askedToSolve = () =>
-  /** @type {Body<"solve">} */ (usesBoard() ? { ...asked(), moves: "blank" } : askedNow());
+export const solveRequest = () =>
+  /** @type {Body<"solve">} */ (usesBoard() ? { ...boardRequest(), moves: "blank" } : problemRequest());
 
 /** @type {AbortController | null} */
 let inquiry = null;
@@ -101,9 +101,9 @@ async function look() {
   subject.wrong = null;
   if (usesBoard()) return;
   // The first step of a trace contains the start position.
-  const first = { ...askedNow(), steps: 1, rows: 0, node_limit: 1, scenes: true };
+  const first = { ...problemRequest(), steps: 1, rows: 0, node_limit: 1, scenes: true };
   try {
-    const told = await patiently(() => postJson("trace", first, mine.signal), undefined, mine.signal);
+    const told = await retryWhileBusy(() => postJson("trace", first, mine.signal), undefined, mine.signal);
     if (mine !== inquiry) return;
     const name = told.steps[0]?.taken?.position ?? told.result.states?.[0] ?? "";
     subject.start = { name, scene: /** @type {Scene | undefined} */ (told.scenes?.[name]) ?? null };
@@ -168,13 +168,13 @@ export function setOption(name, value) {
 }
 
 /** The parameters of the problem in an address. */
-export const writeSubject = () => ({ domain: subject.domain, text: subject.text, ...subject.options });
+export const writeProblemParams = () => ({ domain: subject.domain, text: subject.text, ...subject.options });
 
 /**
  * Applies the problem of an address that names a domain.
  * @param {URLSearchParams} params
  */
-export async function readSubject(params) {
+export async function readProblemParams(params) {
   const name = params.get("domain") ?? TILES;
   const { domains } = await registry();
   const row = domains.find((one) => one.name === name) ?? null;

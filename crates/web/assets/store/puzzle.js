@@ -1,7 +1,7 @@
 // The board shared by Play, Solve, Watch, Race and Space: a start, the moves made from it, how many of them are in effect (undo and redo), and
 // a goal. After every change, the server's facts about the position (distance, hint, parity) are updated.
 
-import { onServer, patiently, postJson } from "../app/api.js";
+import { onServer, retryWhileBusy, postJson } from "../app/api.js";
 import { onLanguage, t } from "../text/i18n.js";
 
 /** @import { BoardFacts, Body } from "../../page/types.js" */
@@ -88,7 +88,7 @@ export const isSolved = () => puzzle.cells.every((tile, i) => tile === puzzle.go
 export const sizeOf = (rows, columns) => (rows === 1 ? `1x${columns}` : undefined);
 
 /** The current position as part of a request. */
-export const asked = () => ({
+export const boardRequest = () => ({
   board: textOf(puzzle.cells, puzzle.columns),
   size: sizeOf(puzzle.rows, puzzle.columns),
   goal: goalText(),
@@ -172,7 +172,7 @@ async function inquire() {
       puzzle.info = { failed: t("run.busy", { n }) };
       tell("info");
     };
-    const info = await patiently(() => postJson("boards", asked(), mine.signal), busy, mine.signal);
+    const info = await retryWhileBusy(() => postJson("boards", boardRequest(), mine.signal), busy, mine.signal);
     if (mine === inquiry) {
       puzzle.info = info;
       if (puzzle.at === 0) puzzle.best = info.distance ?? null;
@@ -221,11 +221,11 @@ export function setBoard({ rows, columns, start, goal, goal_name: goalName }, mo
  */
 export const tooLarge = (field) => Object.assign(new Error(t("setup.too.large", { largest: LARGEST })), { field });
 
-/** @typedef {Pick<Body<"boards">, "board" | "size" | "goal">} BoardWish */
+/** @typedef {Pick<Body<"boards">, "board" | "size" | "goal">} BoardRequest */
 
 /**
  * Lets the server read a board in any form; throws if it is too large for the page.
- * @param {BoardWish} wish
+ * @param {BoardRequest} wish
  */
 export async function lookAt({ board, size, goal }) {
   const answer = await postJson("boards", { board, size, goal });
@@ -236,7 +236,7 @@ export async function lookAt({ board, size, goal }) {
 
 /**
  * Reads a board in any form and switches to it.
- * @param {BoardWish} wish
+ * @param {BoardRequest} wish
  * @param {string} [moves]
  * @param {number} [at]
  */
@@ -251,7 +251,7 @@ export async function readBoard(wish, moves, at) {
  * @param {string} goal
  */
 export async function readGoal(goal) {
-  const answer = await postJson("boards", { ...asked(), goal });
+  const answer = await postJson("boards", { ...boardRequest(), goal });
   puzzle.goal = answer.goal;
   puzzle.goalName = answer.goal_name ?? null;
   puzzle.best = null;

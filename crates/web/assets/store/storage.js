@@ -9,7 +9,7 @@ const here = new Map();
  * @param {Value} otherwise
  * @returns {Value}
  */
-export function recall(name, otherwise) {
+export function load(name, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(name) ?? here.get(name) ?? "null") ?? otherwise;
   } catch {
@@ -21,7 +21,7 @@ export function recall(name, otherwise) {
  * @param {string} name
  * @param {unknown} value
  */
-export function keep(name, value) {
+export function save(name, value) {
   here.set(name, JSON.stringify(value));
   try {
     localStorage.setItem(name, JSON.stringify(value));

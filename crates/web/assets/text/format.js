@@ -87,7 +87,7 @@ export function advice(text, offered) {
   const [first, ...rest] = text.split(/(?<=[;；:：,，])\s*/);
   const kept = [first, ...rest.filter(fits)].filter((part, i) => i > 0 || fits(part));
   const joined = kept.join(language() === "zh" ? "" : " ").replace(/[;；:：,，]$/, "");
-  return onThePage(joined);
+  return withPageLabels(joined);
 }
 
 /**
@@ -96,7 +96,7 @@ export function advice(text, offered) {
  * @param {string} text
  * @param {string[]} [fields]
  */
-export function onThePage(text, fields = []) {
+export function withPageLabels(text, fields = []) {
   return text.replaceAll(/--([a-z][a-z-]*)/g, (option, name) => {
     const key = `knob.${name.replaceAll("-", "_")}`;
     if (hasText(key)) return t("knob.named", { name: t(key) });

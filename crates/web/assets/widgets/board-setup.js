@@ -1,10 +1,10 @@
 // Controls for the board and the goal: typed or pasted in any form, by size, shuffled from a seed, or edited by exchanging cells.
 
 import { clearProblems, onServer, postJson, registry, showProblem } from "../app/api.js";
-import { picture, swapEditor } from "./board.js";
-import { announce, button, field, freshId, h, setOptions } from "../app/dom.js";
+import { picture, exchangeEditor } from "./board.js";
+import { announce, button, field, uniqueId, h, setOptions } from "../app/dom.js";
 import { onLanguage, t } from "../text/i18n.js";
-import { keepBefore } from "../app/address.js";
+import { pushAddress } from "../app/address.js";
 import {
   KNOWN,
   LARGEST,
@@ -83,7 +83,7 @@ class BoardSetup {
    */
   constructor(open, changed) {
     this.changed = changed;
-    const id = freshId("setup");
+    const id = uniqueId("setup");
     const title = h("h2", { id, t: "setup.title" });
     this.el = open
       ? h("section", { class: "card setup-card", "aria-labelledby": id }, title, this.body())
@@ -247,7 +247,7 @@ class BoardSetup {
     this.goalEditor.hidden = false;
     const focused = [...this.goalEditor.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
     const taken = (/** @type {number[]} */ cells) => this.take(textOf(cells, puzzle.columns));
-    this.goalEditor.replaceChildren(swapEditor(puzzle.goal, puzzle.columns, "setup.goal.editor", taken));
+    this.goalEditor.replaceChildren(exchangeEditor(puzzle.goal, puzzle.columns, "setup.goal.editor", taken));
     if (focused >= 0) this.goalEditor.querySelectorAll("button")[focused]?.focus();
     this.writePaste();
   }
@@ -265,7 +265,7 @@ class BoardSetup {
 }
 
 /** The card for choosing a board and a goal. Before a change, the old address is added to the browser's history. */
-export const boardSetup = ({ open = true } = {}) => new BoardSetup(open, keepBefore);
+export const boardSetup = ({ open = true } = {}) => new BoardSetup(open, pushAddress);
 
 /** The board and the goal as small pictures; `start` is left out where the board itself is shown. */
 export function boardLine({ start = true } = {}) {

@@ -1,7 +1,7 @@
 // An interactive board: a grid for screen readers with one tab stop. Tiles move by click, by drag, by the arrow keys (the tile moves where the
 // arrow points) and by their number. `show` animates single slides only.
 
-import { calm, freshId, h } from "../app/dom.js";
+import { prefersReducedMotion, uniqueId, h } from "../app/dom.js";
 import { onLanguage, t } from "../text/i18n.js";
 import { OPPOSITE, STEP, target } from "../store/puzzle.js";
 
@@ -84,7 +84,7 @@ export class BoardView {
     this.onmove = onmove;
     this.onkey = onkey;
     const help = onmove ? "board.help" : "board.shown";
-    this.help = h("p", { class: "visually-hidden", id: freshId("board-help"), t: help });
+    this.help = h("p", { class: "visually-hidden", id: uniqueId("board-help"), t: help });
     this.grid = h("div", {
       class: `board${small ? " small" : ""}${onmove ? " live" : ""}`,
       role: onmove ? "grid" : "table",
@@ -141,7 +141,7 @@ export class BoardView {
    * @param {Point} to
    */
   animate(tile, from, to) {
-    if (calm() || !this.grid.isConnected) return;
+    if (prefersReducedMotion() || !this.grid.isConnected) return;
     const start = this.dragged ?? { x: from.x - to.x, y: from.y - to.y };
     const frames = [{ transform: `translate(${start.x}px, ${start.y}px)` }, { transform: "none" }];
     tile.animate(frames, { duration: SLIDE_MS, easing: "cubic-bezier(.2,.8,.3,1)" });
@@ -321,7 +321,7 @@ export class BoardView {
  * @param {PlainKey} labelKey
  * @param {(cells: number[]) => void} onchange
  */
-export function swapEditor(cells, columns, labelKey, onchange) {
+export function exchangeEditor(cells, columns, labelKey, onchange) {
   const now = cells.slice();
   let picked = -1;
   const grid = h("div", { class: "mini swap", role: "group", tLabel: labelKey });

@@ -7,7 +7,7 @@ import { t } from "../text/i18n.js";
 /** @import { Findings, NextStep } from "../../page/types.js" */
 /**
  * An owner of settings: whether it can apply a step completely, and how.
- * @typedef {{ offers(step: NextStep): boolean, change(step: NextStep): void }} Settable
+ * @typedef {{ offers(step: NextStep): boolean, change(step: NextStep): void }} SettingsOwner
  */
 
 /** The texts of the steps, by the server's names. */
@@ -35,10 +35,10 @@ function words({ kind, set }) {
 /**
  * Buttons for the steps that can be applied here; each changes the settings and restarts the search.
  * @param {Findings | null} result
- * @param {Settable} knobs
+ * @param {SettingsOwner} knobs
  * @param {() => void} run
  */
-export function furtherSteps(result, knobs, run) {
+export function nextStepButtons(result, knobs, run) {
   const buttons = (result?.next ?? []).flatMap((step) => {
     const onclick = () => {
       knobs.change(step);

@@ -1,6 +1,6 @@
 // Playback of a sequence: play and pause, step, back, first, last, jump, speed. The caller draws a position with `show(index)`.
 
-import { enable, freshId, glyphButton, h } from "../app/dom.js";
+import { enable, uniqueId, glyphButton, h } from "../app/dom.js";
 import { number } from "../text/format.js";
 import { onLanguage, t } from "../text/i18n.js";
 
@@ -35,7 +35,7 @@ export class Player {
     this.step = glyphButton("player.step", "▶", () => this.go(this.at + 1), hook.step);
     this.last = glyphButton("player.last", "▶|", () => this.go(this.total));
     const bounds = { min: 0, max: 0, value: 0, step: 1 };
-    this.jump = h("input", { type: "range", ...bounds, testid: hook.jump, id: freshId("jump") });
+    this.jump = h("input", { type: "range", ...bounds, testid: hook.jump, id: uniqueId("jump") });
     this.jump.addEventListener("input", () => this.go(Number(this.jump.value)));
     const paces = SPEEDS.map((pace) => h("option", { value: pace, selected: pace === speed }, `${pace}×`));
     this.speed = h("select", { tLabel: "player.speed" }, paces);

@@ -2,12 +2,12 @@
 // registry's rows.
 
 import { clearProblems, onServer, registry, showProblem } from "../app/api.js";
-import { button, field, freshId, h, setOptions } from "../app/dom.js";
-import { onThePage, sentence, titled } from "../text/format.js";
+import { button, field, uniqueId, h, setOptions } from "../app/dom.js";
+import { withPageLabels, sentence, titled } from "../text/format.js";
 import { onLanguage, t } from "../text/i18n.js";
 import { SceneView } from "./scene.js";
 import { boardLine, boardSetup } from "./board-setup.js";
-import { ownOptions, setOption, setText, subject, useDomain, usesBoard, watchSubject } from "../store/problem.js";
+import { ownOptions, setOption, setText, subject, useDomain, usesBoard, watchProblem } from "../store/problem.js";
 
 /** @import { DomainChoice, OptionChoice } from "../../page/types.js" */
 
@@ -40,7 +40,7 @@ function domainField() {
       showProblem(error, box, box.note);
     }),
   );
-  watchSubject((what) => what === "problem" && shown !== subject.domain && paint());
+  watchProblem((what) => what === "problem" && shown !== subject.domain && paint());
   onLanguage(paint);
   onServer((up) => up && select.length === 0 && paint());
   paint();
@@ -57,7 +57,7 @@ function sceneLine() {
     line.replaceChildren(part);
     if (subject.start) view.show(subject.start.scene, subject.start.name);
   };
-  watchSubject(paint);
+  watchProblem(paint);
   onLanguage(paint);
   paint();
   return line;
@@ -67,7 +67,7 @@ function sceneLine() {
 export function problemLine({ start = true } = {}) {
   const board = boardLine({ start });
   const paint = () => (board.hidden = !usesBoard());
-  watchSubject(paint);
+  watchProblem(paint);
   paint();
   return [h("div", { class: "domain-line" }, domainField()), board, ...(start ? [sceneLine()] : [])];
 }
@@ -98,9 +98,9 @@ function optionField(option) {
   const { name, help, kind } = option;
   const control = controlFor(option);
   const flag = kind === "flag";
-  control.id = freshId("f");
+  control.id = uniqueId("f");
   if (control instanceof HTMLSelectElement) control.value = subject.options[name] ?? "";
-  const note = h("span", { class: "help", id: `${control.id}-help` }, sentence(onThePage(help)));
+  const note = h("span", { class: "help", id: `${control.id}-help` }, sentence(withPageLabels(help)));
   const error = h("span", { class: "error", id: `${control.id}-error`, role: "alert" });
   control.setAttribute("aria-describedby", `${note.id} ${error.id}`);
   const label = h("label", { for: control.id }, name);
@@ -125,13 +125,13 @@ class TextSetup {
 
   constructor() {
     this.area.addEventListener("input", () => setText(this.area.value));
-    watchSubject((what) => (what === "start" ? this.judge() : this.paint()));
+    watchProblem((what) => (what === "start" ? this.judge() : this.paint()));
     onLanguage(() => this.names());
     this.paint();
   }
 
   card() {
-    const id = freshId("problem");
+    const id = uniqueId("problem");
     const example = button("problem.example", () => this.example(), { testid: "example" });
     return h(
       "section",
@@ -178,7 +178,7 @@ class TextSetup {
     if (!row) return;
     this.shown = this.wanted();
     this.area.placeholder = row.example;
-    this.box.note.textContent = sentence(onThePage(row.form, names(row)));
+    this.box.note.textContent = sentence(withPageLabels(row.form, names(row)));
     this.options.replaceChildren(...ownOptions(row).map(optionField));
     this.judge();
   }
@@ -191,7 +191,7 @@ const names = (row) => row.options.map(({ name }) => name);
 export function problemSetup() {
   const board = boardSetup({ open: false }).el;
   const paint = () => (board.hidden = !usesBoard());
-  watchSubject(paint);
+  watchProblem(paint);
   paint();
   return [new TextSetup().el, board];
 }

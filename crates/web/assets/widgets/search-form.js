@@ -39,7 +39,7 @@ const ORDERS = permutations("lurd");
  */
 const named = (row) => [row.name, row.title === row.name ? row.name : `${row.title} (${row.name})`];
 
-export class Knobs {
+export class SearchForm {
   /** @type {Record<string, Control>} */
   controls = {};
   /** @type {Record<string, ReturnType<typeof field>>} */

@@ -6,7 +6,7 @@ import { boardEntries, hashWith } from "../../app/address.js";
 /** @import { PlainKey, Registry, Settings } from "../../../page/types.js" */
 /**
  * An alternative to a command: the label of its button, and its address.
- * @typedef {{ key: PlainKey, hash: string }} Act
+ * @typedef {{ key: PlainKey, hash: string }} PageAction
  */
 
 /** The options of the command line that are settings of the page. @type {Record<string, string>} */
@@ -58,7 +58,7 @@ function readCommand(command) {
  * @param {Settings} options
  * @param {Registry} all
  */
-function waysOf({ methods = "", heuristics = "" }, all) {
+function combinationsOf({ methods = "", heuristics = "" }, all) {
   const guides = heuristics.split(",").filter(Boolean);
   const blind = (/** @type {string} */ name) => all.methods.find((row) => row.name === name)?.heuristic === "no";
   const ways = methods.split(",").filter(Boolean);
@@ -86,9 +86,9 @@ function problemOf({ options, plain }, others, all) {
 /**
  * The page's equivalent of a command; none if the page cannot do it with all its options.
  * @param {string} command
- * @returns {Promise<Act[]>}
+ * @returns {Promise<PageAction[]>}
  */
-export async function actsOf(command) {
+export async function actionsOf(command) {
   const all = await registry();
   const read = readCommand(command);
   const { verb, options, plain } = read;
@@ -103,7 +103,7 @@ export async function actsOf(command) {
   }
   if (verb === "compare") {
     const problem = problemOf(read, ["methods", "heuristics"], all);
-    const ways = waysOf(options, all).join(",");
+    const ways = combinationsOf(options, all).join(",");
     return problem ? [{ key: "lessons.try", hash: hashWith("race", { ...problem, ways, run: 1 }) }] : [];
   }
   const [first] = plain;

@@ -5,15 +5,15 @@ import { getLesson, onServer, registry } from "../../app/api.js";
 import { announce, button, h } from "../../app/dom.js";
 import { viewHead } from "../../widgets/heading.js";
 import { onLanguage, t } from "../../text/i18n.js";
-import { keep, recall } from "../../store/storage.js";
-import { partOf, refused } from "./parts.js";
+import { load, save } from "../../store/storage.js";
+import { partOf, loadError } from "./parts.js";
 import { linkPart } from "../../app/address.js";
 import { settingsChanged } from "../../store/settings.js";
 
 /** @import { Lesson, Registry } from "../../../page/types.js" */
 
 /** Storage key of the progress in lessons. */
-const KEPT = "lessons";
+const STORAGE_KEY = "lessons";
 /** @type {{ [lesson: string]: { until: number, whole: number, chosen: [number, number][] } }} */
 const NONE = {};
 
@@ -104,7 +104,7 @@ export class LessonsView {
       if (which !== this.name) return;
       this.show(lesson, again);
     } catch (error) {
-      this.body.replaceChildren(...refused(error.message, () => this.open(which, withBoard)));
+      this.body.replaceChildren(...loadError(error.message, () => this.open(which, withBoard)));
     } finally {
       this.body.removeAttribute("aria-busy");
     }
@@ -132,7 +132,7 @@ export class LessonsView {
    * @param {Lesson} lesson
    */
   resume(lesson) {
-    const before = this.board ? undefined : recall(KEPT, NONE)[this.name ?? ""];
+    const before = this.board ? undefined : load(STORAGE_KEY, NONE)[this.name ?? ""];
     const fits = before && before.whole === lesson.parts.length;
     this.chosen = new Map(fits ? before.chosen : []);
     this.until = Math.max(this.nextPause(lesson, 0), fits ? before.until : 0);
@@ -142,13 +142,16 @@ export class LessonsView {
   remember(lesson) {
     if (this.board || !this.name) return;
     const whole = lesson.parts.length;
-    keep(KEPT, { ...recall(KEPT, NONE), [this.name]: { until: this.until, whole, chosen: [...this.chosen] } });
+    save(STORAGE_KEY, {
+      ...load(STORAGE_KEY, NONE),
+      [this.name]: { until: this.until, whole, chosen: [...this.chosen] },
+    });
     this.marks();
   }
 
   /** Marks the lessons that were started and those that were finished. */
   marks() {
-    const kept = recall(KEPT, NONE);
+    const kept = load(STORAGE_KEY, NONE);
     for (const one of this.list.querySelectorAll("button")) {
       const progress = kept[one.dataset.lesson ?? ""];
       const mark = one.querySelector(".progress-mark");

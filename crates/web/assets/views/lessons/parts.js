@@ -2,8 +2,8 @@
 // things to try.
 
 import { BoardView } from "../../widgets/board.js";
-import { actsOf } from "./commands.js";
-import { announce, button, freshId, h } from "../../app/dom.js";
+import { actionsOf } from "./commands.js";
+import { announce, button, uniqueId, h } from "../../app/dom.js";
 import { bytes, number, seconds, sentence } from "../../text/format.js";
 import { t } from "../../text/i18n.js";
 import { boardEntries, hashWith } from "../../app/address.js";
@@ -13,10 +13,10 @@ import { drawScene } from "../../widgets/scene.js";
 import { head, scrolled, table } from "../../widgets/table.js";
 
 /** @import { Lesson, LessonBoard, LessonPart, PartOf, Scene } from "../../../page/types.js" */
-/** @import { Act } from "./commands.js" */
+/** @import { PageAction } from "./commands.js" */
 /**
  * The state of a question: `choose` is called with an answer, `chosen` is an earlier one.
- * @typedef {{ chosen?: number, choose: (choice: number) => void }} Acts
+ * @typedef {{ chosen?: number, choose: (choice: number) => void }} QuestionState
  */
 
 /**
@@ -92,12 +92,12 @@ function runPart(run) {
  */
 function attempts(command) {
   const place = h("span", { class: "buttons" });
-  const act = (/** @type {Act} */ { key, hash }) => {
+  const act = (/** @type {PageAction} */ { key, hash }) => {
     const onclick = () => (location.hash = hash);
     return h("button", { type: "button", "data-hash": hash, onclick }, t(key));
   };
-  actsOf(command).then(
-    (acts) => place.replaceChildren(...acts.map(act)),
+  actionsOf(command).then(
+    (actions) => place.replaceChildren(...actions.map(act)),
     () => {},
   );
   return place;
@@ -120,10 +120,10 @@ const letter = (place) => String.fromCharCode(65 + place);
 /**
  * A question with its choices as buttons; after an answer, it shows the right one.
  * @param {PartOf<"choice">} part
- * @param {Acts} acts
+ * @param {QuestionState} state
  */
 function choicePart({ text, choices, answer }, { chosen, choose }) {
-  const id = freshId("choice");
+  const id = uniqueId("choice");
   const verdict = h("p", { class: "verdict", testid: "lesson-verdict" });
   const judge = (/** @type {number} */ taken) => {
     const right = taken === answer;
@@ -158,7 +158,7 @@ function figuresPart({ figures }) {
     const drawn = scene
       ? drawScene(/** @type {Scene} */ (/** @type {unknown} */ (scene)), { label: caption })
       : scrolled(caption, h("pre", {}, text));
-    // The text of the position is the label of the picture.
+    // A text of one line is shown with its picture.
     const written = scene && !text.includes("\n") ? h("code", {}, text) : null;
     return h("figure", { class: "lesson-figure" }, drawn, written, h("figcaption", {}, caption));
   };
@@ -169,17 +169,17 @@ function figuresPart({ figures }) {
  * Renders a part of `lesson`.
  * @param {LessonPart} part
  * @param {Lesson} lesson
- * @param {Acts} acts
+ * @param {QuestionState} state
  * @returns {HTMLElement}
  */
-export function partOf(part, lesson, acts) {
+export function partOf(part, lesson, state) {
   switch (part.kind) {
     case "question": {
       const label = h("span", { class: "label" }, t("lessons.question"));
       return h("div", { class: "question" }, label, h("p", {}, part.text));
     }
     case "choice":
-      return choicePart(part, acts);
+      return choicePart(part, state);
     case "answer": {
       const name = h("strong", {}, t("lessons.answer", { letter: letter(part.answer), choice: part.choice }));
       return h("p", { class: "answered" }, name, " ", part.text);
@@ -206,4 +206,4 @@ export function partOf(part, lesson, acts) {
  * @param {string} why
  * @param {() => void} again
  */
-export const refused = (why, again) => [h("p", { class: "notice bad", role: "alert" }, why), button("retry", again)];
+export const loadError = (why, again) => [h("p", { class: "notice bad", role: "alert" }, why), button("retry", again)];

@@ -1,14 +1,14 @@
 // The cells of the maze. A cell is "#" (wall) or the cost of entering it, which is "1" without costs.
 
-/** @import { Place } from "../../../page/types.js" */
+/** @import { Cell } from "../../../page/types.js" */
 
 export const LARGEST = 40;
 export const maze = {
   /** @type {string[][]} */
   cells: [],
-  /** @type {Place} */
+  /** @type {Cell} */
   from: [0, 0],
-  /** @type {Place} */
+  /** @type {Cell} */
   to: [0, 0],
   weighted: false,
 };
@@ -17,10 +17,10 @@ export const SAMPLE = ["01000", "01010", "00000", "01110", "00010"];
 /**
  * Replaces the cells; by default, start and goal are opposite corners.
  * @param {string[]} rows
- * @param {Place} [from]
- * @param {Place} [to]
+ * @param {Cell} [from]
+ * @param {Cell} [to]
  */
-export function take(rows, from, to) {
+export function setMaze(rows, from, to) {
   maze.cells = rows.map((row) => [...row]);
   maze.from = from ?? [0, 0];
   maze.to = to ?? [rows.length - 1, rows[0].length - 1];

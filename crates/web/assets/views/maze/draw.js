@@ -1,8 +1,8 @@
 // The drawing tools of the maze: brush, sizes, seed, costs, and the maze as text.
 
-import { announce, button, field, h, setOptions, whole } from "../../app/dom.js";
+import { announce, button, field, h, setOptions, integerOf } from "../../app/dom.js";
 import { t } from "../../text/i18n.js";
-import { LARGEST, SAMPLE, corridors, maze, take } from "./cells.js";
+import { LARGEST, SAMPLE, corridors, maze, setMaze } from "./cells.js";
 
 /** @import { PlainKey } from "../../../page/types.js" */
 
@@ -16,7 +16,7 @@ export function fits(lines, legal) {
   return lines.every((line) => line.length === lines[0].length && legal.test(line));
 }
 
-export class MazeDraw {
+export class DrawingTools {
   brush = h("select", {});
   rows = h("input", { type: "number", min: 1, max: LARGEST });
   columns = h("input", { type: "number", min: 1, max: LARGEST });
@@ -80,14 +80,14 @@ export class MazeDraw {
   }
 
   size() {
-    return { rows: whole(this.rows, 15), columns: whole(this.columns, 21) };
+    return { rows: integerOf(this.rows, 15), columns: integerOf(this.columns, 21) };
   }
 
   // A seed chosen by the page is replaced by a new one; a typed seed gives its maze again.
   takeRandom() {
     const { rows, columns } = this.size();
     const draws = this.seed.value.trim() === "" || this.seed.dataset.drawn === this.seed.value;
-    const seed = draws ? Math.floor(Math.random() * 1e6) : whole(this.seed, 7);
+    const seed = draws ? Math.floor(Math.random() * 1e6) : integerOf(this.seed, 7);
     this.seed.value = String(seed);
     this.seed.dataset.drawn = draws ? this.seed.value : "";
     this.takeRows(corridors(rows, columns, seed).map((row) => row.join("")));
@@ -106,7 +106,7 @@ export class MazeDraw {
   /** @param {string[]} rows */
   takeRows(rows) {
     this.before();
-    take(rows);
+    setMaze(rows);
     this.after();
   }
 
@@ -125,7 +125,7 @@ export class MazeDraw {
       return cell === "1" || cell === "#" ? "#" : "1";
     };
     this.before();
-    take(lines.map((line) => [...line].map(one).join("")));
+    setMaze(lines.map((line) => [...line].map(one).join("")));
     this.names();
     this.after();
   }

@@ -2,12 +2,12 @@
 
 import { maze } from "./cells.js";
 
-/** @import { Place, TraceNode, TraceStep } from "../../../page/types.js" */
-/** @import { Figures, Known, Marks } from "./grid.js" */
+/** @import { Cell, TraceNode, TraceStep } from "../../../page/types.js" */
+/** @import { Figures, CellFigures, Marks } from "./grid.js" */
 
 /**
  * The changes of a step; the first step of a round clears those of earlier rounds.
- * @typedef {{ begins: boolean, taken: Place | null, children: Place[], known: [string, Known][] }} Frame
+ * @typedef {{ begins: boolean, taken: Cell | null, children: Cell[], known: [string, CellFigures][] }} Frame
  */
 
 const KEPT = ["new", "generated", "waiting", "improved", "reopened", "reached", "met"];
@@ -15,7 +15,7 @@ const KEPT = ["new", "generated", "waiting", "improved", "reopened", "reached", 
 /**
  * The cell that a position names.
  * @param {string} position
- * @returns {Place | null}
+ * @returns {Cell | null}
  */
 export function placeIn(position) {
   const found = position.match(/(\d+)\D+(\d+)/);
@@ -24,7 +24,7 @@ export function placeIn(position) {
 
 /**
  * @param {TraceNode} node
- * @returns {Place | null}
+ * @returns {Cell | null}
  */
 const placeOf = (node) => (node.place ? [node.place[0], node.place[1]] : placeIn(node.position));
 
@@ -40,7 +40,7 @@ export function frameOf(step, { guided, unit }) {
   const places = children.map(placeOf).filter((place) => place !== null);
   const words = (/** @type {number | null | undefined} */ value) =>
     value === null || value === undefined ? "∞" : String(Math.round((value / unit) * 10) / 10);
-  /** @type {[string, Known][]} */
+  /** @type {[string, CellFigures][]} */
   const known = [...children, ...(step.taken ? [step.taken] : [])].flatMap((node) => {
     const place = placeOf(node);
     const left = guided ? words(node.h) : null;
@@ -68,7 +68,7 @@ export function figuresAt(frames, index) {
  * The marks of the cells after the first `index` steps; after the last step, `way` is marked too.
  * @param {Frame[]} frames
  * @param {number} index
- * @param {Place[]} way
+ * @param {Cell[]} way
  */
 export function marksAt(frames, index, way) {
   /** @type {Marks} */

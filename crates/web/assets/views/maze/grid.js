@@ -5,22 +5,22 @@ import { announce, h } from "../../app/dom.js";
 import { t } from "../../text/i18n.js";
 import { maze } from "./cells.js";
 
-/** @import { Place } from "../../../page/types.js" */
+/** @import { Cell } from "../../../page/types.js" */
 /** @typedef {"open" | "closed" | "current" | "path"} Mark */
 /** @typedef {(Mark | null)[][]} Marks */
-/** The formatted g, h and f of a cell; blind methods have no h. @typedef {{ g: string, h: string | null, f: string }} Known */
-/** Figures of a search, by row and column. @typedef {Map<string, Known>} Figures */
+/** The formatted g, h and f of a cell; blind methods have no h. @typedef {{ g: string, h: string | null, f: string }} CellFigures */
+/** Figures of a search, by row and column. @typedef {Map<string, CellFigures>} Figures */
 
-/** @type {Record<string, Place>} */
+/** @type {Record<string, Cell>} */
 const KEYS = { ArrowLeft: [0, -1], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0] };
 
 /**
- * @param {Place} a
- * @param {Place} b
+ * @param {Cell} a
+ * @param {Cell} b
  */
 const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 
-/** @param {Place} place */
+/** @param {Cell} place */
 function kindOf([r, c]) {
   if (same([r, c], maze.from)) return "from";
   if (same([r, c], maze.to)) return "to";
@@ -36,24 +36,24 @@ const cellOf = (target) => (target instanceof Element ? target.closest(".cell") 
 
 /**
  * @param {HTMLElement} cell
- * @returns {Place}
+ * @returns {Cell}
  */
 const placeOf = (cell) => [Number(cell.dataset.r), Number(cell.dataset.c)];
 
 /**
  * The cells on the straight line from `a` to `b`, without `a`.
- * @param {Place} a
- * @param {Place} b
+ * @param {Cell} a
+ * @param {Cell} b
  * @param {number} steps
  */
 function between(a, b, steps) {
   const along = (/** @type {0 | 1} */ k, /** @type {number} */ i) => Math.round(a[k] + ((b[k] - a[k]) * i) / steps);
-  return Array.from({ length: steps }, (_, i) => /** @type {Place} */ ([along(0, i + 1), along(1, i + 1)]));
+  return Array.from({ length: steps }, (_, i) => /** @type {Cell} */ ([along(0, i + 1), along(1, i + 1)]));
 }
 
 /**
  * The figures of a cell: f in the centre, g and h below; only g without a heuristic.
- * @param {Known} known
+ * @param {CellFigures} known
  */
 function inCell({ g, h: left, f }) {
   if (left === null) return [fitted("f", g, 4)];
@@ -73,7 +73,7 @@ function fitted(kind, text, most) {
 }
 
 export class MazeGrid {
-  /** @type {Place} */
+  /** @type {Cell} */
   cursor = [0, 0];
   /** @type {Marks | null} */
   marks = null;
@@ -117,7 +117,7 @@ export class MazeGrid {
   }
 
   /**
-   * @param {Place} place
+   * @param {Cell} place
    * @returns {HTMLElement | undefined}
    */
   at([r, c]) {
@@ -129,7 +129,7 @@ export class MazeGrid {
     maze.cells.forEach((row, r) => row.forEach((_, c) => this.paintCell([r, c])));
   }
 
-  /** @param {Place} place */
+  /** @param {Cell} place */
   paintCell([r, c]) {
     const cell = this.at([r, c]);
     if (!cell) return;
@@ -171,7 +171,7 @@ export class MazeGrid {
   }
 
   /**
-   * @param {Place} place
+   * @param {Cell} place
    * @param {string} what the content of a cell, or `from` or `to`
    */
   put([r, c], what) {
@@ -187,7 +187,7 @@ export class MazeGrid {
     this.after();
   }
 
-  /** @param {Place} place */
+  /** @param {Cell} place */
   drawn([r, c]) {
     const brush = this.brush();
     if (brush !== "toggle") return brush;
@@ -231,7 +231,7 @@ export class MazeGrid {
     this.el.addEventListener("pointercancel", end);
   }
 
-  /** @param {Place} place */
+  /** @param {Cell} place */
   focusOn(place) {
     const cell = this.at(place);
     if (!cell) return;

@@ -2,12 +2,12 @@
 
 import { maze } from "./cells.js";
 
-/** @import { Place } from "../../../page/types.js" */
-/** @typedef {{ cells: string[], from: Place, to: Place, weighted: boolean }} Kept */
+/** @import { Cell } from "../../../page/types.js" */
+/** @typedef {{ cells: string[], from: Cell, to: Cell, weighted: boolean }} Snapshot */
 
 const MOST = 200;
 
-/** @returns {Kept} */
+/** @returns {Snapshot} */
 const now = () => ({
   cells: maze.cells.map((row) => row.join("")),
   from: [...maze.from],
@@ -15,15 +15,15 @@ const now = () => ({
   weighted: maze.weighted,
 });
 
-/** @param {Kept} kept */
+/** @param {Snapshot} kept */
 function restore({ cells, from, to, weighted }) {
   Object.assign(maze, { cells: cells.map((row) => [...row]), from: [...from], to: [...to], weighted });
 }
 
 export class MazeHistory {
-  /** @type {Kept[]} */
+  /** @type {Snapshot[]} */
   past = [];
-  /** @type {Kept[]} */
+  /** @type {Snapshot[]} */
   future = [];
 
   /** Saves the maze before a stroke; copies of strokes without effect are skipped. */
@@ -45,8 +45,8 @@ export class MazeHistory {
   }
 
   /**
-   * @param {Kept[]} from
-   * @param {Kept[]} to
+   * @param {Snapshot[]} from
+   * @param {Snapshot[]} to
    */
   move(from, to) {
     const here = now();

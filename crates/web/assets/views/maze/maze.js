@@ -1,14 +1,14 @@
 // Maze: drawn with mouse, touch or keyboard, solved by any method, with the frontier spreading cell by cell.
 
 import { search } from "../../app/api.js";
-import { announce, button, calm, enable, h } from "../../app/dom.js";
+import { announce, button, prefersReducedMotion, enable, h } from "../../app/dom.js";
 import { figuresAt, frameOf, marksAt, placeIn } from "./frames.js";
 import { viewHead } from "../../widgets/heading.js";
 import { onLanguage, t } from "../../text/i18n.js";
-import { Knobs } from "../../widgets/search-form.js";
-import { corridors, maze, take, text } from "./cells.js";
+import { SearchForm } from "../../widgets/search-form.js";
+import { corridors, maze, setMaze, text } from "./cells.js";
 import { linkPart } from "../../app/address.js";
-import { MazeDraw, fits } from "./draw.js";
+import { DrawingTools, fits } from "./draw.js";
 import { MazeGrid } from "./grid.js";
 import { MazeHistory } from "./history.js";
 import { Player } from "../../widgets/player.js";
@@ -16,7 +16,7 @@ import { figures, outcomeText } from "../../widgets/report.js";
 import { Runner } from "../../widgets/runner.js";
 import { readSettings, settingsChanged, writeSettings } from "../../store/settings.js";
 
-/** @import { Findings, OnProgress, Place, Settings } from "../../../page/types.js" */
+/** @import { Findings, OnProgress, Cell, Settings } from "../../../page/types.js" */
 /** @import { Frame } from "./frames.js" */
 
 const STEPS = 2000;
@@ -45,13 +45,13 @@ export class MazeView {
   /** @type {Frame[]} */
   frames = [];
   history = new MazeHistory();
-  draw = new MazeDraw({ before: () => this.keep(), after: () => this.build() });
+  draw = new DrawingTools({ before: () => this.keep(), after: () => this.build() });
   grid = new MazeGrid({ brush: () => this.draw.brush.value, stroke: () => this.keep(), after: () => this.changed() });
   undo = button("maze.undo", () => this.goBack(this.history.undo()), { testid: "maze-undo", disabled: true });
   redo = button("maze.redo", () => this.goBack(this.history.redo()), { testid: "maze-redo", disabled: true });
   /** Cancels the search during drawing. @type {AbortController | null} */
   following = null;
-  knobs = new Knobs({ domain: "maze", settings, onchange: settingsChanged });
+  form = new SearchForm({ domain: "maze", settings, onchange: settingsChanged });
   runner = new Runner({
     root: () => this.el,
     work: (signal, onProgress) => this.work(signal, onProgress),
@@ -86,7 +86,7 @@ export class MazeView {
     if (!maze.cells.length) {
       // On a phone, cells must be large enough for a finger.
       const [rows, columns] = innerWidth < 600 ? [13, 11] : [15, 21];
-      take(corridors(rows, columns, 7).map((row) => row.join("")));
+      setMaze(corridors(rows, columns, 7).map((row) => row.join("")));
     }
     this.draw.diagonal.addEventListener("change", () => this.changed());
     this.draw.counted.addEventListener("change", () => this.paintAt(this.player.at));
@@ -102,7 +102,7 @@ export class MazeView {
   }
 
   settingsCard() {
-    return h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), this.knobs.el);
+    return h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), this.form.el);
   }
 
   /** Called before a stroke: saves the maze for undo. */
@@ -116,7 +116,7 @@ export class MazeView {
     enable(this.redo, this.history.future.length > 0);
   }
 
-  /** @param {boolean} gone whether there was a stroke to take back */
+  /** @param {boolean} gone whether there was a stroke to setMaze back */
   goBack(gone) {
     if (!gone) return;
     this.draw.names();
@@ -182,7 +182,7 @@ export class MazeView {
 
   /** The cells of the path found, if any. */
   way() {
-    const places = this.result?.cells?.map(([r, c]) => /** @type {Place} */ ([r, c]));
+    const places = this.result?.cells?.map(([r, c]) => /** @type {Cell} */ ([r, c]));
     return places ?? (this.result?.states ?? []).map(placeIn).filter((place) => place !== null);
   }
 
@@ -195,7 +195,7 @@ export class MazeView {
     this.wipe();
     await this.find(signal, onProgress);
     announce(this.verdict.textContent);
-    if (calm()) this.player.go(this.player.total);
+    if (prefersReducedMotion()) this.player.go(this.player.total);
     else this.player.toggle();
   }
 
@@ -205,12 +205,12 @@ export class MazeView {
    * @param {OnProgress} onProgress
    */
   async find(signal, onProgress) {
-    await this.knobs.ready;
+    await this.form.ready;
     const { from, to, weighted } = maze;
     const domain = /** @type {const} */ ("maze");
     const diagonal = this.draw.diagonal.checked || undefined;
-    const body = { domain, maze: text(), from, to, weighted, diagonal, ...this.knobs.body() };
-    if (this.knobs.chosen()?.traced !== false) {
+    const body = { domain, maze: text(), from, to, weighted, diagonal, ...this.form.body() };
+    if (this.form.chosen()?.traced !== false) {
       const trace = await search("trace", { ...body, steps: STEPS, rows: 0 }, onProgress, signal);
       this.result = trace.result;
       // With diagonal steps, costs are thousandths, which are too long for cells.
@@ -265,7 +265,7 @@ export class MazeView {
   /** @param {URLSearchParams} params */
   read(params) {
     const lines = (params.get("maze") ?? "").split("_").filter(Boolean);
-    /** @type {(name: string) => Place | undefined} */
+    /** @type {(name: string) => Cell | undefined} */
     const inside = (name) => {
       const [r, c] = (params.get(name) ?? "").split("-").map(Number);
       return lines[r]?.[c] === undefined ? undefined : [r, c];
@@ -275,13 +275,13 @@ export class MazeView {
     if (fits(lines, /^[0-9x]+$/)) {
       maze.weighted = params.get("weighted") === "1";
       const rows = lines.map((line) => line.replaceAll("x", "#").replaceAll("0", "1"));
-      take(rows, inside("from"), inside("to"));
+      setMaze(rows, inside("from"), inside("to"));
       this.draw.diagonal.checked = params.get("diagonal") === "1";
       this.draw.names();
       this.build();
       for (const name of ["from", "to"]) if (params.has(name) && !inside(name)) wrong.push(name);
     } else if (params.has("maze")) wrong.push("maze");
-    const settled = this.knobs.take("maze", readSettings(settings, params));
+    const settled = this.form.take("maze", readSettings(settings, params));
     return settled.then((strange) => [...wrong.map((name) => `${name}=${params.get(name)}`), ...strange]);
   }
 

@@ -3,15 +3,15 @@
 import { h } from "../../app/dom.js";
 import { sentences } from "../../text/format.js";
 import { t } from "../../text/i18n.js";
-import { keep, recall } from "../../store/storage.js";
+import { load, save } from "../../store/storage.js";
 
 /** @typedef {{ ms: number, moves: number }} Record */
 /**
  * A category of records: its key in the storage, and its name in the current language.
- * @typedef {{ key: string, name: string }} Kind
+ * @typedef {{ key: string, name: string }} RecordKind
  */
 
-const KEPT = "records";
+const STORAGE_KEY = "records";
 
 /** @type {{ [kind: string]: Record }} */
 const NONE = {};
@@ -27,7 +27,7 @@ export const clockText = (ms) => {
  * @param {string} kind
  * @param {Record} record
  */
-const told = (kind, { ms, moves }) => t("play.record", { kind, time: clockText(ms), moves });
+const recordText = (kind, { ms, moves }) => t("play.record", { kind, time: clockText(ms), moves });
 
 export class Clock {
   el = h("output", { class: "big", testid: "clock" });
@@ -51,16 +51,16 @@ export class Clock {
 
   /**
    * Shows the record to beat, before the first move.
-   * @param {Kind} kind
+   * @param {RecordKind} kind
    */
   wait({ key, name }) {
-    const record = recall(KEPT, NONE)[key];
-    if (this.began === null) this.note.textContent = record ? told(name, record) : "";
+    const record = load(STORAGE_KEY, NONE)[key];
+    if (this.began === null) this.note.textContent = record ? recordText(name, record) : "";
   }
 
   /**
    * Called when the board is solved: stops, and stores the time if it is a record.
-   * @param {Kind} kind
+   * @param {RecordKind} kind
    * @param {number} moves
    */
   stop({ key, name }, moves) {
@@ -69,13 +69,13 @@ export class Clock {
     clearInterval(this.timer);
     this.paint();
     this.began = null;
-    const all = recall(KEPT, NONE);
+    const all = load(STORAGE_KEY, NONE);
     const before = all[key];
     const pace = t("play.pace", { n: ((1000 * moves) / Math.max(ms, 1)).toFixed(1) });
     const better = !before || ms < before.ms;
     if (better) all[key] = { ms, moves };
-    keep(KEPT, all);
-    const record = better ? t("play.record.new", { kind: name }) : told(name, before);
+    save(STORAGE_KEY, all);
+    const record = better ? t("play.record.new", { kind: name }) : recordText(name, before);
     this.note.textContent = sentences(pace, record);
   }
 

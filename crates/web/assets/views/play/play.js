@@ -7,11 +7,11 @@ import { announce, button, copy, enable, h } from "../../app/dom.js";
 import { direction } from "../../text/format.js";
 import { viewHead } from "../../widgets/heading.js";
 import { onLanguage, t } from "../../text/i18n.js";
-import { leadToSolve, linkHere } from "../../app/address.js";
+import { openSolve, linkHere } from "../../app/address.js";
 import {
   OPPOSITE,
   TILES,
-  asked,
+  boardRequest,
   goTo,
   isSolved,
   makeMove,
@@ -200,7 +200,12 @@ export class PlayView {
     if (info.hint) return this.sayHint(info.hint, info.distance ?? null);
     this.say("play.hint.searching");
     try {
-      const { move, steps, optimal } = await search("hint", { ...asked(), moves: "blank" }, undefined, mine.signal);
+      const { move, steps, optimal } = await search(
+        "hint",
+        { ...boardRequest(), moves: "blank" },
+        undefined,
+        mine.signal,
+      );
       return move ? this.sayHint(move, optimal ? (steps ?? null) : null) : this.say("play.hint.unknown");
     } catch (error) {
       if (error.name !== "AbortError") this.hintText.textContent = error.message;
@@ -298,4 +303,4 @@ function distanceWords() {
   return [`≥ ${manhattan(puzzle.cells, puzzle.goal, puzzle.columns)}`, t("play.distance.bound")];
 }
 
-const showSolution = () => leadToSolve(settingsFor(TILES));
+const showSolution = () => openSolve(settingsFor(TILES));

@@ -5,7 +5,7 @@ import { button, field, h } from "../../app/dom.js";
 import { number } from "../../text/format.js";
 import { onLanguage, t } from "../../text/i18n.js";
 import { small } from "../../widgets/position.js";
-import { askedNow, subject, watchSubject } from "../../store/problem.js";
+import { problemRequest, subject, watchProblem } from "../../store/problem.js";
 
 /** @import { Answer } from "../../../page/types.js" */
 
@@ -44,7 +44,7 @@ export class FormulaCard {
   constructor(taken) {
     this.taken = taken;
     this.input.addEventListener("input", () => this.soon());
-    watchSubject((what) => what === "problem" && this.input.value && this.soon());
+    watchProblem((what) => what === "problem" && this.input.value && this.soon());
     onLanguage(() => this.paint());
   }
 
@@ -62,7 +62,7 @@ export class FormulaCard {
     this.control = new AbortController();
     this.verdict.replaceChildren(h("p", { class: "help" }, t("formula.judging")));
     try {
-      const body = { ...askedNow(), heuristic: this.input.value.trim() };
+      const body = { ...problemRequest(), heuristic: this.input.value.trim() };
       this.judged = await postJson("audit", body, this.control.signal);
       this.race.disabled = false;
       this.paint();

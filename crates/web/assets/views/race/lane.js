@@ -11,7 +11,7 @@ import { settingsChanged } from "../../store/settings.js";
 /** @import { MethodChoice, NextStep, PlainKey, Progress, Registry } from "../../../page/types.js" */
 /**
  * A method and perhaps a heuristic, by name, as requests have them.
- * @typedef {{ method: MethodChoice["name"], heuristic?: string }} Way
+ * @typedef {{ method: MethodChoice["name"], heuristic?: string }} Combination
  */
 
 /**
@@ -22,7 +22,7 @@ import { settingsChanged } from "../../store/settings.js";
 /**
  * The title of a way, from the registry.
  * @param {Registry | null} all
- * @param {Way} way
+ * @param {Combination} way
  */
 export function nameOf(all, { method, heuristic }) {
   /** @type {(rows: { name: string, title: string }[] | undefined, name: string) => string} */
@@ -43,7 +43,7 @@ export class Lane {
   all = null;
   /** The number of nodes expanded so far. */
   expanded = 0;
-  /** What the figures belong to, after a race. @type {Way | null} */
+  /** What the figures belong to, after a race. @type {Combination | null} */
   ran = null;
   /** Limits of this lane alone, after it was continued with more. @type {Limits} */
   limits = {};
@@ -113,7 +113,7 @@ export class Lane {
 
   /**
    * The current choices as fields of a request.
-   * @returns {Way}
+   * @returns {Combination}
    */
   body() {
     const method = /** @type {MethodChoice["name"]} */ (this.method.value);

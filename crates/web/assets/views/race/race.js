@@ -2,10 +2,10 @@
 // from the lanes' results. A comparison runs the same methods on many random problems.
 
 import { Problem, onServer, registry, search } from "../../app/api.js";
-import { Arrivals } from "./results.js";
+import { RaceResults } from "./results.js";
 import { problemLine, problemSetup } from "../../widgets/problem-chooser.js";
-import { announce, button, enable, field, h, whole } from "../../app/dom.js";
-import { furtherSteps } from "../../widgets/next-steps.js";
+import { announce, button, enable, field, h, integerOf } from "../../app/dom.js";
+import { nextStepButtons } from "../../widgets/next-steps.js";
 import { onLanguage, t } from "../../text/i18n.js";
 import { Lane, nameOf } from "./lane.js";
 import { linkPart } from "../../app/address.js";
@@ -14,12 +14,12 @@ import { ManyBoards } from "./many.js";
 import { shortOutcome } from "../../widgets/report.js";
 import { Runner, waitText } from "../../widgets/runner.js";
 import { settingsChanged } from "../../store/settings.js";
-import { askedToSolve, subject, watchSubject } from "../../store/problem.js";
+import { solveRequest, subject, watchProblem } from "../../store/problem.js";
 import { viewHead } from "../../widgets/heading.js";
 
 /** @import { Body, Findings, OnProgress, Progress, Registry } from "../../../page/types.js" */
-/** @import { Arrival } from "./results.js" */
-/** @import { Way } from "./lane.js" */
+/** @import { LaneResult } from "./results.js" */
+/** @import { Combination } from "./lane.js" */
 
 const MOST = 6;
 /** The number of lanes at first. */
@@ -30,7 +30,7 @@ const FIRST = 4;
  * @param {Registry} all
  * @param {string} domain
  */
-function usualWays(all, domain) {
+function defaultCombinations(all, domain) {
   const here = (/** @type {{ domains: string[], compared: boolean }} */ one) =>
     one.compared && one.domains.includes(domain);
   const methods = all.methods.filter((one) => here(one) && one.optimal && !one.knobs.includes("weight_h"));
@@ -49,11 +49,11 @@ function usualWays(all, domain) {
  * A way as a parameter of an address; commas of a formula are escaped.
  * @param {Lane} lane
  */
-const writeWay = ({ wished: [method, heuristic] }) =>
+const writeCombination = ({ wished: [method, heuristic] }) =>
   heuristic ? `${method}.${heuristic.replaceAll(",", "~")}` : method;
 
 /** @param {string} text */
-function readWay(text) {
+function readCombination(text) {
   const dot = text.indexOf(".");
   return dot < 0 ? [text] : [text.slice(0, dot), text.slice(dot + 1).replaceAll("~", ",")];
 }
@@ -81,11 +81,11 @@ export class RaceView {
     runKey: "race.run",
     testid: "race-run",
   });
-  arrivals = new Arrivals();
+  arrivals = new RaceResults();
   formula = new FormulaCard((text) => this.raceFormula(text));
   many = new ManyBoards(
     () => this.lanes,
-    () => whole(this.limit, 10),
+    () => integerOf(this.limit, 10),
   );
   /** @type {HTMLElement} */
   el = h(
@@ -100,10 +100,10 @@ export class RaceView {
   );
 
   constructor() {
-    watchSubject((what) => what === "problem" && this.renew());
+    watchProblem((what) => what === "problem" && this.renew());
     onLanguage(() => this.translate());
     linkPart("race", {
-      write: () => ({ ways: this.lanes.map(writeWay).join(",") }),
+      write: () => ({ ways: this.lanes.map(writeCombination).join(",") }),
       read: (params) => this.read(params),
     });
     onServer((up) => up && (this.lanes.length ? this.lanes.forEach((lane) => lane.all || lane.fill()) : this.renew()));
@@ -130,7 +130,7 @@ export class RaceView {
     if (chosen) this.fill(chosen);
     const all = await registry().catch(() => null);
     if (this.domain !== domain || !all) return;
-    this.usual = usualWays(all, domain);
+    this.usual = defaultCombinations(all, domain);
     this.limit.max = String(all.limits.time);
     if (!this.chosen.get(domain)) this.fill(this.usual.slice(0, FIRST));
     settingsChanged();
@@ -236,29 +236,29 @@ export class RaceView {
     if (!alone) for (const lane of this.lanes) lane.limits = {};
     const racing = (alone ? [alone] : this.lanes).map((lane) => ({ lane, way: lane.begin() }));
     for (const { lane } of racing) this.live(lane, { expanded: 0, time_us: 0, bytes: 0 }, t("race.waiting"));
-    const common = { ...askedToSolve(), time_limit: whole(this.limit, 10) };
+    const common = { ...solveRequest(), time_limit: integerOf(this.limit, 10) };
     let done = 0;
-    const run = async (/** @type {{ lane: Lane, way: Way }} */ { lane, way }) => {
+    const run = async (/** @type {{ lane: Lane, way: Combination }} */ { lane, way }) => {
       const arrival = await this.run(lane, way, common, signal);
       done += 1;
       onProgress({ done, total: racing.length });
       return arrival;
     };
-    /** @type {(Arrival | null)[]} */
+    /** @type {(LaneResult | null)[]} */
     const rows = arrived;
     if (this.fair.checked) for (const one of racing) rows.push(await run(one));
     else rows.push(...(await Promise.all(racing.map(run))));
-    const place = (/** @type {Arrival} */ { lane }) => this.lanes.indexOf(lane);
+    const place = (/** @type {LaneResult} */ { lane }) => this.lanes.indexOf(lane);
     this.arrivals.show(rows.filter((one) => one !== null).sort((one, other) => place(one) - place(other)));
     announce(this.arrivals.winner.textContent);
   }
 
   /**
    * @param {Lane} lane
-   * @param {Way} way
+   * @param {Combination} way
    * @param {object} common
    * @param {AbortSignal} signal
-   * @returns {Promise<Arrival | null>} null for a lane that was removed
+   * @returns {Promise<LaneResult | null>} null for a lane that was removed
    */
   async run(lane, way, common, signal) {
     const own = lane.control?.signal ?? signal;
@@ -294,7 +294,7 @@ export class RaceView {
       this.alone = lane;
       this.runner.start();
     };
-    lane.further.replaceChildren(...furtherSteps(result ?? null, lane, go));
+    lane.further.replaceChildren(...nextStepButtons(result ?? null, lane, go));
   }
 
   forget() {
@@ -325,7 +325,7 @@ export class RaceView {
       rows?.some((row) => row.name === name && row.domains.includes(subject.domain));
     const fits = (/** @type {string[]} */ [method, heuristic]) =>
       known(all?.methods, method) && (!heuristic || isFormula(heuristic) || known(all?.heuristics, heuristic));
-    const split = ways.map(readWay);
+    const split = ways.map(readCombination);
     const chosen = split.filter(fits).slice(0, MOST);
     const wrong = split.filter((way) => !chosen.includes(way)).map((way) => `ways=${way.join(".")}`);
     if (chosen.length < 2) return wrong.length ? wrong : [`ways=${ways.join(",")}`];

@@ -13,10 +13,10 @@ import { head, row, table } from "../../widgets/table.js";
 
 /** @import { Problem } from "../../app/api.js" */
 /** @import { Findings } from "../../../page/types.js" */
-/** @import { Lane, Way } from "./lane.js" */
+/** @import { Lane, Combination } from "./lane.js" */
 /**
  * The result of a lane, or its error. `way` is the choice at the start of the race.
- * @typedef {{ lane: Lane, way: Way, name: string, result?: Findings, error?: Problem }} Arrival
+ * @typedef {{ lane: Lane, way: Combination, name: string, result?: Findings, error?: Problem }} LaneResult
  */
 
 const METRICS = { expanded: number, generated: number, time_us: seconds, bytes };
@@ -34,10 +34,10 @@ const COLUMNS = /** @type {const} */ ([
 /** Number of frames of the replay. */
 const PICTURES = 120;
 
-/** @param {Arrival} arrival */
+/** @param {LaneResult} arrival */
 const expandedBy = (arrival) => arrival.result?.statistics.expanded ?? 0;
 
-/** @param {Arrival} arrival */
+/** @param {LaneResult} arrival */
 function resultRow({ name, result, error }) {
   if (!result) return h("tr", {}, h("th", { scope: "row" }, name), h("td", { colspan: 7 }, error?.message));
   const { statistics } = result;
@@ -55,7 +55,7 @@ function resultRow({ name, result, error }) {
 
 /**
  * The sentence about the fewest expanded nodes.
- * @param {Arrival[]} rows
+ * @param {LaneResult[]} rows
  */
 function winnerText(rows) {
   const solved = rows.filter((one) => one.result?.outcome === "solved");
@@ -66,8 +66,8 @@ function winnerText(rows) {
   return t("race.winners", { ways: best.join(t("and")), n: number(least) });
 }
 
-export class Arrivals {
-  /** @type {Arrival[]} */
+export class RaceResults {
+  /** @type {LaneResult[]} */
   rows = [];
   winner = h("h2", {});
   table = h("div", { class: "scroll", tabindex: "0", role: "region", tLabel: "race.table", testid: "race-table" });
@@ -95,7 +95,7 @@ export class Arrivals {
     addEventListener("resize", () => this.rows.length && this.draw());
   }
 
-  /** @param {Arrival[]} rows */
+  /** @param {LaneResult[]} rows */
   show(rows) {
     this.rows = rows;
     this.el.hidden = rows.length === 0;

@@ -136,7 +136,7 @@ export class SceneStage {
  * @param {MoveWords[]} moves
  * @param {(at: number) => void} go
  */
-export const ribbonOf = (moves, go) =>
+export const moveButtons = (moves, go) =>
   moves.map(({ sign, name, label }, i) => {
     const shown = sign ? [h("span", { "aria-hidden": "true" }, sign), name] : [name];
     return h("li", {}, h("button", { type: "button", "aria-label": label, onclick: () => go(i + 1) }, shown));

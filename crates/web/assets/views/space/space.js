@@ -8,12 +8,12 @@ import { number, sentences } from "../../text/format.js";
 import { viewHead } from "../../widgets/heading.js";
 import { Histogram } from "./histogram.js";
 import { onLanguage, t } from "../../text/i18n.js";
-import { hashWith, leadToSolve, linkPart } from "../../app/address.js";
+import { hashWith, openSolve, linkPart } from "../../app/address.js";
 import { SpaceMap, statesOf, statesOfDot } from "./map.js";
 import { KNOWN, goalText, isSolved, puzzle, readBoard, sizeOf, textOf } from "../../store/puzzle.js";
 import { shortOutcome } from "../../widgets/report.js";
 import { Runner } from "../../widgets/runner.js";
-import { askedNow, askedToSolve, usesBoard, watchSubject } from "../../store/problem.js";
+import { problemRequest, solveRequest, usesBoard, watchProblem } from "../../store/problem.js";
 
 /** @import { OnProgress, Solution } from "../../../page/types.js" */
 /** @typedef {{ distance: number, states: number }} Layer */
@@ -35,7 +35,7 @@ export class SpaceView {
   histogram = new Histogram((distance) => this.visit(distance));
   map = new SpaceMap((distance) => this.visit(distance));
   play = button("space.play", () => (location.hash = hashWith("play", this.boardNow())), { testid: "space-play" });
-  solve = button("space.solve", () => leadToSolve({}), {});
+  solve = button("space.solve", () => openSolve({}), {});
   runner = new Runner({
     root: () => this.el,
     work: (signal, onProgress) => this.work(signal, onProgress),
@@ -62,7 +62,7 @@ export class SpaceView {
   );
 
   constructor() {
-    watchSubject((what) => what === "problem" && this.el.isConnected && this.turn());
+    watchProblem((what) => what === "problem" && this.el.isConnected && this.turn());
     onLanguage(() => this.counted && this.paint());
     linkPart("space", { write: () => ({}), read: () => [] });
   }
@@ -76,7 +76,7 @@ export class SpaceView {
 
   /** The key of a count: boards of the same size and goal share it. */
   kind() {
-    return usesBoard() ? `${puzzle.rows}x${puzzle.columns} ${goalText()}` : JSON.stringify(askedNow());
+    return usesBoard() ? `${puzzle.rows}x${puzzle.columns} ${goalText()}` : JSON.stringify(problemRequest());
   }
 
   turn() {
@@ -95,7 +95,7 @@ export class SpaceView {
     if (this.counted?.of !== of) this.counted = { of, layers: await this.count(signal) };
     this.here = null;
     this.paint();
-    const found = /** @type {Solution} */ (await search("solve", askedToSolve(), onProgress, signal));
+    const found = /** @type {Solution} */ (await search("solve", solveRequest(), onProgress, signal));
     const way = found.outcome === "solved" && found.optimal ? found : null;
     this.here = way ? Number(way.cost ?? way.steps) : null;
     this.paint(way);
@@ -106,7 +106,7 @@ export class SpaceView {
   /** @param {AbortSignal} signal */
   async count(signal) {
     if (usesBoard()) return layersOf(await getSpace(`${puzzle.rows}x${puzzle.columns}`, goalText(), signal));
-    return layersOf(await postJson("layers", askedNow(), signal));
+    return layersOf(await postJson("layers", problemRequest(), signal));
   }
 
   /** Whether boards at a given distance are available. */

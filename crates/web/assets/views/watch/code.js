@@ -5,7 +5,7 @@ import { t } from "../../text/i18n.js";
 
 /** @import { Trace, TraceStep } from "../../../page/types.js" */
 
-export class Code {
+export class CodeView {
   list = h("ol", { class: "code", testid: "code" });
   el = h(
     "section",
@@ -50,7 +50,7 @@ export class Code {
   }
 
   /** The text for screen readers: the line at which the step ended. */
-  said() {
+  announcement() {
     const line = this.list.querySelector("[aria-current]")?.textContent;
     return line ? t("watch.code.at", { line }) : "";
   }

@@ -3,12 +3,12 @@
 
 import { drawnTree } from "../../app/api.js";
 import { BoardView } from "../../widgets/board.js";
-import { Code } from "./code.js";
+import { CodeView } from "./code.js";
 import { button, h } from "../../app/dom.js";
 import { number } from "../../text/format.js";
 import { Growth } from "../../widgets/tree/growth.js";
 import { t } from "../../text/i18n.js";
-import { Queue, childTable } from "./lists.js";
+import { NodeList, childTable } from "./lists.js";
 import { cellsOf, puzzle } from "../../store/puzzle.js";
 import { figures, outcomeText } from "../../widgets/report.js";
 import { SceneView } from "../../widgets/scene.js";
@@ -18,8 +18,8 @@ import { TreeView } from "../../widgets/tree/tree.js";
 import { layOut } from "../../widgets/tree/window.js";
 
 /** @import { Body, Findings, OnProgress, Trace, TraceStep } from "../../../page/types.js" */
-/** @import { Telling } from "./lists.js" */
-/** @import { Laid } from "../../widgets/tree/window.js" */
+/** @import { NodeStyle } from "./lists.js" */
+/** @import { PlacedNode } from "../../widgets/tree/window.js" */
 
 export class Pane {
   /** @type {Source | null} */
@@ -34,9 +34,9 @@ export class Pane {
   why = h("p", { class: "why", testid: "trace-why" });
   children = h("div", {});
   shown = h("p", { class: "help", testid: "tree-window" });
-  code = new Code();
-  open = new Queue("watch.open", "watch.open.region", "trace-open");
-  closed = new Queue("watch.closed", "watch.closed.region", "trace-closed");
+  code = new CodeView();
+  open = new NodeList("watch.open", "watch.open.region", "trace-open");
+  closed = new NodeList("watch.closed", "watch.closed.region", "trace-closed");
   ending = h("section", { class: "card", hidden: true, tLabel: "watch.ending", testid: "trace-ending" });
   /** @type {HTMLElement} */
   el;
@@ -62,10 +62,10 @@ export class Pane {
     );
     const point = (/** @type {Event} */ event) => {
       const node = event.target instanceof Element ? event.target.closest("[data-key]") : null;
-      this.light(node?.getAttribute("data-key") ?? null);
+      this.highlight(node?.getAttribute("data-key") ?? null);
     };
     for (const kind of ["pointerover", "focusin"]) this.el.addEventListener(kind, point);
-    this.el.addEventListener("pointerleave", () => this.light(null));
+    this.el.addEventListener("pointerleave", () => this.highlight(null));
     this.desk.addEventListener("click", (event) => {
       const node = event.target instanceof Element ? event.target.closest("[data-key]") : null;
       if (node) this.tree.find(node.getAttribute("data-key") ?? "");
@@ -93,7 +93,7 @@ export class Pane {
     return this.source?.total ?? 0;
   }
 
-  /** How nodes of this search are shown. @returns {Telling} */
+  /** How nodes of this search are shown. @returns {NodeStyle} */
   get telling() {
     const { trace, scenes } = this.source ?? {};
     const amount = (/** @type {number | null | undefined} */ value) =>
@@ -168,7 +168,7 @@ export class Pane {
     const drawing = layOut(this.growth, source, path);
     const { laid } = drawing;
     const all = Math.max(drawing.all, this.growth.base > 0 ? step.open.count + step.closed.count : 0);
-    const words = (/** @type {Laid} */ { node }) =>
+    const words = (/** @type {PlacedNode} */ { node }) =>
       telling.guided ? `${telling.amount(node.g)}+${telling.amount(node.h)}` : telling.amount(node.g);
     const { current } = this.growth;
     const two = step.open.backward !== undefined;
@@ -245,8 +245,8 @@ export class Pane {
    * Highlights a node wherever it is shown.
    * @param {string | null} key
    */
-  light(key) {
-    this.tree.light(key);
+  highlight(key) {
+    this.tree.highlight(key);
     for (const one of this.desk.querySelectorAll(".lit")) one.classList.remove("lit");
     if (key === null) return;
     for (const one of this.desk.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)) one.classList.add("lit");

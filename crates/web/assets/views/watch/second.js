@@ -7,9 +7,9 @@ import { nameOf } from "../race/lane.js";
 import { subject } from "../../store/problem.js";
 
 /** @import { Registry } from "../../../page/types.js" */
-/** @import { Way } from "../race/lane.js" */
+/** @import { Combination } from "../race/lane.js" */
 
-export class Second {
+export class SecondSearch {
   on = h("input", { type: "checkbox", testid: "watch-two" });
   method = h("select", { testid: "method-two" });
   heuristic = h("select", { testid: "heuristic-two" });
@@ -61,11 +61,11 @@ export class Second {
     this.heuristic.disabled = row?.heuristic === "no";
   }
 
-  /** The chosen method and heuristic, if there is a second search. @returns {Way | null} */
+  /** The chosen method and heuristic, if there is a second search. @returns {Combination | null} */
   way() {
     if (!this.on.checked) return null;
     const guided = this.heuristic.value && !this.heuristic.disabled;
-    const method = /** @type {Way["method"]} */ (this.method.value);
+    const method = /** @type {Combination["method"]} */ (this.method.value);
     return { method, ...(guided ? { heuristic: this.heuristic.value } : {}) };
   }
 

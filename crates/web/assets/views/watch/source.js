@@ -7,12 +7,12 @@ import { outcomeText } from "../../widgets/report.js";
 
 /** @import { Body, OnProgress, Scene, Trace, TraceNode, TraceStep } from "../../../page/types.js" */
 /** @typedef {{ open: TraceStep["open"], closed: TraceStep["closed"] }} Tables */
-/** @typedef {Record<string, Scene>} Drawn */
+/** @typedef {Record<string, Scene>} SceneMap */
 /**
  * Consecutive steps, the ancestors of their nodes from earlier steps, and the scenes of the positions they name.
- * @typedef {{ first: number, steps: TraceStep[], above: TraceNode[], drawn: Drawn }} Piece
+ * @typedef {{ first: number, steps: TraceStep[], above: TraceNode[], drawn: SceneMap }} Piece
  */
-/** @typedef {{ first: number, steps?: number, rows: number, node_limit?: number, time_limit?: number }} Asked */
+/** @typedef {{ first: number, steps?: number, rows: number, node_limit?: number, time_limit?: number }} TraceOptions */
 
 /** Number of rows of OPEN and of CLOSED. */
 export const ROWS = 20;
@@ -41,12 +41,12 @@ export class Source {
   pieces = [];
   /** The first response, with the result and the pseudocode. @type {Trace | null} */
   trace = null;
-  /** The scenes of the loaded positions, by name. @type {Drawn | null} */
+  /** The scenes of the loaded positions, by name. @type {SceneMap | null} */
   scenes = null;
-  /** Windows with tables by their first step, the last used one at the end. @type {Map<number, { steps: Tables[], drawn: Drawn }>} */
+  /** Windows with tables by their first step, the last used one at the end. @type {Map<number, { steps: Tables[], drawn: SceneMap }>} */
   windows = new Map();
   /** Running requests by name. @type {Map<string, Promise<void>>} */
-  asked = new Map();
+  requests = new Map();
   control = new AbortController();
   /** Cancels requests that a later jump has made obsolete. */
   jumping = new AbortController();
@@ -107,7 +107,7 @@ export class Source {
   }
 
   /**
-   * @param {Asked} piece
+   * @param {TraceOptions} piece
    * @param {AbortSignal} [signal]
    * @param {OnProgress} [onProgress]
    */
@@ -128,10 +128,10 @@ export class Source {
    * @param {() => Promise<void>} work
    */
   once(name, work) {
-    const before = this.asked.get(name);
+    const before = this.requests.get(name);
     if (before) return before;
-    const mine = work().finally(() => this.asked.get(name) === mine && this.asked.delete(name));
-    this.asked.set(name, mine);
+    const mine = work().finally(() => this.requests.get(name) === mine && this.requests.delete(name));
+    this.requests.set(name, mine);
     return mine;
   }
 
@@ -141,7 +141,7 @@ export class Source {
    * @param {number} steps
    * @param {number} rows
    */
-  async told(first, steps, rows) {
+  async load(first, steps, rows) {
     const { signal } = this.jumping;
     const last = Math.min(first + steps, this.total);
     const limit = Number(this.body.node_limit ?? Infinity);
@@ -156,7 +156,7 @@ export class Source {
   more() {
     const { jumping } = this;
     return this.once("steps", async () => {
-      const piece = await this.told(this.to, PIECE, 0);
+      const piece = await this.load(this.to, PIECE, 0);
       if (jumping !== this.jumping) return;
       this.pieces.push(piece);
       this.redraw();
@@ -170,8 +170,8 @@ export class Source {
   async jump(at) {
     this.jumping.abort();
     const mine = (this.jumping = new AbortController());
-    this.asked.clear();
-    const piece = await this.told(Math.max(0, at - BEHIND), PIECE, 0);
+    this.requests.clear();
+    const piece = await this.load(Math.max(0, at - BEHIND), PIECE, 0);
     if (mine !== this.jumping) return;
     this.pieces = [piece];
     this.redraw();
@@ -219,7 +219,7 @@ export class Source {
    */
   window(first, size) {
     return this.once(`window ${first}`, async () => {
-      const piece = await this.told(first, size, ROWS);
+      const piece = await this.load(first, size, ROWS);
       this.windows.set(first, piece);
       // The least recently used window is dropped; the first one is kept.
       const oldest = [...this.windows.keys()].filter((known) => known !== 0);
@@ -247,5 +247,5 @@ function pieceOf(first, { steps, above, round, scenes }) {
     now = step.round ?? now;
     step.round = now;
   }
-  return { first, steps, above: above ?? [], drawn: /** @type {Drawn} */ (scenes ?? {}) };
+  return { first, steps, above: above ?? [], drawn: /** @type {SceneMap} */ (scenes ?? {}) };
 }

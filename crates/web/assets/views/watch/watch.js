@@ -2,31 +2,31 @@
 
 import { problemLine, problemSetup } from "../../widgets/problem-chooser.js";
 import { announce, h } from "../../app/dom.js";
-import { furtherSteps } from "../../widgets/next-steps.js";
+import { nextStepButtons } from "../../widgets/next-steps.js";
 import { viewHead } from "../../widgets/heading.js";
 import { onLanguage, t } from "../../text/i18n.js";
-import { Knobs } from "../../widgets/search-form.js";
+import { SearchForm } from "../../widgets/search-form.js";
 import { linkPart } from "../../app/address.js";
 import { Pane } from "./pane.js";
 import { Player } from "../../widgets/player.js";
 import { outcomeText } from "../../widgets/report.js";
 import { Runner } from "../../widgets/runner.js";
-import { Second } from "./second.js";
+import { SecondSearch } from "./second.js";
 import { readSettings, settingsChanged, settingsFor, writeSettings } from "../../store/settings.js";
-import { askedNow, subject, watchSubject } from "../../store/problem.js";
+import { problemRequest, subject, watchProblem } from "../../store/problem.js";
 
 /** @import { Body, OnProgress } from "../../../page/types.js" */
 
 const HOOKS = { step: "trace-next", back: "trace-back", play: "trace-play", jump: "trace-jump" };
 
 export class WatchView {
-  knobs = new Knobs({
+  form = new SearchForm({
     domain: subject.domain,
     settings: settingsFor(subject.domain),
     traced: true,
     onchange: settingsChanged,
   });
-  second = new Second(settingsChanged);
+  second = new SecondSearch(settingsChanged);
   runner = new Runner({
     root: () => this.el,
     work: (signal, onProgress) => this.work(signal, onProgress),
@@ -37,7 +37,7 @@ export class WatchView {
   panes = [
     new Pane(
       (at) => this.player.go(at),
-      (result) => furtherSteps(result, this.knobs, () => this.runner.start()),
+      (result) => nextStepButtons(result, this.form, () => this.runner.start()),
     ),
     new Pane((at) => this.player.go(at)),
   ];
@@ -61,7 +61,7 @@ export class WatchView {
   );
 
   constructor() {
-    watchSubject((what) => what === "problem" && this.turn());
+    watchProblem((what) => what === "problem" && this.turn());
     onLanguage(() => this.askAnew());
     addEventListener("beforeprint", () => this.panes.forEach((pane) => pane.tree.camera.show("all")));
     addEventListener("afterprint", () => this.panes.forEach((pane) => pane.tree.camera.show("follow")));
@@ -78,7 +78,7 @@ export class WatchView {
 
   settingsCard() {
     const line = h("div", { class: "run-line" }, this.runner.el);
-    const parts = [problemLine(), this.knobs.el, this.second.el, line];
+    const parts = [problemLine(), this.form.el, this.second.el, line];
     return h("section", { class: "card settings", tLabel: "solve.settings" }, parts.flat());
   }
 
@@ -87,7 +87,7 @@ export class WatchView {
     const step = params.get("step") ?? "1";
     const good = /^[1-9]\d{0,9}$/.test(step);
     this.asked = good ? Number(step) - 1 : 0;
-    const strange = await this.knobs.take(subject.domain, readSettings(settingsFor(subject.domain), params));
+    const strange = await this.form.take(subject.domain, readSettings(settingsFor(subject.domain), params));
     return [...strange, ...(await this.second.read(params.get("second"))), ...(good ? [] : [`step=${step}`])];
   }
 
@@ -97,10 +97,10 @@ export class WatchView {
    * @param {OnProgress} onProgress
    */
   async open(signal, onProgress) {
-    const problem = askedNow();
-    const first = { ...problem, ...this.knobs.body() };
+    const problem = problemRequest();
+    const first = { ...problem, ...this.form.body() };
     const way = this.second.way();
-    await this.panes[0].watch(first, this.knobs.name(), signal, onProgress);
+    await this.panes[0].watch(first, this.form.name(), signal, onProgress);
     if (way) {
       const { time_limit: time, node_limit: nodes, order } = first;
       const shared = Object.fromEntries(
@@ -120,7 +120,7 @@ export class WatchView {
    * @param {OnProgress} onProgress
    */
   async work(signal, onProgress) {
-    await this.knobs.ready;
+    await this.form.ready;
     const total = await this.open(signal, onProgress);
     this.empty.hidden = true;
     this.stage.hidden = false;
@@ -172,11 +172,11 @@ export class WatchView {
   say() {
     const [{ total, source, stepTitle, why, code }] = this.panes;
     if (source?.trace && total === 0) announce(outcomeText(source.trace.result));
-    else announce(`${stepTitle.textContent}${t("colon")}${why.textContent} ${code.said()}`);
+    else announce(`${stepTitle.textContent}${t("colon")}${why.textContent} ${code.announcement()}`);
   }
 
   enter() {
-    this.knobs.use(subject.domain, settingsFor(subject.domain));
+    this.form.use(subject.domain, settingsFor(subject.domain));
     if (this.second.domain !== subject.domain) this.second.fill();
   }
 

@@ -1,6 +1,6 @@
 // The visible part of a large drawing: following a node, showing all, or moved and zoomed by mouse, touch, wheel and keys.
 
-/** @typedef {{ clientX: number, clientY: number }} Pointed */
+/** @typedef {{ clientX: number, clientY: number }} PointerPosition */
 
 // Root font size in pixels at which a unit of the drawing is one pixel: boards in the drawing are then as large as text.
 const READABLE = 11;
@@ -127,7 +127,7 @@ export class Camera {
   /**
    * Zooms by a factor; larger values show more. The point below `event` stays in place.
    * @param {number} by
-   * @param {Pointed} [event]
+   * @param {PointerPosition} [event]
    */
   zoom(by, event) {
     this.mode = "own";
@@ -192,7 +192,7 @@ export class Camera {
     const other = [...this.fingers.values()].find((finger) => finger.pointerId !== event.pointerId);
     this.fingers.set(event.pointerId, event);
     if (other) {
-      const apart = (/** @type {Pointed} */ finger) =>
+      const apart = (/** @type {PointerPosition} */ finger) =>
         Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY) || 1;
       this.zoom(apart(before) / apart(event), {
         clientX: (event.clientX + other.clientX) / 2,

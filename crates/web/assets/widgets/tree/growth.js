@@ -6,7 +6,7 @@
 
 /**
  * A node of the trace with its key, its parent's key, the order in which it was first seen, and the step that expanded it.
- * @typedef {TraceNode & { key: string, up: string | null, fate: string, order: number, step: number | null, goal?: boolean }} Grown
+ * @typedef {TraceNode & { key: string, up: string | null, fate: string, order: number, step: number | null, goal?: boolean }} TreeNode
  */
 
 const WORTH = ["new", "generated", "waiting", "started", "reached", "goal", "met", "improved", "reopened"];
@@ -24,7 +24,7 @@ const origin = (node) => `?${node.side}:${node.parent}:${node.move}:${node.posit
 export const keyOf = (node) => (node.id === undefined || node.id === null ? origin(node) : `${node.side}:${node.id}`);
 
 export class Growth {
-  /** The nodes of the current round. @type {Map<string, Grown>} */
+  /** The nodes of the current round. @type {Map<string, TreeNode>} */
   nodes = new Map();
   /** The keys of its expanded nodes, in order. @type {string[]} */
   taken = [];
@@ -98,7 +98,7 @@ export class Growth {
 
   /**
    * @param {string} key
-   * @param {Grown | null} node
+   * @param {TreeNode | null} node
    */
   set(key, node) {
     const { nodes } = this;

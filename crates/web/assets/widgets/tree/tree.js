@@ -6,13 +6,13 @@ import { t } from "../../text/i18n.js";
 import { MiniMap } from "./minimap.js";
 import { inSquare } from "../position.js";
 
-/** @import { Laid } from "./window.js" */
+/** @import { PlacedNode } from "./window.js" */
 /** @import { Scenes } from "../position.js" */
 /**
  * Input of a drawing: the nodes with their places, the node of the step, the positions of the solution, the scenes of positions, the text below
  * a node, the text for screen readers.
- * @typedef {{ laid: Map<string, Laid>, width: number, depth: number, current: string | null, path: Set<string>, scenes: Scenes,
- *   words: (laid: Laid) => string, two: boolean, label: string }} Drawing
+ * @typedef {{ laid: Map<string, PlacedNode>, width: number, depth: number, current: string | null, path: Set<string>, scenes: Scenes,
+ *   words: (laid: PlacedNode) => string, two: boolean, label: string }} Drawing
  */
 /** @typedef {{ group: SVGGElement, edge: SVGPathElement, words: SVGTextElement, hops: SVGTextElement }} Parts */
 
@@ -24,14 +24,14 @@ const MARKED = ["lit", "out"];
 const LEGIBLE = 17;
 
 /**
- * @param {Laid} one
+ * @param {PlacedNode} one
  * @returns {[number, number]}
  */
 const at = ({ x, y }) => [x * DX + SIZE, y * DY + SIZE];
 
 /**
  * The CSS classes of a node.
- * @param {Laid} one
+ * @param {PlacedNode} one
  * @param {Drawing} drawing
  * @param {Element} group the node's element
  */
@@ -45,8 +45,8 @@ function kindOf({ key, node }, { current, path }, group) {
 
 /**
  * The line from a node to its drawn ancestor.
- * @param {Laid} one
- * @param {Laid} up
+ * @param {PlacedNode} one
+ * @param {PlacedNode} up
  */
 function curve(one, up) {
   const [x, y] = at(one);
@@ -81,7 +81,7 @@ export class TreeView {
   ends = s("g", { class: "ends" });
   /** @type {Map<string, Parts>} */
   drawn = new Map();
-  /** @type {Map<string, Laid>} */
+  /** @type {Map<string, PlacedNode>} */
   laid = new Map();
   map = new MiniMap((x, y) => this.camera.centre(x, y));
 
@@ -136,7 +136,7 @@ export class TreeView {
   }
 
   /**
-   * @param {Laid} one
+   * @param {PlacedNode} one
    * @param {Scenes} scenes
    */
   make(one, scenes) {
@@ -153,7 +153,7 @@ export class TreeView {
   }
 
   /**
-   * @param {Laid} one
+   * @param {PlacedNode} one
    * @param {Drawing} drawing
    */
   drawNode(one, drawing) {
@@ -168,7 +168,7 @@ export class TreeView {
 
   /**
    * Updates the line to the drawn ancestor, with the number of skipped levels.
-   * @param {Laid} one
+   * @param {PlacedNode} one
    * @param {Drawing} drawing
    * @param {Parts} parts
    */
@@ -187,7 +187,7 @@ export class TreeView {
 
   /**
    * Labels the starts of the two directions of a bidirectional search.
-   * @param {Map<string, Laid>} laid
+   * @param {Map<string, PlacedNode>} laid
    */
   nameEnds(laid) {
     const roots = [...laid.values()].filter((one) => one.up === null && one.node.up === null);
@@ -200,7 +200,7 @@ export class TreeView {
   }
 
   /** Highlights a node that is pointed at elsewhere. */
-  light(/** @type {string | null} */ key) {
+  highlight(/** @type {string | null} */ key) {
     for (const [other, { group }] of this.drawn) group.classList.toggle("lit", other === key);
   }
 

@@ -4,12 +4,12 @@
 import { keyOf } from "./growth.js";
 
 /** @import { TraceStep } from "../../../page/types.js" */
-/** @import { Growth, Grown } from "./growth.js" */
+/** @import { Growth, TreeNode } from "./growth.js" */
 /** @import { Source } from "../../views/watch/source.js" */
 
 /**
  * A node with its place; `skipped` is the number of levels left out between it and its drawn ancestor.
- * @typedef {{ key: string, node: Grown, up: string | null, skipped: number, x: number, y: number }} Laid
+ * @typedef {{ key: string, node: TreeNode, up: string | null, skipped: number, x: number, y: number }} PlacedNode
  */
 
 /** Maximum number of nodes drawn: more than a screen shows, and few enough to draw at every step. */
@@ -22,7 +22,7 @@ const HOPS = 400;
 /**
  * The keys of the nodes of a step: the expanded node, its parent, its children.
  * @param {TraceStep} step
- * @param {Map<string, Grown>} nodes
+ * @param {Map<string, TreeNode>} nodes
  */
 function family({ taken, children }, nodes) {
   if (!taken) return [];
@@ -60,9 +60,9 @@ function chosen(growth, source, path) {
 
 /**
  * The nearest drawn ancestor of a node, and the number of levels between.
- * @param {Grown} node
+ * @param {TreeNode} node
  * @param {Set<string>} keys
- * @param {Map<string, Grown>} nodes
+ * @param {Map<string, TreeNode>} nodes
  */
 function parentOf(node, keys, nodes) {
   let { up } = node;
@@ -75,10 +75,10 @@ function parentOf(node, keys, nodes) {
 
 /**
  * Gives every node its place.
- * @param {Map<string, Laid>} laid in the order in which the nodes were generated
+ * @param {Map<string, PlacedNode>} laid in the order in which the nodes were generated
  */
 function place(laid) {
-  /** @type {Map<string | null, Laid[]>} */
+  /** @type {Map<string | null, PlacedNode[]>} */
   const below = new Map();
   for (const one of laid.values()) {
     const siblings = below.get(one.up);
@@ -112,7 +112,7 @@ export function layOut(growth, source, path) {
   const keys = chosen(growth, source, path);
   const found = [...keys].map((key) => growth.nodes.get(key)).filter((node) => node !== undefined);
   found.sort((a, b) => a.order - b.order);
-  /** @type {Map<string, Laid>} */
+  /** @type {Map<string, PlacedNode>} */
   const laid = new Map();
   for (const node of found) {
     laid.set(node.key, { key: node.key, node, ...parentOf(node, keys, growth.nodes), x: 0, y: 0 });

@@ -17,7 +17,7 @@ const beside = (i) => {
   return places.filter(([a, b]) => a >= 0 && a < 4 && b >= 0 && b < 4).map(([a, b]) => 4 * a + b);
 };
 
-export class Hand {
+export class ManualGame {
   on = h("input", { type: "checkbox", testid: "four-hand" });
   said = h("p", { class: "help", role: "status", testid: "four-said" });
   el = h("div", {}, h("label", { class: "check" }, this.on, h("span", { t: "four.hand" })), this.said);
