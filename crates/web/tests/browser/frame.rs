@@ -13,7 +13,7 @@ async fn the_language_switch_changes_all_texts_and_is_kept() {
     assert_eq!(page.js(tabs).await, "Play,Solve,Watch,Race,Space,Maze,Four in line,Lessons");
     assert_eq!(page.js("document.documentElement.lang").await, "en");
     page.click("lang-zh").await;
-    page.until("Chinese tabs", &format!("{tabs} === '动手玩,求解,看搜索,赛跑,状态空间,走迷宫,四子连棋,课程'")).await;
+    page.until("Chinese tabs", &format!("{tabs} === '游戏,求解,观察,赛跑,状态空间,走迷宫,四子连棋,课程'")).await;
     assert_eq!(page.js("document.documentElement.lang").await, "zh-CN");
     assert_eq!(page.js("document.getElementById('lang-zh').getAttribute('aria-pressed')").await, "true");
     let title = page.client.title().await.unwrap();
@@ -37,7 +37,7 @@ async fn the_language_switch_changes_all_texts_and_is_kept() {
     page.until(
         "still Chinese",
         &format!(
-            "{tabs} === '动手玩,求解,看搜索,赛跑,状态空间,走迷宫,四子连棋,课程' && document.documentElement.lang === 'zh-CN'"
+            "{tabs} === '游戏,求解,观察,赛跑,状态空间,走迷宫,四子连棋,课程' && document.documentElement.lang === 'zh-CN'"
         ),
     )
     .await;

@@ -78,11 +78,11 @@ async fn a_stopped_lane_is_continued_alone() {
     page.until("lists of methods", READY).await;
     page.js("document.querySelector('.view.race [data-field=time_limit] input').value = 1").await;
     page.race().await;
-    page.until("both stopped", &format!("{OFFERED} === 'Go on with 4 s,Go on with 4 s'")).await;
+    page.until("both stopped", &format!("{OFFERED} === 'Continue with 4 s,Continue with 4 s'")).await;
     let figures = "document.querySelectorAll('.lane-figures')[1].textContent";
     let other = page.js(figures).await;
     page.click_css(".lane [data-kind=more_time]").await;
-    page.until("stopped again", &format!("{OFFERED} === 'Go on with 16 s,Go on with 4 s'")).await;
+    page.until("stopped again", &format!("{OFFERED} === 'Continue with 16 s,Continue with 4 s'")).await;
     page.until("its old place", &format!("{NAMES} === 'IDA* · misplaced tiles,IDA* · Manhattan distance'")).await;
     assert_eq!(page.js(figures).await, other, "the other has not run");
     // A suggestion for one lane does not apply to another.

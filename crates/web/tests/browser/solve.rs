@@ -192,7 +192,7 @@ async fn figures_are_grouped_and_unusual_ones_explained() {
             return figures({ outcome: "solved", method: "x", statistics: {}, ignored: ["order"], clamped: ["memory_limit"] }).textContent;
         })()"#)
         .await;
-    for said in ["Made no difference here: Operator order.", "Lowered to what is allowed here: Memory limit in MiB."] {
+    for said in ["Had no effect here: Operator order.", "Lowered to what is allowed here: Memory limit in MiB."] {
         assert!(told.as_str().is_some_and(|told| told.contains(said)), "{told}");
     }
     // A method with a table R shows it as a curve.
@@ -224,14 +224,14 @@ const FURTHER: &str =
 async fn a_stopped_search_is_continued_with_a_button() {
     let page = Page::open(&format!("{HARD}&time_limit=0.1&run=1"), Look::default()).await;
     page.until("what would help", &format!("{FURTHER} === 'more_time,large_tables,automatic,anytime'")).await;
-    assert!(page.text("further").await.contains("Go on with 0.4 s"), "{}", page.text("further").await);
+    assert!(page.text("further").await.contains("Continue with 0.4 s"), "{}", page.text("further").await);
     take(&page, "solve-stopped").await;
     // The new time limit is entered in the form, and the search is restarted.
     page.click_css("[data-kind=more_time]").await;
     page.until(
         "stopped again",
         &format!(
-            "{FURTHER} && document.querySelector('[data-testid=further]').textContent.includes('Go on with 1.6 s')"
+            "{FURTHER} && document.querySelector('[data-testid=further]').textContent.includes('Continue with 1.6 s')"
         ),
     )
     .await;

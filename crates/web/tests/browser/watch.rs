@@ -142,7 +142,7 @@ async fn two_searches_are_watched_in_step() {
     let whys = page.js("[...document.querySelectorAll('[data-testid=trace-why]')].map((one) => one.textContent)").await;
     assert!(whys[0].as_str().unwrap().contains("h = ") && !whys[1].as_str().unwrap().contains("h = "), "{whys}");
     let heads = "[...document.querySelectorAll('.pane')].map((pane) => [...pane.querySelectorAll('.now th')].map((one) => one.textContent).join())";
-    assert_eq!(page.js(heads).await, json!(["move,state,g,h,f,what became of it", "move,state,g,what became of it"]));
+    assert_eq!(page.js(heads).await, json!(["move,state,g,h,f,result", "move,state,g,result"]));
     // The finished search shows its outcome, while the other continues.
     page.goto(&format!("{}&second=bfs", far("astar", 7000))).await;
     let ended = "[...document.querySelectorAll('[data-testid=trace-ending]')].map((one) => !one.hidden).join()";

@@ -26,7 +26,7 @@ async fn a_failing_worker_is_reported_and_others_continue() {
         ask().then(done, (error) => done(String(error)));";
     let said = page.client.execute_async(script, vec![]).await.unwrap();
     assert_eq!(said[0][0], 500, "{said}");
-    assert!(said[0][1].as_str().is_some_and(|said| said.starts_with("The search broke down")), "{said}");
+    assert!(said[0][1].as_str().is_some_and(|said| said.starts_with("The search failed")), "{said}");
     assert_eq!(said[1], json!([200, "solved"]), "{said}");
 }
 
@@ -53,7 +53,7 @@ async fn a_worker_that_ends_silently_is_reported_and_others_continue() {
             return [...told, (await next.json()).outcome, running()]; }; \
         all().then(done, (error) => done(String(error)));";
     let said = page.client.execute_async(script, vec![json!(40)]).await.unwrap();
-    let broken = "The search broke down";
+    let broken = "The search failed";
     assert_eq!(said[0], 500, "{said}");
     assert!(said[1].as_str().is_some_and(|said| said.starts_with(broken)), "{said}");
     let parts = said[2].as_str().unwrap_or_default();
