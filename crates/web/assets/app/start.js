@@ -1,19 +1,19 @@
-// The frame: tabs by the address, language, light and dark. Only the view in use stands in the document.
+// Starts the page and its frame: routes the address to views, language, light and dark. Only the current view is in the document.
 
-import { complaint, strangers, takeProblem } from "./address-reader.js";
+import { addressMessage, unknownParts, readProblem } from "./address-reader.js";
 import { onServer } from "./api.js";
 import { announce, byId, h, translate } from "./dom.js";
 import { FourView } from "../views/four/four.js";
 import { language, onLanguage, setLanguage, t } from "../text/i18n.js";
 import { LessonsView } from "../views/lessons/lessons.js";
-import { keepAddress, readHash, readPart, settleAddress } from "./address.js";
+import { scheduleAddress, readHash, readPart, flushAddress } from "./address.js";
 import { MazeView } from "../views/maze/maze.js";
 import { PlayView } from "../views/play/play.js";
 import { puzzle, refresh, watchPuzzle } from "../store/puzzle.js";
 import { RaceView } from "../views/race/race.js";
 import { SolveView } from "../views/solve/solve.js";
 import { SpaceView } from "../views/space/space.js";
-import { watchSubject } from "../store/problem.js";
+import { watchProblem } from "../store/problem.js";
 import { WatchView } from "../views/watch/watch.js";
 import { welcome } from "./welcome.js";
 
@@ -47,7 +47,7 @@ for (const name of NAMES) {
 }
 
 /**
- * The view called `name`, made when it is first asked for.
+ * The view called `name`, created when first used.
  * @param {Name} name
  */
 function viewOf(name) {
@@ -61,7 +61,7 @@ async function show({ view, params }) {
   const name = NAMES.find((known) => known === view) ?? "play";
   const mine = (turn += 1);
   if (name !== view) history.replaceState(null, "", `#${name}`);
-  const wrong = await takeProblem(name, params);
+  const wrong = await readProblem(name, params);
   if (mine !== turn) return;
   const made = viewOf(name);
   const again = current === name;
@@ -70,15 +70,15 @@ async function show({ view, params }) {
   made.enter?.(params, again);
   title();
   if ([...params].length) {
-    wrong.parts.push(...strangers(name, params), ...(await readPart(name, params)));
+    wrong.parts.push(...unknownParts(name, params), ...(await readPart(name, params)));
     if (mine !== turn) return;
     if (params.has("run")) made.begin?.();
   }
-  say(complaint(wrong));
-  keepAddress(name);
+  say(addressMessage(wrong));
+  scheduleAddress(name);
 }
 
-/** What is said of an address goes once the reader goes on. */
+/** Removes the message about an address once the reader continues. */
 const hush = () => main.querySelector(":scope > .notice")?.remove();
 
 /** @param {string} text */
@@ -88,7 +88,7 @@ function say(text) {
 }
 
 /**
- * Scrolls the tabs until one is in their middle. Not by scrollIntoView, after which Tab would go on from there.
+ * Scrolls the tabs to centre one. Not with scrollIntoView, which would move the starting point of Tab.
  * @param {Element} tab
  */
 function bringIn(tab) {
@@ -97,7 +97,7 @@ function bringIn(tab) {
 }
 
 /**
- * Puts a view in the place of the one before.
+ * Replaces the current view.
  * @param {Name} name
  * @param {View} made
  */
@@ -105,12 +105,12 @@ function change(name, made) {
   if (current) views.get(current)?.leave?.();
   const within = main.contains(document.activeElement);
   main.replaceChildren(made.el);
-  // Whoever came by a button of the view before would else be left nowhere.
+  // The button that led here is gone, so the focus needs a new place.
   if (within) main.focus({ preventScroll: true });
   for (const tab of tabs.children) {
     if (tab.getAttribute("data-testid") === `tab-${name}`) {
       tab.setAttribute("aria-current", "page");
-      // When all has its place anyhow: to ask for it now would keep the first request waiting.
+      // In the next frame, because measuring now would force a layout and delay the first request.
       requestAnimationFrame(() => bringIn(tab));
     } else tab.removeAttribute("aria-current");
   }
@@ -176,10 +176,10 @@ onServer((up) => {
   if (up) announce(t("server.back"));
 });
 onLanguage(paintLanguage);
-watchPuzzle((what) => what !== "info" && current && keepAddress(current));
-watchSubject((what) => what === "problem" && current && keepAddress(current));
-addEventListener("settings", () => current && keepAddress(current));
-// What was wrong with a field, or with a link, is no longer so once it is changed.
+watchPuzzle((what) => what !== "info" && current && scheduleAddress(current));
+watchProblem((what) => what === "problem" && current && scheduleAddress(current));
+addEventListener("settings", () => current && scheduleAddress(current));
+// A change makes messages about fields and links obsolete.
 for (const kind of ["input", "change"]) {
   addEventListener(kind, ({ target }) => {
     const box = target instanceof Element ? target.closest(".field") : null;
@@ -192,7 +192,7 @@ for (const kind of ["input", "change"]) {
 }
 const leads = (/** @type {EventTarget | null} */ target) =>
   target instanceof Element && target.closest("a, button:not(.tile)");
-addEventListener("click", (event) => leads(event.target) && settleAddress(), true);
+addEventListener("click", (event) => leads(event.target) && flushAddress(), true);
 addEventListener("hashchange", () => show(readHash()));
 const greeting = welcome();
 if (greeting) main.before(greeting);

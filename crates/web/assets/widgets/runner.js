@@ -1,5 +1,4 @@
-// Starting a search, watching it and stopping it: the buttons, the live figures, the message when it fails.
-// One search at a time; a new one ends the one before.
+// Runs a search: the buttons to start and cancel, the live figures, the error message. One search at a time; starting another cancels the first.
 
 import { clearProblems, onServer, showProblem } from "../app/api.js";
 import { announce, button, h, pointAt } from "../app/dom.js";
@@ -12,7 +11,7 @@ import { t } from "../text/i18n.js";
 const SPOKEN_EVERY_MS = 5000;
 
 /**
- * What is known of a search, in pairs of a text's key and a figure in words.
+ * The figures of a running search, as pairs of a text key and a formatted value.
  * @param {Progress} progress
  */
 function shown(progress) {
@@ -33,7 +32,7 @@ function shown(progress) {
 }
 
 /**
- * What a search waits for that has not begun: a place on a server that is full, or its turn.
+ * What a waiting search waits for: a busy server, or its position in the queue.
  * @param {Progress} progress
  */
 export function waitText({ busy, place }) {
@@ -46,13 +45,13 @@ export class Runner {
   control = null;
   /** @type {Progress | null} */
   latest = null;
-  /** Whether the server did not answer at all. */
+  /** Whether the last error was an unreachable server. */
   silent = false;
   problem = h("p", { class: "notice bad", role: "alert", hidden: true });
 
   /**
-   * `work(signal, onProgress)` does it; `root` holds the fields that problems may name; `prefix` keeps the hooks of a second
-   * runner apart.
+   * `work(signal, onProgress)` runs the search; `root` holds the fields that problems may name; `prefix` distinguishes the hooks of a second
+   * runner.
    * @param {{ work: Work, root: () => HTMLElement, runKey?: PlainKey, testid?: string, prefix?: string }} options
    */
   constructor({ work, root, runKey = "run", testid = "run", prefix = "" }) {
@@ -63,9 +62,9 @@ export class Runner {
     this.cancelButton = button("cancel", () => this.cancel(), cancel);
     addEventListener("keydown", (event) => event.key === "Escape" && this.el.isConnected && this.cancel());
     this.figures = h("div", { class: "progress", testid: `${prefix}progress`, hidden: true });
-    // What was said of a search that is over goes once its settings change.
+    // A change of settings makes the message of the last search obsolete.
     addEventListener("settings", () => this.control || this.hush());
-    // What was said of a server that is gone is no longer true once it is back.
+    // The server is back, so the message about it is obsolete.
     onServer((up) => up && this.silent && clearProblems(this.root(), this.problem));
     const buttons = h("div", { class: "buttons" }, this.button, this.cancelButton);
     this.el = h("div", { class: "runner" }, buttons, this.figures, this.problem);
@@ -95,7 +94,7 @@ export class Runner {
   }
 
   /**
-   * What hears of the progress of the search that `mine` can end: shows it, and now and then says it.
+   * A progress listener for the search that `mine` can cancel: shows the figures, and announces them from time to time.
    * @param {AbortController} mine
    * @returns {OnProgress}
    */
@@ -124,7 +123,7 @@ export class Runner {
     if (wrong instanceof HTMLTextAreaElement && error.line && error.column) pointAt(wrong, error.line, error.column);
   }
 
-  // A button that is switched off loses the focus, and a keyboard with it.
+  // Disabling the focused button would lose the focus.
   finish() {
     if (document.activeElement === this.cancelButton) this.button.focus({ preventScroll: true });
     this.control = null;

@@ -1,4 +1,4 @@
-// Four in line by hand: a stone that is pressed slides into an empty neighbour, the colours take turns.
+// Playing four in line by hand: a pressed stone slides into an empty neighbouring cell; the colours alternate.
 
 import { announce, h } from "../../app/dom.js";
 import { t } from "../../text/i18n.js";
@@ -17,12 +17,12 @@ const beside = (i) => {
   return places.filter(([a, b]) => a >= 0 && a < 4 && b >= 0 && b < 4).map(([a, b]) => 4 * a + b);
 };
 
-export class Hand {
+export class ManualGame {
   on = h("input", { type: "checkbox", testid: "four-hand" });
   said = h("p", { class: "help", role: "status", testid: "four-said" });
   el = h("div", {}, h("label", { class: "check" }, this.on, h("span", { t: "four.hand" })), this.said);
   moves = 0;
-  /** Whose stone moved last. @type {Stone | null} */
+  /** The colour that moved last. @type {Stone | null} */
   last = null;
 
   constructor() {
@@ -36,7 +36,7 @@ export class Hand {
   }
 
   /**
-   * The position after the stone at `i` has moved; nothing if it cannot.
+   * The position after the stone at `i` has moved; null if it cannot move.
    * @param {Stone[]} now
    * @param {number} i
    * @param {(now: Stone[]) => boolean} won
