@@ -1,72 +1,72 @@
-//! What a view asked for with its form: the work on it, what came of that, and whether keys go to the form or to what came.
+//! A search requested with the form: the job, its result, and whether the form or the result has the focus.
 
 use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::app::Action;
-use crate::form::{Form, Wish};
-use crate::work::{Job, Teller};
+use crate::form::{Form, FormEvent};
+use crate::work::{Job, JobContext};
 
-/// Work that a form asked for, and what came of it.
-pub struct Asked<T> {
-    /// The work, while it goes on.
+/// A search requested with the form, and its result.
+pub struct FormSearch<T> {
+    /// The running job.
     pub job: Option<Job<Result<T, String>>>,
-    /// What came of it.
+    /// The result.
     pub result: Option<T>,
-    /// Why nothing came of it.
+    /// The error, if there is no result.
     pub error: Option<String>,
-    /// Whether keys go to what came.
+    /// Whether the result has the focus.
     pub in_result: bool,
 }
 
-impl<T> Default for Asked<T> {
+impl<T> Default for FormSearch<T> {
     fn default() -> Self {
-        Asked { job: None, result: None, error: None, in_result: false }
+        FormSearch { job: None, result: None, error: None, in_result: false }
     }
 }
 
-/// Whose key it was.
-pub enum Taker {
-    /// The form's, or that of the work: it was taken.
-    Taken(Action),
-    /// The form's, and the work is to begin.
+/// The receiver of a key.
+pub enum KeyTarget {
+    /// The form or the job handled it.
+    Handled(Action),
+    /// The form, and the search should start.
     Run,
-    /// That of the result.
+    /// The result.
     Result,
 }
 
-impl<T: Send + 'static> Asked<T> {
-    /// Whether keys go to the form.
+impl<T: Send + 'static> FormSearch<T> {
+    /// Whether the form has the focus.
     pub fn in_form(&self) -> bool {
         self.job.is_none() && !self.in_result
     }
 
-    /// Begins `work` on what the form asks for, or says why it cannot; what came before is gone.
+    /// Starts `work` on the request, or shows its error. The previous result is discarded.
     pub fn begin<W: Send + 'static>(
         &mut self,
-        asked: Result<W, String>,
-        work: impl FnOnce(W, &Teller) -> Result<T, String> + Send + 'static,
+        request: Result<W, String>,
+        work: impl FnOnce(W, &JobContext) -> Result<T, String> + Send + 'static,
     ) {
         (self.result, self.error) = (None, None);
-        match asked {
-            Ok(asked) => {
+        match request {
+            Ok(request) => {
                 self.in_result = true;
-                self.job = Some(Job::start(move |teller| work(asked, teller)));
+                self.job = Some(Job::start(move |job| work(request, job)));
             }
             Err(error) => self.fail(error),
         }
     }
 
-    /// Nothing came of it.
+    /// Shows an error.
     pub fn fail(&mut self, error: String) {
         (self.error, self.in_result) = (Some(error), false);
     }
 
-    /// What came, once the work is done, and whether it was called off. Why nothing came is kept here.
+    /// The result, once the job has finished, and whether it was cancelled. An error is stored here.
     pub fn poll(&mut self) -> Option<(T, bool)> {
         let done = self.job.as_ref().and_then(Job::poll)?;
         let stopped = self.job.take().is_some_and(|job| job.is_cancelled());
         match done {
-            Ok(came) => Some((came, stopped)),
+            Ok(result) => Some((result, stopped)),
             Err(error) => {
                 self.fail(error);
                 None
@@ -74,20 +74,20 @@ impl<T: Send + 'static> Asked<T> {
         }
     }
 
-    /// Gives a key to the work or the form, if it is theirs.
-    pub fn key(&mut self, key: KeyEvent, form: &mut Form) -> Taker {
+    /// Offers a key to the job or the form.
+    pub fn key(&mut self, key: KeyEvent, form: &mut Form) -> KeyTarget {
         if let Some(job) = &self.job {
-            return Taker::Taken(job.key(key));
+            return KeyTarget::Handled(job.key(key));
         }
         if self.in_result {
-            return Taker::Result;
+            return KeyTarget::Result;
         }
         match form.key(key) {
-            Wish::Run => return Taker::Run,
-            Wish::Nothing => self.error = None,
-            Wish::Untouched if key.code == KeyCode::Char('p') && self.result.is_some() => self.in_result = true,
-            Wish::Untouched => return Taker::Taken(Action::Untouched),
+            FormEvent::Run => return KeyTarget::Run,
+            FormEvent::Handled => self.error = None,
+            FormEvent::Ignored if key.code == KeyCode::Char('p') && self.result.is_some() => self.in_result = true,
+            FormEvent::Ignored => return KeyTarget::Handled(Action::Ignored),
         }
-        Taker::Taken(Action::Done)
+        KeyTarget::Handled(Action::Handled)
     }
 }
