@@ -1,4 +1,4 @@
-//! What is measured beside other programs: ratios, both taken in one run.
+//! Comparisons with other programs: ratios, both sides measured in one run.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,17 +9,18 @@ use jiugong_lab::{Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::NamedGoal;
 
 use super::{instances, row};
-use crate::measure::bench::{stream, target, versus};
+use crate::chores::target;
+use crate::measure::bench::{stream, versus};
 
-/// A method on 3×3, beside the `pathfinding` crate.
+/// A method on 3×3, compared with the `pathfinding` crate.
 pub(super) fn library(group: &str, least: f64) -> Result<()> {
     let ratio = versus(group)?;
-    let what = format!("`{group}` on 1,002 boards of 3×3, beside `pathfinding`");
+    let what = format!("`{group}` on 1,002 boards of 3×3, compared with `pathfinding`");
     row(&what, &format!("{ratio:.1} × faster"), &format!("≥ {least:.0} ×"), Some(ratio >= least));
     Ok(())
 }
 
-/// A stream of boards, beside `sort`.
+/// A stream of boards, compared with `sort`.
 pub(super) fn sort() -> Result<()> {
     let (ours, theirs) = stream(&target().join("release/jiugong"))?;
     let ratio = ours.as_secs_f64() / theirs.as_secs_f64();
@@ -31,9 +32,9 @@ pub(super) fn sort() -> Result<()> {
 /// Runs of each program.
 const RUNS: usize = 3;
 
-/// IDA* with Manhattan distance on 4×4, in expansions a second, beside the `15md_solver` of eaburns/search, if there is one.
+/// Expansions per second of IDA* with Manhattan distance on 4×4, compared with the `15md_solver` of eaburns/search, if given.
 pub(super) fn expansions(solver: Option<&Path>) -> Result<()> {
-    let what = "`idastar` with Manhattan distance, Korf's board no. 1, one core, beside eaburns/search";
+    let what = "`idastar` with Manhattan distance, Korf's board no. 1, one core, compared with eaburns/search";
     let goal = "≥ 1.2 ×";
     let Some(solver) = solver else {
         row(what, "not measured: no `--solver`", goal, None);
@@ -57,7 +58,7 @@ pub(super) fn expansions(solver: Option<&Path>) -> Result<()> {
     Ok(())
 }
 
-/// Millions of expansions a second.
+/// Millions of expansions per second.
 fn our_rate() -> Result<f64> {
     let start = instances("korf100")?.swap_remove(0).start;
     let goal = NamedGoal::BlankFirst.board(start.size());
@@ -76,12 +77,12 @@ fn their_rate(solver: &Path, level: &Path) -> Result<f64> {
     let figure = |name: &str| {
         let line = text.lines().find(|line| line.contains(name));
         let value = line.and_then(|line| line.rsplit('"').nth(1)?.parse::<f64>().ok());
-        value.with_context(|| format!("{command:?} does not say its {name}"))
+        value.with_context(|| format!("{command:?} does not print its {name}"))
     };
     Ok(figure("total nodes expanded")? / figure("total raw cpu time")? / 1e6)
 }
 
-/// The board as that program reads it: the cell of each tile, at the start and at the goal.
+/// The first board in the format of that program: the cell of each tile, at the start and at the goal.
 fn level_of_first() -> Result<String> {
     let all = instances("korf100")?;
     let cells = all[0].start.cells();

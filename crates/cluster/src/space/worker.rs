@@ -1,4 +1,4 @@
-//! One worker of several that count a space: its share, its ends of the graph, and what it agrees on with the others.
+//! One worker that counts a space together with others: its share, its ends of the dataflow graph, and the barriers.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -16,37 +16,37 @@ use timely::dataflow::operators::generic::Operator;
 use timely::dataflow::{ProbeHandle, Stream};
 use timely::worker::Worker;
 
-use super::messages::{Answer, Ask, News, Note};
-use super::{LOOK, Outcome, Task};
+use super::messages::{News, Note, WordReply, WordRequest};
+use super::{Outcome, POLL_INTERVAL, Task};
 use crate::error::ClusterError;
 use crate::link::Hub;
 use crate::wire::{Inbox, Wire};
 use crate::words::Words;
 
-/// The times between two barriers: more than there are messages.
-const BEAT: u64 = 1 << 32;
+/// Timely times between two barriers; larger than the number of messages.
+const TIMES_PER_BARRIER: u64 = 1 << 32;
 
-/// One worker, with its ends of the graph.
-pub(super) struct Hand<'a> {
+/// One worker, with its ends of the dataflow graph.
+pub(super) struct CountWorker<'a> {
     pub(super) worker: &'a mut Worker,
     hub: &'a Hub,
     pub(super) task: &'a Task,
     pub(super) part: Rc<RefCell<Part>>,
-    pub(super) asks: Wire<Ask>,
+    pub(super) requests: Wire<WordRequest>,
     notes: Wire<Note>,
     probe: ProbeHandle<u64>,
-    pub(super) answers: Inbox<Answer>,
+    pub(super) replies: Inbox<WordReply>,
     news: Inbox<Note>,
     failure: Rc<RefCell<Option<WholeError>>>,
     time: u64,
-    looked: Instant,
-    /// All boards of the space.
+    last_report: Instant,
+    /// The number of boards in the space.
     boards: u64,
-    /// What each worker has said of the present layer: chunks done, of how many.
+    /// Progress of each worker in the current layer: chunks done, of how many.
     pub(super) done: HashMap<usize, (u64, u64)>,
 }
 
-pub(super) fn work_on(worker: &mut Worker, hub: &Hub, task: &Task) -> Result<Outcome, ClusterError> {
+pub(super) fn run_worker(worker: &mut Worker, hub: &Hub, task: &Task) -> Result<Outcome, ClusterError> {
     let (index, of) = (worker.index(), worker.peers());
     let share = Share { index, of };
     let room = |folder: &CountFolder| folder.room(task.sharing, checkpoint_bytes(&folder.path, &task.goal, share));
@@ -55,13 +55,13 @@ pub(super) fn work_on(worker: &mut Worker, hub: &Hub, task: &Task) -> Result<Out
     let part = Part::open(&task.goal, share, &Resources { threads: 1, memory: task.memory, disk })?;
     let boards = part.boards();
     let part = Rc::new(RefCell::new(part));
-    let (probe, answers, news) = (ProbeHandle::new(), Inbox::default(), Inbox::default());
+    let (probe, replies, news) = (ProbeHandle::new(), Inbox::default(), Inbox::default());
     let failure: Rc<RefCell<Option<WholeError>>> = Rc::default();
-    let (asks, notes) = worker.dataflow::<u64, _, _>(|scope| {
-        let (asks, asked) = Wire::open(scope);
-        serve(asked, &part, &failure, &answers);
+    let (requests, notes) = worker.dataflow::<u64, _, _>(|scope| {
+        let (requests, incoming) = Wire::open(scope);
+        serve(incoming, &part, &failure, &replies);
         let (inbox, stop) = (Rc::clone(&news), Arc::clone(&task.stop));
-        let take = move |notes: &mut Vec<Note>| {
+        let receive = move |notes: &mut Vec<Note>| {
             for note in notes.drain(..) {
                 if let News::Stop = note.news {
                     stop.store(true, Ordering::Relaxed);
@@ -70,44 +70,44 @@ pub(super) fn work_on(worker: &mut Worker, hub: &Hub, task: &Task) -> Result<Out
                 }
             }
         };
-        (asks, Wire::lay(scope, &probe, "note", |note: &Note| note.to as u64, take))
+        (requests, Wire::with_handler(scope, &probe, "note", |note: &Note| note.to as u64, receive))
     });
-    let mut hand = Hand {
+    let mut worker = CountWorker {
         worker,
         hub,
         task,
         part,
-        asks,
+        requests,
         notes,
         probe,
-        answers,
+        replies,
         news,
         failure,
         time: 0,
-        looked: Instant::now(),
+        last_report: Instant::now(),
         boards,
         done: HashMap::new(),
     };
-    let outcome = hand.count()?;
-    drop(hand);
+    let outcome = worker.count()?;
+    drop(worker);
     Ok(outcome)
 }
 
-/// Answers what others ask for, and takes what they answer.
+/// Adds the operators that serve requests of other workers and collect their replies.
 fn serve(
-    asked: Stream<'_, u64, Vec<Ask>>,
+    incoming: Stream<'_, u64, Vec<WordRequest>>,
     part: &Rc<RefCell<Part>>,
     failure: &Rc<RefCell<Option<WholeError>>>,
-    answers: &Inbox<Answer>,
+    replies: &Inbox<WordReply>,
 ) {
-    let (own, failed, inbox) = (Rc::clone(part), Rc::clone(failure), Rc::clone(answers));
-    let to = Exchange::new(|ask: &Ask| ask.to as u64);
-    let served = asked.unary::<CapacityContainerBuilder<Vec<Answer>>, _, _, _>(to, "serve", move |_, _| {
+    let (own, failed, inbox) = (Rc::clone(part), Rc::clone(failure), Rc::clone(replies));
+    let to = Exchange::new(|request: &WordRequest| request.to as u64);
+    let served = incoming.unary::<CapacityContainerBuilder<Vec<WordReply>>, _, _, _>(to, "serve", move |_, _| {
         move |input, output| {
             input.for_each_time(|time, data| {
                 let (mut own, mut session) = (own.borrow_mut(), output.session(&time));
-                for ask in data.flat_map(|asks| asks.drain(..)) {
-                    let (cell, start, count) = ask.want;
+                for request in data.flat_map(|requests| requests.drain(..)) {
+                    let (cell, start, count) = request.want;
                     let words = match own.serve(&WordRange { cell, start, count }) {
                         Ok(words) => Words(words.map_or_else(Vec::new, <[u64]>::to_vec)),
                         Err(error) => {
@@ -115,19 +115,19 @@ fn serve(
                             Words::default()
                         }
                     };
-                    session.give(Answer { to: ask.from, place: ask.place, want: ask.want, words });
+                    session.give(WordReply { to: request.from, place: request.place, want: request.want, words });
                 }
             });
         }
     });
-    let to = Exchange::new(|answer: &Answer| answer.to as u64);
-    served.sink(to, "take", move |(input, _)| {
+    let to = Exchange::new(|reply: &WordReply| reply.to as u64);
+    served.sink(to, "receive", move |(input, _)| {
         input.for_each_time(|_, data| data.for_each(|list| inbox.borrow_mut().append(list)));
     });
 }
 
-impl Hand<'_> {
-    /// Whether somebody here has had enough.
+impl CountWorker<'_> {
+    /// Whether the count was stopped in this process.
     pub(super) fn is_stopped(&self) -> bool {
         self.task.stop.load(Ordering::Relaxed)
     }
@@ -137,50 +137,50 @@ impl Hand<'_> {
         (self.worker.peers() / self.hub.processes()).max(1)
     }
 
-    /// Tells everybody.
-    pub(super) fn tell(&mut self, news: &News) {
-        let (from, of, since) = (self.worker.index(), self.worker.peers(), self.time);
+    /// Sends `news` to all workers.
+    pub(super) fn broadcast(&mut self, news: &News) {
+        let (from, of, barrier) = (self.worker.index(), self.worker.peers(), self.time);
         for to in 0..of {
-            self.notes.send(Note { to, from, since, news: news.clone() });
+            self.notes.send(Note { to, from, barrier, news: news.clone() });
         }
     }
 
-    /// Waits until everybody has come here and told all that it had to, and takes what was told.
+    /// Waits until all workers have reached this barrier; returns the notes that were sent before it.
     fn barrier(&mut self) -> Result<Vec<Note>, ClusterError> {
         let before = self.time;
-        self.time += BEAT;
-        self.asks.advance_to(self.time);
+        self.time += TIMES_PER_BARRIER;
+        self.requests.advance_to(self.time);
         self.notes.advance_to(self.time);
         while self.probe.less_than(&self.time) {
-            self.worker.step_or_park(Some(LOOK));
-            self.look()?;
+            self.worker.step_or_park(Some(POLL_INTERVAL));
+            self.check_failure()?;
         }
-        // Who is ahead may have told already what belongs to the next barrier.
-        let (now, later) = self.news.take().into_iter().partition(|note| note.since <= before);
+        // Workers that are ahead may already have sent notes that belong to the next barrier.
+        let (now, later) = self.news.take().into_iter().partition(|note| note.barrier <= before);
         *self.news.borrow_mut() = later;
         Ok(now)
     }
 
-    /// Hands on what went wrong while others were served.
-    pub(super) fn look(&mut self) -> Result<(), ClusterError> {
+    /// Returns an error that occurred while serving requests.
+    pub(super) fn check_failure(&mut self) -> Result<(), ClusterError> {
         self.failure.borrow_mut().take().map_or(Ok(()), |error| Err(error.into()))
     }
 
-    /// Tells worker 0, and worker 0 the user, how far the present layer has come, now and then.
-    pub(super) fn progress(&mut self, layers: &[u64], parts: (u64, u64), reading: bool) {
-        if self.looked.elapsed() < LOOK {
+    /// Sends the progress of the current layer to worker 0, which reports it to the user; at most once every [`POLL_INTERVAL`].
+    pub(super) fn report_progress(&mut self, layers: &[u64], parts: (u64, u64), reading: bool) {
+        if self.last_report.elapsed() < POLL_INTERVAL {
             return;
         }
-        self.looked = Instant::now();
+        self.last_report = Instant::now();
         let (from, layer) = (self.worker.index(), layers.len());
         if from != 0 {
-            self.notes.send(Note { to: 0, from, since: self.time, news: News::Done { layer, parts, reading } });
+            self.notes.send(Note { to: 0, from, barrier: self.time, news: News::Progress { layer, parts, reading } });
             self.notes.push();
             return;
         }
         self.done.insert(0, parts);
         self.news.borrow_mut().retain(|note| {
-            let News::Done { layer: at, parts, .. } = note.news else { return true };
+            let News::Progress { layer: at, parts, .. } = note.news else { return true };
             if at == layer {
                 self.done.insert(note.from, parts);
             }
@@ -193,10 +193,10 @@ impl Hand<'_> {
         }
     }
 
-    /// The layers that all shares have; `None` if there are none yet.
-    fn agree(&mut self) -> Result<usize, ClusterError> {
+    /// The number of layers that all shares have; 0 if there are none yet.
+    fn common_layers(&mut self) -> Result<usize, ClusterError> {
         let (layers, tail) = (self.part.borrow().layers().to_vec(), self.part.borrow().tail());
-        self.tell(&News::Opened { layers, tail });
+        self.broadcast(&News::Opened { layers, tail });
         let mut known: Vec<(usize, Vec<u64>, usize)> = self
             .barrier()?
             .into_iter()
@@ -213,7 +213,7 @@ impl Hand<'_> {
             .fold((first, first), |(least, most), (_, layers, _)| (least.min(layers.len()), most.max(layers.len())));
         for (from, layers, tail) in &known {
             let common = layers.len().min(first);
-            // A new folder is as good as one with nothing but the goal.
+            // A new folder is equivalent to one that has only the goal.
             let near = most - least <= 1 && (least > 0 || most <= 1);
             if !near && layers.len() != first || layers[..common] != known[0].1[..common] || *tail != known[0].2 {
                 return Err(ClusterError::Mixed { index: from / threads, found: layers.len(), own: first });
@@ -224,26 +224,26 @@ impl Hand<'_> {
 
     fn count(&mut self) -> Result<Outcome, ClusterError> {
         let on_disk = self.task.folder.is_some();
-        let known = if on_disk { self.agree()? } else { 1 };
+        let known = if on_disk { self.common_layers()? } else { 1 };
         let resumed = (on_disk && known > 0).then_some(known as u32);
         let layers = self.part.borrow().layers()[..known].to_vec();
         let part = Rc::clone(&self.part);
         let go_on = part.borrow_mut().resume(known, &mut |done, all| {
-            self.progress(&layers, (done, all), true);
+            self.report_progress(&layers, (done, all), true);
             !self.is_stopped()
         })?;
-        // Nobody asks for words before all have looked at their files.
-        self.tell(&News::Made { boards: 0, is_stopped: !go_on });
+        // Workers request words only after all of them have checked their files.
+        self.broadcast(&News::LayerCounted { boards: 0, is_stopped: !go_on });
         let mut is_stopped =
-            self.barrier()?.iter().any(|note| matches!(note.news, News::Made { is_stopped: true, .. }));
+            self.barrier()?.iter().any(|note| matches!(note.news, News::LayerCounted { is_stopped: true, .. }));
         let mut complete = false;
         while !is_stopped {
-            let boards = self.layer()?;
+            let boards = self.compute_layer()?;
             let mut sum = 0;
             let stopped = boards.is_none();
-            self.tell(&News::Made { boards: boards.unwrap_or(0), is_stopped: stopped });
+            self.broadcast(&News::LayerCounted { boards: boards.unwrap_or(0), is_stopped: stopped });
             for note in self.barrier()? {
-                if let News::Made { boards, is_stopped: stopped } = note.news {
+                if let News::LayerCounted { boards, is_stopped: stopped } = note.news {
                     sum += boards;
                     is_stopped |= stopped;
                 }
@@ -269,7 +269,7 @@ impl Hand<'_> {
             }
             let own = self.part.borrow().farthest()?;
             let is_first = self.worker.index().is_multiple_of(self.threads());
-            self.tell(&News::Farthest { boards: own, bytes: if is_first { self.hub.bytes_sent() } else { 0 } });
+            self.broadcast(&News::Farthest { boards: own, bytes: if is_first { self.hub.bytes_sent() } else { 0 } });
             for note in self.barrier()? {
                 if let News::Farthest { boards, bytes: sent } = note.news {
                     farthest.extend(boards);

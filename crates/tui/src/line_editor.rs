@@ -1,53 +1,53 @@
-//! A line of text that is being typed.
+//! A line editor.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// The most characters that a line holds: a problem's text, not a book.
-const MOST: usize = 100_000;
+/// The longest text, in characters.
+const MAX_LENGTH: usize = 100_000;
 
-/// A line with a place in it. A line break is typed with Alt-Enter or Ctrl-J, or pasted.
+/// An editable text with a cursor. Line breaks are entered with Alt-Enter or Ctrl-J, or pasted.
 #[derive(Clone, Debug, Default)]
-pub struct Input {
+pub struct LineEditor {
     text: Vec<char>,
     at: usize,
 }
 
-/// What became of a key.
+/// The effect of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Typed {
-    /// The line goes on.
-    Goes,
-    /// It is done.
-    Done,
-    /// It is to be forgotten.
-    Left,
+pub enum Edit {
+    /// Editing continues.
+    Continues,
+    /// The text was confirmed.
+    Confirmed,
+    /// Editing was cancelled.
+    Cancelled,
 }
 
-impl Input {
-    /// A line that begins as `text`, with the place at its end.
+impl LineEditor {
+    /// Starts with `text`, with the cursor at its end.
     pub fn new(text: &str) -> Self {
-        let text: Vec<char> = text.chars().take(MOST).collect();
-        Input { at: text.len(), text }
+        let text: Vec<char> = text.chars().take(MAX_LENGTH).collect();
+        LineEditor { at: text.len(), text }
     }
 
-    /// What it says.
+    /// The text.
     pub fn text(&self) -> String {
         self.text.iter().collect()
     }
 
-    /// What stands before the place, and after it.
+    /// The text before and after the cursor.
     pub fn halves(&self) -> (String, String) {
         (self.text[..self.at].iter().collect(), self.text[self.at..].iter().collect())
     }
 
     fn put(&mut self, character: char) {
-        if self.text.len() < MOST {
+        if self.text.len() < MAX_LENGTH {
             self.text.insert(self.at, character);
             self.at += 1;
         }
     }
 
-    /// Takes what was pasted.
+    /// Inserts pasted text.
     pub fn paste(&mut self, text: &str) {
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         text.trim_end_matches('\n')
@@ -56,21 +56,21 @@ impl Input {
             .for_each(|one| self.put(one));
     }
 
-    /// Takes a key.
-    pub fn key(&mut self, key: KeyEvent) -> Typed {
-        let held = key.modifiers;
+    /// Handles a key.
+    pub fn key(&mut self, key: KeyEvent) -> Edit {
+        let modifiers = key.modifiers;
         match key.code {
-            KeyCode::Enter if held.contains(KeyModifiers::ALT) => self.put('\n'),
-            KeyCode::Enter => return Typed::Done,
-            KeyCode::Esc => return Typed::Left,
-            KeyCode::Char('j') if held.contains(KeyModifiers::CONTROL) => self.put('\n'),
-            KeyCode::Char('u') if held.contains(KeyModifiers::CONTROL) => {
+            KeyCode::Enter if modifiers.contains(KeyModifiers::ALT) => self.put('\n'),
+            KeyCode::Enter => return Edit::Confirmed,
+            KeyCode::Esc => return Edit::Cancelled,
+            KeyCode::Char('j') if modifiers.contains(KeyModifiers::CONTROL) => self.put('\n'),
+            KeyCode::Char('u') if modifiers.contains(KeyModifiers::CONTROL) => {
                 self.text.drain(..self.at);
                 self.at = 0;
             }
-            KeyCode::Char('a') if held.contains(KeyModifiers::CONTROL) => self.at = 0,
-            KeyCode::Char('e') if held.contains(KeyModifiers::CONTROL) => self.at = self.text.len(),
-            KeyCode::Char(character) if !held.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => {
+            KeyCode::Char('a') if modifiers.contains(KeyModifiers::CONTROL) => self.at = 0,
+            KeyCode::Char('e') if modifiers.contains(KeyModifiers::CONTROL) => self.at = self.text.len(),
+            KeyCode::Char(character) if !modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => {
                 self.put(character);
             }
             KeyCode::Backspace if self.at > 0 => {
@@ -86,7 +86,7 @@ impl Input {
             KeyCode::End => self.at = self.text.len(),
             _ => {}
         }
-        Typed::Goes
+        Edit::Continues
     }
 }
 
@@ -96,14 +96,14 @@ mod tests {
 
     #[test]
     fn a_line_is_edited() {
-        let mut line = Input::new("12");
+        let mut line = LineEditor::new("12");
         let mut press = |code| line.key(KeyEvent::new(code, KeyModifiers::NONE));
         press(KeyCode::Left);
         press(KeyCode::Char('九'));
         press(KeyCode::Home);
         press(KeyCode::Delete);
-        assert_eq!(press(KeyCode::Char('q')), Typed::Goes, "a letter is a letter here");
-        assert_eq!(press(KeyCode::Enter), Typed::Done);
+        assert_eq!(press(KeyCode::Char('q')), Edit::Continues, "letters are inserted, not commands");
+        assert_eq!(press(KeyCode::Enter), Edit::Confirmed);
         assert_eq!(line.text(), "q九2");
         line.paste("\r\nab\u{7}\n");
         assert_eq!(line.text(), "q\nab九2");

@@ -1,4 +1,4 @@
-//! A chore that is handed on to this program built with the feature that it needs.
+//! Delegates a chore to a build of this program with the feature that it needs.
 
 use std::ffi::OsString;
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::chores::{cargo, step};
 
-/// Options that are handed on.
+/// Options that are passed on.
 #[derive(clap::Args)]
 #[command(disable_help_flag = true)]
 pub struct Args {
@@ -15,7 +15,7 @@ pub struct Args {
     pub options: Vec<OsString>,
 }
 
-/// Builds this program in `profile` with `feature`, and hands `verb` on to it.
+/// Builds this program in `profile` with `feature`, and runs `verb` with it.
 pub fn run(profile: &str, feature: &str, verb: &str, args: &Args) -> Result<()> {
     let words = ["run", "--locked", "--profile", profile, "--package", "xtask", "--features", feature, "--", verb];
     step(&format!("building what {verb} needs, then {verb}"), cargo(&words).args(&args.options))

@@ -1,5 +1,5 @@
-//! Problems and settings, and the words by which commands name them: whoever types a lesson's command asks for what the lesson
-//! asked for.
+//! Problems and settings together with the command-line arguments for them, so that the commands shown in a lesson repeat its
+//! searches.
 
 use std::fmt::Write;
 
@@ -8,71 +8,71 @@ use jiugong_lab::{Contender, Instance, Request, Settings, TilesProblem};
 use jiugong_puzzles::tiles::{Board, NamedGoal};
 use jiugong_search::Duplicates;
 
-use super::workbench::Halt;
+use super::workbench::LessonStop;
 
-/// A problem of any domain, and the words that name it in a command.
+/// A problem of any domain and its command-line arguments.
 #[derive(Clone, Debug)]
-pub(super) struct Posed {
+pub(super) struct NamedProblem {
     pub(super) instance: Instance,
-    pub(super) words: String,
+    pub(super) arguments: String,
 }
 
-impl Posed {
-    /// The problem that `fields` of a request in `domain` say.
-    pub(super) fn new(domain: &str, fields: &[(&str, &str)]) -> Result<Self, Halt> {
-        let mut words = format!("--domain {domain}");
-        // A test holds every lesson to its end, so all of them are right.
-        let mut request = Request::new(domain.parse().map_err(|_| Halt::Stopped)?);
+impl NamedProblem {
+    /// The problem given by the `fields` of a request in `domain`.
+    pub(super) fn new(domain: &str, fields: &[(&str, &str)]) -> Result<Self, LessonStop> {
+        let mut arguments = format!("--domain {domain}");
+        // A test generates every lesson, so these conversions succeed.
+        let mut request = Request::new(domain.parse().map_err(|_| LessonStop::Stopped)?);
         for &(field, value) in fields {
-            request.set(field, value).map_err(|_| Halt::Stopped)?;
+            request.set(field, value).map_err(|_| LessonStop::Stopped)?;
             let plain = value.chars().all(char::is_alphanumeric);
             let value = if plain { value.to_owned() } else { format!("'{value}'") };
             let option = if field == "text" { String::new() } else { format!("--{field} ") };
-            let _ = write!(words, " {option}{value}");
+            let _ = write!(arguments, " {option}{value}");
         }
-        Ok(Posed { instance: request.problem().map_err(|_| Halt::Stopped)?, words })
+        Ok(NamedProblem { instance: request.problem().map_err(|_| LessonStop::Stopped)?, arguments })
     }
 }
 
-impl From<&TilesProblem> for Posed {
+impl From<&TilesProblem> for NamedProblem {
     fn from(problem: &TilesProblem) -> Self {
-        Posed { instance: Instance::new(problem.clone()), words: task(problem) }
+        NamedProblem { instance: Instance::new(problem.clone()), arguments: task_arguments(problem) }
     }
 }
 
-/// A way of searching, as a lesson asks for it.
-pub(super) fn way(method: Method) -> Settings {
+/// Settings with a method.
+pub(super) fn settings_for(method: Method) -> Settings {
     Settings { method: Some(method), ..Settings::default() }
 }
 
-/// A way of searching with a heuristic.
-pub(super) fn way_with(method: Method, heuristic: HeuristicName) -> Settings {
+/// Settings with a method and a heuristic.
+pub(super) fn settings_with(method: Method, heuristic: HeuristicName) -> Settings {
     Settings { method: Some(method), heuristic: Some(heuristic), ..Settings::default() }
 }
 
-/// A way of searching with a heuristic, if the method is guided by one.
-pub(super) fn guided(method: Method, heuristic: HeuristicName) -> Settings {
+/// Settings with a method, and with a heuristic if the method uses one.
+pub(super) fn settings_with_estimate(method: Method, heuristic: HeuristicName) -> Settings {
     Contender { method, heuristic: None, store: None }.or(Some(heuristic)).settings(&Settings::default())
 }
 
-/// A board as a word of a command.
-pub(super) fn written(board: &Board) -> String {
+/// A board as a command-line argument.
+pub(super) fn board_argument(board: &Board) -> String {
     board.compact().unwrap_or_else(|| format!("'{}'", board.rows_with_slashes()))
 }
 
-/// A goal as a word of a command.
-pub(super) fn goal_name(goal: &Board) -> String {
+/// A goal as a command-line argument.
+pub(super) fn goal_argument(goal: &Board) -> String {
     let named = NamedGoal::ALL.into_iter().find(|named| named.board(goal.size()) == *goal);
-    named.map_or_else(|| written(goal), |named| named.name().to_owned())
+    named.map_or_else(|| board_argument(goal), |named| named.name().to_owned())
 }
 
-/// A board and its goal as words of a command.
-pub(super) fn task(problem: &TilesProblem) -> String {
-    format!("{} --goal {}", written(&problem.start), goal_name(&problem.goal))
+/// A board and its goal as command-line arguments.
+pub(super) fn task_arguments(problem: &TilesProblem) -> String {
+    format!("{} --goal {}", board_argument(&problem.start), goal_argument(&problem.goal))
 }
 
-/// The settings as options of a command, a space before each.
-pub(super) fn knobs(settings: &Settings) -> String {
+/// The settings as command-line options, each after a space.
+pub(super) fn options(settings: &Settings) -> String {
     let mut text = String::new();
     let mut add = |option: &str, value: &str| {
         let _ = write!(text, " --{option} {value}");

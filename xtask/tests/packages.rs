@@ -1,6 +1,6 @@
-//! The rooms of the house: which package may know which, what stays out of the lower ones, where dependencies come from and under
-//! which licences they stand, and what a package says of itself. All of it is read from `cargo metadata`, so that a new dependency is
-//! looked at without being listed here.
+//! Rules about packages: which may depend on which, what the lower ones must not use, where dependencies come from and under
+//! which licences, and required manifest fields. Everything is read from `cargo metadata`, so new dependencies are
+//! checked without being listed here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -8,8 +8,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// The packages and those that each may depend on, in any kind of dependency. What is not here is not allowed.
-const ARROWS: [(&str, &[&str]); 14] = [
+/// The packages, and those that each may depend on in any kind of dependency. The order is topological.
+const LOWER_PACKAGES: [(&str, &[&str]); 14] = [
     ("jiugong-search", &[]),
     ("jiugong-store", &[]),
     ("jiugong-puzzles", &["jiugong-search"]),
@@ -42,11 +42,11 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("xtask", &["jiugong-lab", "jiugong-puzzles", "jiugong-search", "jiugong-show", "jiugong-store", "jiugong-web"]),
 ];
 
-/// What shows things to people or serves them, and so has no place below `jiugong-show`.
-const PRESENTATION: [&str; 7] = ["axum", "clap", "comfy-table", "ratatui", "resvg", "unicode-width", "utoipa"];
+/// Crates for user interfaces and servers, which packages below `jiugong-show` must not use.
+const USER_INTERFACES: [&str; 7] = ["axum", "clap", "comfy-table", "ratatui", "resvg", "unicode-width", "utoipa"];
 
-/// Licences that ask for no more than their text and a notice.
-const LICENCES: [&str; 15] = [
+/// Licences that require only their text and a notice.
+const ALLOWED_LICENCES: [&str; 15] = [
     "0BSD",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -64,7 +64,7 @@ const LICENCES: [&str; 15] = [
     "Zlib",
 ];
 
-/// Everything that `cargo metadata` knows, of all platforms and features.
+/// The output of `cargo metadata`, for all platforms and features.
 fn metadata() -> Value {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -81,7 +81,7 @@ fn texts<'a>(list: &'a Value, key: &str) -> Vec<&'a str> {
     list.as_array().expect("a list").iter().map(|entry| entry[key].as_str().expect("a text")).collect()
 }
 
-/// The packages of this workspace with the names that their manifests depend on, optional and for tests included.
+/// The packages of this workspace with the names of their dependencies, including optional ones and those of tests.
 fn workspace(metadata: &Value) -> BTreeMap<&str, BTreeSet<&str>> {
     let members = metadata["workspace_members"].as_array().expect("a list");
     let packages = metadata["packages"].as_array().expect("a list");
@@ -94,34 +94,34 @@ fn workspace(metadata: &Value) -> BTreeMap<&str, BTreeSet<&str>> {
 }
 
 #[test]
-fn arrows_between_the_packages_point_one_way() {
+fn packages_depend_only_on_lower_ones() {
     let metadata = metadata();
     let packages = workspace(&metadata);
-    let listed: BTreeSet<_> = ARROWS.iter().map(|&(name, _)| name).collect();
-    assert_eq!(packages.keys().copied().collect::<BTreeSet<_>>(), listed, "a package is missing in ARROWS, or gone");
-    for (place, (name, allowed)) in ARROWS.into_iter().enumerate() {
+    let listed: BTreeSet<_> = LOWER_PACKAGES.iter().map(|&(name, _)| name).collect();
+    assert_eq!(packages.keys().copied().collect::<BTreeSet<_>>(), listed, "LOWER_PACKAGES must list all packages");
+    for (place, (name, allowed)) in LOWER_PACKAGES.into_iter().enumerate() {
         for wanted in packages[name].intersection(&listed) {
             assert!(allowed.contains(wanted), "{name} must not depend on {wanted}");
         }
-        // The list itself is in order, so it has no circles.
-        let before: Vec<_> = ARROWS[..place].iter().map(|&(name, _)| name).collect();
-        assert!(allowed.iter().all(|wanted| before.contains(wanted)), "{name} stands before what it needs");
+        // Each package is listed after its dependencies, so there are no cycles.
+        let before: Vec<_> = LOWER_PACKAGES[..place].iter().map(|&(name, _)| name).collect();
+        assert!(allowed.iter().all(|wanted| before.contains(wanted)), "{name} must be listed after its dependencies");
     }
 }
 
 #[test]
-fn what_shows_things_stays_out_of_the_rooms_below() {
+fn lower_packages_use_no_user_interface() {
     let metadata = metadata();
     let packages = workspace(&metadata);
     for name in ["jiugong-search", "jiugong-store", "jiugong-puzzles", "jiugong-lab"] {
-        let stray: Vec<_> = PRESENTATION.iter().filter(|wanted| packages[name].contains(*wanted)).collect();
+        let stray: Vec<_> = USER_INTERFACES.iter().filter(|wanted| packages[name].contains(*wanted)).collect();
         assert!(stray.is_empty(), "{name} depends on {stray:?}");
     }
 }
 
-/// WebAssembly has no clock of its own: asked there, the standard library's panics.
+/// WebAssembly has no system clock; `std::time::Instant` panics there.
 #[test]
-fn what_a_page_needs_has_its_clock_from_one_place() {
+fn crates_for_webassembly_use_the_clock_of_search() {
     fn sources(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
         for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
             if entry.path().is_dir() {
@@ -147,9 +147,9 @@ fn what_a_page_needs_has_its_clock_from_one_place() {
     }
 }
 
-/// Whether an SPDX expression can be met with the licences of the list: one of each `OR`, all of each `AND`.
+/// Whether an SPDX expression is satisfied by the listed licences: one of each `OR`, all of each `AND`.
 fn allowed(expression: &str) -> bool {
-    // Old manifests write a slash for OR. AND binds closer, but nobody has parentheses inside parentheses.
+    // Old manifests use a slash for OR. Parentheses are not nested in practice.
     let expression = expression.replace('/', " OR ");
     let mut rest = expression.trim();
     let mut all = true;
@@ -158,14 +158,14 @@ fn allowed(expression: &str) -> bool {
             Some(inner) => inner.split_once(')').unwrap_or((inner, "")),
             None => rest.find(" AND ").map_or((rest, ""), |end| rest.split_at(end)),
         };
-        all &= part.split(" OR ").any(|one| LICENCES.contains(&one.trim()));
+        all &= part.split(" OR ").any(|one| ALLOWED_LICENCES.contains(&one.trim()));
         rest = after.trim_start().strip_prefix("AND ").unwrap_or(after).trim();
     }
     all && !expression.trim().is_empty()
 }
 
 #[test]
-fn licences_are_read_as_they_are_written() {
+fn licence_expressions_are_evaluated() {
     for good in
         ["MIT", "MIT/Apache-2.0", "MIT OR GPL-3.0", "(MIT OR Apache-2.0) AND Unicode-3.0", "MIT AND BSD-3-Clause"]
     {
@@ -178,15 +178,15 @@ fn licences_are_read_as_they_are_written() {
 }
 
 #[test]
-fn every_dependency_has_a_licence_that_may_be_passed_on() {
+fn all_dependencies_have_permissive_licences() {
     let metadata = metadata();
     let packages = metadata["packages"].as_array().expect("a list");
-    assert!(packages.len() > 100, "all of them, not only ours");
-    // One of Windows' own and one behind a feature.
+    assert!(packages.len() > 100, "dependencies of all kinds must be included");
+    // A Windows dependency and one behind a feature.
     for name in ["windows-sys", "resvg"] {
         assert!(
             packages.iter().any(|package| package["name"] == name),
-            "{name}: all platforms and features are looked at"
+            "{name}: all platforms and features must be included"
         );
     }
     let strange: Vec<_> = packages
@@ -197,9 +197,9 @@ fn every_dependency_has_a_licence_that_may_be_passed_on() {
     assert!(strange.is_empty(), "{strange:#?}");
 }
 
-/// What is published can only rest on what is published, in versions that were tried.
+/// Published crates can depend only on published crates, in stated versions.
 #[test]
-fn dependencies_come_from_the_registry_in_stated_versions() {
+fn dependencies_come_from_the_registry_with_version_requirements() {
     let metadata = metadata();
     let members = metadata["workspace_members"].as_array().expect("a list");
     for package in metadata["packages"].as_array().expect("a list") {
@@ -216,17 +216,42 @@ fn dependencies_come_from_the_registry_in_stated_versions() {
     }
 }
 
+/// A file that only names the path of a licence, as a checked-out link may become, is not a licence.
 #[test]
-fn packages_say_what_they_are() {
+fn packages_contain_the_licences_of_the_project() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let metadata = metadata();
+    let members = metadata["workspace_members"].as_array().expect("a list");
+    let packages = metadata["packages"].as_array().expect("a list");
+    for package in packages.iter().filter(|package| members.contains(&package["id"])) {
+        // xtask is not distributed, and the JavaScript package is made with the files in the root.
+        if ["xtask", "jiugong-site"].iter().any(|name| package["name"] == *name) {
+            continue;
+        }
+        let folder = Path::new(package["manifest_path"].as_str().expect("a path")).parent().expect("a folder");
+        for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
+            let licence = |folder: &Path| std::fs::read_to_string(folder.join(name)).unwrap_or_default();
+            assert!(licence(&root).len() > 1000, "{name}");
+            assert!(
+                licence(folder) == licence(&root),
+                "{} differs from the one in the root",
+                folder.join(name).display()
+            );
+        }
+    }
+}
+
+#[test]
+fn manifests_are_complete() {
     let metadata = metadata();
     let members = metadata["workspace_members"].as_array().expect("a list");
     let packages = metadata["packages"].as_array().expect("a list");
     let mut descriptions = BTreeSet::new();
     for package in packages.iter().filter(|package| members.contains(&package["id"])) {
         let name = package["name"].as_str().expect("a name");
-        // The one is for those who work on the project, the others are published as a wheel and as a package for JavaScript.
+        // xtask is internal; the others are published as a wheel and as a JavaScript package.
         if ["xtask", "jiugong-python", "jiugong-site"].contains(&name) {
-            assert_eq!(package["publish"], serde_json::json!([]), "{name} is no crate to be published");
+            assert_eq!(package["publish"], serde_json::json!([]), "{name} must not be published");
             continue;
         }
         assert!(package["publish"].is_null(), "{name} is published");
@@ -249,5 +274,5 @@ fn packages_say_what_they_are() {
             assert!(readme.contains(&format!("`{feature}`")), "{name}: README.md does not mention {feature}");
         }
     }
-    assert_eq!(descriptions.len(), ARROWS.len() - 3);
+    assert_eq!(descriptions.len(), LOWER_PACKAGES.len() - 3);
 }

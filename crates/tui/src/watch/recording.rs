@@ -1,4 +1,4 @@
-//! A search that was recorded, cut into steps, any of which can be gone to.
+//! A recorded search, divided into steps with random access.
 
 use jiugong_lab::Language;
 use jiugong_lab::registry::{Pseudocode, Selection};
@@ -7,28 +7,29 @@ use jiugong_show::export::trace_summary;
 
 use super::growth::Growth;
 
-/// The tables are kept after every so many steps.
-const APART: usize = 512;
+/// The distance between checkpoints, in steps.
+const CHECKPOINT_STEPS: usize = 512;
 
-/// A search that was recorded.
-pub struct Recorded {
+/// A recorded search.
+pub struct Recording {
     pub trace: Trace,
     pub steps: Vec<Step>,
-    /// The places of steps that begin a round.
+    /// The indices of steps that begin a round.
     pub rounds: Vec<usize>,
     pub code: Pseudocode,
     pub growth: Growth,
-    /// How many events there are up to the end of each step.
+    /// The number of events up to the end of each step.
     ends: Vec<usize>,
-    /// The tables before steps 0, [`APART`], twice that …
-    kept: Vec<Replay>,
+    /// The lists before steps 0, [`CHECKPOINT_STEPS`], and so on.
+    checkpoints: Vec<Replay>,
 }
 
-impl Recorded {
-    /// Cuts a trace into steps.
+impl Recording {
+    /// Divides a trace into steps.
     pub fn new(trace: Trace) -> Self {
         let mut steps = trace.steps();
-        let (mut all, mut ends, mut rounds, mut kept) = (Vec::new(), Vec::new(), Vec::new(), vec![trace.replay()]);
+        let (mut all, mut ends, mut rounds, mut checkpoints) =
+            (Vec::new(), Vec::new(), Vec::new(), vec![trace.replay()]);
         let mut growth = Growth::new(&trace);
         while let Some(step) = steps.next() {
             if step.round.is_some() || step.weights.is_some() {
@@ -37,20 +38,20 @@ impl Recorded {
             growth.add(&step);
             all.push(step);
             ends.push(steps.consumed());
-            if all.len().is_multiple_of(APART) {
-                kept.push(steps.replay().clone());
+            if all.len().is_multiple_of(CHECKPOINT_STEPS) {
+                checkpoints.push(steps.replay().clone());
             }
         }
         drop(steps);
         let code = trace.pseudocode();
-        Recorded { trace, steps: all, rounds, code, growth, ends, kept }
+        Recording { trace, steps: all, rounds, code, growth, ends, checkpoints }
     }
 
     /// OPEN and CLOSED after a step.
     pub fn replay(&self, at: usize) -> Replay {
-        let known = ((at + 1) / APART).min(self.kept.len() - 1);
-        let mut replay = self.kept[known].clone();
-        let begin = (known * APART).checked_sub(1).map_or(0, |before| self.ends[before]);
+        let known = ((at + 1) / CHECKPOINT_STEPS).min(self.checkpoints.len() - 1);
+        let mut replay = self.checkpoints[known].clone();
+        let begin = (known * CHECKPOINT_STEPS).checked_sub(1).map_or(0, |before| self.ends[before]);
         for event in &self.trace.events[begin..self.ends[at]] {
             replay.apply(event);
         }
@@ -58,8 +59,8 @@ impl Recorded {
         replay
     }
 
-    /// Whether the path in hand is all that is kept.
-    pub fn keeps_path(&self) -> bool {
+    /// Whether the method stores only the current path.
+    pub fn stores_only_path(&self) -> bool {
         let selection = self.trace.selection;
         matches!(selection, Selection::Climb | Selection::Drawn)
             || selection == Selection::Path && !self.trace.conditions.remembers
@@ -71,7 +72,7 @@ impl Recorded {
     }
 }
 
-/// A position without what only sets its parts apart, so that it is found however it is written.
+/// A position without white space, separators and case, so that a search finds it in any notation.
 pub fn plain(position: &str) -> String {
     position.chars().filter(|one| !one.is_whitespace() && *one != '/').flat_map(char::to_lowercase).collect()
 }
@@ -83,9 +84,9 @@ mod tests {
 
     use super::*;
 
-    /// The tables after any step are those of going there step by step, whatever the method.
+    /// The lists at any step equal those of stepping to it from the beginning, for all methods.
     #[test]
-    fn every_step_can_be_gone_to() {
+    fn steps_can_be_accessed_in_any_order() {
         let mut request = Request::default();
         request.set("board", "867254301").unwrap();
         let problem = request.problem().unwrap();
@@ -93,12 +94,12 @@ mod tests {
         for method in methods.filter(|method| method.row().selection != Selection::Untraced) {
             request.settings.method = Some(method);
             request.settings.limits.nodes = Some(1300);
-            let recorded = Recorded::new(request.trace(&problem, 1300, &mut |_| {}).unwrap());
-            let mut steps = recorded.trace.steps();
+            let recording = Recording::new(request.trace(&problem, 1300, &mut |_| {}).unwrap());
+            let mut steps = recording.trace.steps();
             let mut at = 0_usize;
             while steps.next().is_some() {
-                if at.is_multiple_of(97) || at.abs_diff(APART) < 3 || at + 1 == recorded.steps.len() {
-                    let replay = recorded.replay(at);
+                if at.is_multiple_of(97) || at.abs_diff(CHECKPOINT_STEPS) < 3 || at + 1 == recording.steps.len() {
+                    let replay = recording.replay(at);
                     for side in [Side::Forward, Side::Backward] {
                         assert!(replay.open(side).eq(steps.replay().open(side)), "{method:?} OPEN after {at}");
                         assert!(replay.closed(side).eq(steps.replay().closed(side)), "{method:?} CLOSED after {at}");
@@ -107,7 +108,7 @@ mod tests {
                 }
                 at += 1;
             }
-            assert_eq!(at, recorded.steps.len());
+            assert_eq!(at, recording.steps.len());
         }
     }
 }

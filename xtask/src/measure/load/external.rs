@@ -1,4 +1,4 @@
-//! The same measured by tools that others made, where they are installed: wrk or oha.
+//! Measurements by external tools, wrk and oha, where they are installed.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -10,19 +10,19 @@ use serde_json::Value;
 
 use crate::chores::succeeds;
 
-/// What a tool says: answers a second, and the time that all but one in a hundred take.
-pub struct Said {
+/// The result of a tool: answers per second, and the 99th percentile of the time.
+pub struct ToolResult {
     pub tool: &'static str,
     pub rate: String,
     pub slow: String,
 }
 
-/// What the tools say that there are, of so many clients that ask for `body` over and over.
-pub fn known(address: SocketAddr, body: &str, clients: usize, time: Duration) -> Result<Vec<Said>> {
+/// The results of all installed tools with `clients` clients that repeat the request `body`.
+pub fn measure(address: SocketAddr, body: &str, clients: usize, time: Duration) -> Result<Vec<ToolResult>> {
     let url = format!("http://{address}/api/v1/solve");
     let (clients, seconds) = (clients.to_string(), format!("{}s", time.as_secs().max(1)));
-    let mut said = Vec::new();
-    // wrk says how it is used, and calls that a failure.
+    let mut results = Vec::new();
+    // `wrk -v` prints its usage and returns an error code.
     if Command::new("wrk").arg("-v").output().is_ok() {
         let (path, mut script) = script_file()?;
         write!(
@@ -38,8 +38,8 @@ pub fn known(address: SocketAddr, body: &str, clients: usize, time: Duration) ->
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         let word = |line: &str| text.lines().find_map(|found| found.trim().strip_prefix(line).map(str::trim));
         let (rate, slow) = (word("Requests/sec:"), word("99%"));
-        let (rate, slow) = rate.zip(slow).with_context(|| format!("wrk said {text}"))?;
-        said.push(Said { tool: "wrk", rate: rate.to_owned(), slow: slow.to_owned() });
+        let (rate, slow) = rate.zip(slow).with_context(|| format!("unexpected output of wrk: {text}"))?;
+        results.push(ToolResult { tool: "wrk", rate: rate.to_owned(), slow: slow.to_owned() });
     }
     if succeeds(Command::new("oha").arg("--version")) {
         let output = Command::new("oha")
@@ -47,14 +47,14 @@ pub fn known(address: SocketAddr, body: &str, clients: usize, time: Duration) ->
             .args(["--no-tui", "--output-format", "json", &url])
             .output()?;
         let found: Value = serde_json::from_slice(&output.stdout)?;
-        let rate = found["summary"]["requestsPerSec"].as_f64().context("oha says no rate")?;
-        let slow = found["latencyPercentiles"]["p99"].as_f64().context("oha says no times")?;
-        said.push(Said { tool: "oha", rate: format!("{rate:.0}"), slow: format!("{:.1} ms", 1000.0 * slow) });
+        let rate = found["summary"]["requestsPerSec"].as_f64().context("no rate in the output of oha")?;
+        let slow = found["latencyPercentiles"]["p99"].as_f64().context("no times in the output of oha")?;
+        results.push(ToolResult { tool: "oha", rate: format!("{rate:.0}"), slow: format!("{:.1} ms", 1000.0 * slow) });
     }
-    Ok(said)
+    Ok(results)
 }
 
-/// A file that nobody else has.
+/// A temporary file for the script.
 fn script_file() -> Result<(std::path::PathBuf, std::fs::File)> {
     let path = std::env::temp_dir().join(format!("jiugong-load-{}.lua", std::process::id()));
     let file = std::fs::File::create(&path)?;

@@ -1,4 +1,4 @@
-//! What is said before all have met, and where those come in who say it.
+//! The messages of the handshake, and the thread that accepts connections during it.
 
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
@@ -11,68 +11,70 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::ClusterError;
 
-/// What every message begins with, whatever the version.
+/// The first bytes of every message. They do not depend on the version.
 const MAGIC: [u8; 8] = *b"jgcluste";
-/// The longest message.
-const LONGEST: usize = 1 << 20;
-/// How long a message may take that has begun to come.
-pub(crate) const SLOW: Duration = Duration::from_secs(10);
-/// How often is looked whether somebody came or went.
-pub(crate) const LOOK: Duration = Duration::from_millis(20);
-/// How long those are waited for that came when it was too late, so that they are told why.
-const TOO_LATE: Duration = Duration::from_millis(500);
+/// The longest message, in bytes.
+const MAX_MESSAGE: usize = 1 << 20;
+/// The longest time between the first and the last byte of a message.
+pub(crate) const MESSAGE_TIMEOUT: Duration = Duration::from_secs(10);
+/// How often to check for new and closed connections.
+pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// How long to accept late connections after a failure, in order to report the reason to them.
+const LATE_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// What a process is, and what it was asked for.
+/// The first message of a process: its version, its number and its request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Hello {
     pub(crate) version: String,
     pub(crate) request: String,
     pub(crate) index: usize,
     pub(crate) hosts: Vec<String>,
-    /// Where it listens, as it knows itself.
+    /// The address it listens on, as it knows it.
     pub(crate) listens: String,
-    /// Known to those that were started by one process.
+    /// Shared by processes that were started by the same process; empty for lists of hosts.
     pub(crate) secret: String,
 }
 
-/// What is said before timely begins.
+/// The messages that are exchanged before timely starts.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Message {
     Hello(Hello),
-    /// All have come to process 0: their addresses, and how many threads each has.
+    /// Sent by process 0 when all are connected: their addresses, and the number of threads of each process.
     All {
         addresses: Vec<String>,
         threads: usize,
     },
-    /// It cannot begin.
-    No {
-        words: String,
+    /// This process cannot begin.
+    #[serde(rename = "No")]
+    Refused {
+        #[serde(rename = "words")]
+        reason: String,
     },
-    /// This process has a connection to every other.
+    /// This process is connected to every other process.
     Ready,
-    /// All have.
+    /// Every process is ready.
     Begin,
 }
 
-pub(crate) fn say(mut stream: &TcpStream, message: &Message) -> io::Result<()> {
+pub(crate) fn write_message(mut stream: &TcpStream, message: &Message) -> io::Result<()> {
     let text = serde_json::to_vec(message)?;
     let mut bytes = MAGIC.to_vec();
     bytes.extend((text.len() as u32).to_le_bytes());
     bytes.extend(text);
-    stream.set_write_timeout(Some(SLOW))?;
+    stream.set_write_timeout(Some(MESSAGE_TIMEOUT))?;
     stream.write_all(&bytes)
 }
 
-/// Reads a message that comes within `patience`.
-pub(crate) fn hear(mut stream: &TcpStream, patience: Duration) -> io::Result<Message> {
-    stream.set_read_timeout(Some(patience.max(LOOK)))?;
+/// Reads a message that starts within `timeout`.
+pub(crate) fn read_message(mut stream: &TcpStream, timeout: Duration) -> io::Result<Message> {
+    stream.set_read_timeout(Some(timeout.max(POLL_INTERVAL)))?;
     let mut head = [0; 12];
     stream.read_exact(&mut head)?;
     let length = u32::from_le_bytes([head[8], head[9], head[10], head[11]]) as usize;
-    if head[..8] != MAGIC || length > LONGEST {
+    if head[..8] != MAGIC || length > MAX_MESSAGE {
         return Err(io::ErrorKind::InvalidData.into());
     }
-    stream.set_read_timeout(Some(SLOW))?;
+    stream.set_read_timeout(Some(MESSAGE_TIMEOUT))?;
     let mut text = vec![0; length];
     stream.read_exact(&mut text)?;
     Ok(serde_json::from_slice(&text)?)
@@ -89,51 +91,51 @@ pub(crate) fn listen(address: &str, index: usize) -> Result<TcpListener, Cluster
     })
 }
 
-/// Those who came, with what they said first. Whoever says something else, or nothing, is not listened to.
-pub(crate) struct Door {
-    pub(crate) came: mpsc::Receiver<(Hello, TcpStream)>,
+/// Incoming connections with the first message of each. Connections that send anything else, or nothing, are dropped.
+pub(crate) struct Acceptor {
+    pub(crate) incoming: mpsc::Receiver<(Hello, TcpStream)>,
     is_closed: Arc<AtomicBool>,
 }
 
-impl Drop for Door {
+impl Drop for Acceptor {
     fn drop(&mut self) {
         self.is_closed.store(true, Ordering::Relaxed);
     }
 }
 
-impl Door {
+impl Acceptor {
     pub(crate) fn open(listener: TcpListener) -> io::Result<Self> {
-        let (send, came) = mpsc::channel();
+        let (send, incoming) = mpsc::channel();
         let is_closed = Arc::new(AtomicBool::new(false));
         listener.set_nonblocking(true)?;
         let closed = Arc::clone(&is_closed);
         let accept = move || {
             while !closed.load(Ordering::Relaxed) {
                 let Ok((stream, _)) = listener.accept() else {
-                    std::thread::sleep(LOOK);
+                    std::thread::sleep(POLL_INTERVAL);
                     continue;
                 };
                 let send = send.clone();
                 std::thread::spawn(move || {
                     if stream.set_nonblocking(false).is_ok()
-                        && let Ok(Message::Hello(hello)) = hear(&stream, SLOW)
+                        && let Ok(Message::Hello(hello)) = read_message(&stream, MESSAGE_TIMEOUT)
                     {
                         let _ = send.send((hello, stream));
                     }
                 });
             }
         };
-        std::thread::Builder::new().name("cluster-door".to_owned()).spawn(accept)?;
-        Ok(Door { came, is_closed })
+        std::thread::Builder::new().name("cluster-accept".to_owned()).spawn(accept)?;
+        Ok(Acceptor { incoming, is_closed })
     }
 
-    /// Tells those who come now that it cannot begin, and why. Only those with this secret are listened to.
-    pub(crate) fn turn_away(&self, secret: &str, words: &str) {
-        let until = Instant::now() + TOO_LATE;
-        let no = Message::No { words: words.to_owned() };
-        while let Ok((guest, stream)) = self.came.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            if guest.secret == secret {
-                let _ = say(&stream, &no);
+    /// Refuses processes that connect from now on, and gives them the reason. Connections with another secret are ignored.
+    pub(crate) fn refuse_late_arrivals(&self, secret: &str, reason: &str) {
+        let until = Instant::now() + LATE_TIMEOUT;
+        let refusal = Message::Refused { reason: reason.to_owned() };
+        while let Ok((hello, stream)) = self.incoming.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            if hello.secret == secret {
+                let _ = write_message(&stream, &refusal);
             }
         }
     }
