@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use jiugong_puzzles::tiles::pushes::{Push, PushExact, Pushes, Step};
-use jiugong_puzzles::tiles::{Answered, Board, Complete, Convention, Move, MoveCost, Order, Path, Replay, Size};
+use jiugong_puzzles::tiles::{LineAnswers, Board, Complete, Convention, Move, MoveCost, Order, Path, Replay, Size};
 use jiugong_search::clock::Instant;
 use jiugong_search::{
     Cost, Duplicates, Fate, Guarantee, Limits, Outcome, Plan, Ranked, Report, Side, Statistics, StopReason,
@@ -203,7 +203,7 @@ impl Walks {
 
     /// Answers the first lines of `text`, boards of 3×3 as nine digits, by lines of letters in `out`, as long as they are such lines and
     /// there is room; each walk is replayed. The next line, if there is one: ask for the report.
-    pub fn answer_lines(&self, convention: Convention, text: &[u8], out: &mut [u8]) -> Answered {
+    pub fn answer_lines(&self, convention: Convention, text: &[u8], out: &mut [u8]) -> LineAnswers {
         self.complete.answer_lines(&self.replay, convention, text, out)
     }
 }
