@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib import metadata
 
 
 def run(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -20,3 +21,10 @@ def test_the_command_line_is_whole() -> None:
     assert run("--version").stdout.startswith("jiugong ")
     # Whatever does not end a line is there too.
     assert run("solve", "--domain", "hanoi", "3", "--format", "json").stdout.startswith("{")
+
+
+def test_the_package_contains_its_licences() -> None:
+    files = metadata.files("jiugong") or []
+    for name, words in [("LICENSE-MIT", "Permission is hereby granted"), ("LICENSE-APACHE", "Apache License")]:
+        [licence] = [file for file in files if file.name == name]
+        assert words in licence.read_text()

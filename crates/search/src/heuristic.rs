@@ -3,7 +3,7 @@
 //! A heuristic is evaluated once at the start and then *stepped* along each move, carrying a small memo (partial
 //! sums, table indices), so that a child's value costs a lookup instead of a whole evaluation.
 
-use crate::slim::WithSlim;
+use crate::fast::slim::WithSlim;
 use crate::space::{Cost, Space};
 
 /// How far a heuristic can be trusted.

@@ -31,63 +31,47 @@
 //! Costs are whole numbers of 32 bits: ways that cost more are left out, and a search with nothing else left says so
 //! ([`StopReason::Overflow`]) instead of calling the problem unsolvable.
 
-mod best_first;
-mod bidirectional;
-mod bounded;
 pub mod clock;
 mod cost;
 mod decimal;
-#[cfg(feature = "parallel")]
-mod deepening;
-mod depth_first;
-mod frontier;
+mod fast;
 mod heuristic;
-mod hybrid;
+mod kernels;
 mod landscape;
-mod layered;
-mod learned;
 mod limits;
-mod local;
 mod methods;
-mod nodes;
-mod numbered;
 pub mod observe;
-mod order;
+#[cfg(feature = "parallel")]
+mod parallel_ida;
 mod problem;
 pub mod processor;
 mod random;
-mod recursive;
-mod repairing;
 mod replay;
 mod report;
-mod retrograde;
-mod rounds;
 pub mod run;
 mod search;
 mod seen;
-mod slim;
 mod space;
 mod tuning;
-mod two_sided;
 
 /// Whether there are threads at all: in WebAssembly there is but the one that calls.
 pub const THREADS: bool = !cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
 
 pub use decimal::{Decimal, DecimalError};
-#[cfg(feature = "parallel")]
-pub use deepening::{Brood, Checkpoint, Deepening, Done, Keep, Met, Team, Tree};
+pub use fast::numbered::{Child, Numbered, WithNumbered};
+pub use fast::slim::{Slim, WithSlim};
 pub use heuristic::{By, Estimate, Heuristic, Quality, Zero, estimate};
+pub use kernels::retrograde::{DistanceTable, retrograde};
 pub use landscape::Landscape;
 pub use limits::{Budget, Limits, StopReason};
-pub use numbered::{Child, Numbered, WithNumbered};
 pub use observe::{Event, Fate, Monitor, NodeView, Observer, Progress, Side, Work};
+#[cfg(feature = "parallel")]
+pub use parallel_ida::{Brood, Checkpoint, Deepening, Done, Keep, Met, Team, Tree};
 pub use problem::{BothWays, OneWay, Problem, problem};
 pub use random::Random;
 pub use report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
-pub use retrograde::{DistanceTable, retrograde};
 pub use run::{Hold, NodeOf, Run, RunNode, RunNodes, Step, Stepper};
 pub use search::{GoalTest, Search, Weights};
 pub use seen::{Duplicates, Either, Hashed, List, Nothing, Perfect, Store};
-pub use slim::{Slim, WithSlim};
 pub use space::{Backward, Cost, Ranked, Space, UNREACHABLE};
 pub use tuning::{Climb, Cooling, Ties, Tuning};

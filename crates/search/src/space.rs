@@ -10,7 +10,7 @@ use std::hash::Hash;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::numbered::WithNumbered;
+use crate::fast::numbered::WithNumbered;
 
 /// The cost of a move or of a whole plan, and the value of a heuristic: a whole number.
 ///

@@ -104,7 +104,7 @@ pub fn allowance() -> Allowance {
             });
         }
     };
-    let storage = Cache::elsewhere(Arc::new(BrowserStorage));
+    let storage = Cache::with_storage(Arc::new(BrowserStorage));
     let tables = Tables::kept_in(storage).at_most(plain.memory).notify(Arc::new(notify));
     Allowance { tables: Some(Arc::new(tables)), ..plain }
 }

@@ -4,6 +4,7 @@
 //! folder of `jiugong_puzzles`. Front ends hold its problems as [`Instance`](crate::Instance)s and never name one.
 
 mod facts;
+pub mod instance;
 mod names;
 mod read_error;
 mod rows;
@@ -18,15 +19,15 @@ pub use names::{DomainName, HeuristicName};
 pub use read_error::ReadError;
 pub use rows::{Ability, DomainRow, HeuristicRow, MakeRandom};
 
-use crate::all_states::{Judged, WholeSpaceError};
-use crate::language::Text;
+use crate::engine::Run;
+use crate::experiments::solve::{Proof, RequestError};
+use crate::experiments::space::all_states::{Judged, WholeSpaceError};
+use crate::experiments::space::whole::Whole;
 use crate::methods::Method;
-use crate::run::Run;
-use crate::scene::Scene;
-use crate::settings::{Chosen, Settings, Suggestion};
-use crate::solve::{Proof, RequestError};
-use crate::view::View;
-use crate::whole::Whole;
+use crate::present::language::Text;
+use crate::present::scene::Scene;
+use crate::present::view::View;
+use crate::request::settings::{Chosen, Settings, Suggestion};
 
 /// A problem of one domain.
 pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {

@@ -4,9 +4,9 @@ use std::str::FromStr;
 
 use super::{Domain, DomainRow, HeuristicRow};
 use crate::domains::DOMAINS;
-use crate::language::Text;
-use crate::options::ValueError;
+use crate::present::language::Text;
 use crate::registry::{UnknownName, by_name};
+use crate::request::value::ValueError;
 
 /// A domain: its row, by which it is known everywhere.
 #[derive(Clone, Copy, Debug)]

@@ -2,26 +2,26 @@
 
 use std::borrow::Cow;
 
-use jiugong_puzzles::jugs::{Jugs, JugsError, Levels, MOST_CAPACITY, MOST_JUGS, Never, Pour};
+use jiugong_puzzles::jugs::{Jugs, JugsError, Levels, MOST_CAPACITY, MOST_JUGS, Pour, Unmeasurable};
 use jiugong_search::{Cost, Ranked, Report, Space};
 
 use super::small::{Small, ZERO};
-use crate::coded::Code;
+use crate::engine::erased::Code;
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, ReadError};
-use crate::estimator::Estimator;
-use crate::explain::{Explain, begin_zh, place_zh};
-use crate::instance::Instance;
-use crate::language::Text;
+use crate::engine::estimator::Estimator;
+use crate::present::explain::{Explain, begin_zh, place_zh};
+use crate::domain::instance::Instance;
+use crate::present::language::Text;
 use crate::methods::Method;
-use crate::options::{Options, ValueError};
-use crate::random::Random;
-use crate::run::Run;
-use crate::scene::{Scene, Tone};
-use crate::settings::{Settings, Suggestion};
-use crate::solve::{Proof, RequestError};
-use crate::view::View;
-use crate::watch::Show;
-use crate::whole::Whole;
+use crate::request::value::{Options, ValueError};
+use crate::boards::random::Random;
+use crate::engine::Run;
+use crate::present::scene::{Scene, Tone};
+use crate::request::settings::{Settings, Suggestion};
+use crate::experiments::solve::{Proof, RequestError};
+use crate::present::view::View;
+use crate::engine::watch::Show;
+use crate::experiments::space::whole::Whole;
 
 static ROW: DomainRow = DomainRow {
     name: "jugs",
@@ -66,7 +66,7 @@ fn random(random: &mut Random, size: Option<usize>, _: &Options) -> Result<Insta
         let capacities: Vec<u32> = (0..count).map(|_| 2 + random.below(11) as u32).collect();
         let amount = 1 + random.below(12) as u32;
         let jugs = Jugs::new(&capacities, amount).map_err(|error| ReadError::text(None, error))?;
-        if jugs.never().is_none() {
+        if jugs.unmeasurable().is_none() {
             return Ok(Instance::new(jugs));
         }
     }
@@ -116,12 +116,12 @@ impl Domain for Jugs {
     }
 
     fn hopeless(&self) -> Option<Proof> {
-        self.never().map(|never| {
-            Proof::Never(match never {
-                Never::TooMuch => Text {
+        self.unmeasurable().map(|reason| {
+            Proof::Never(match reason {
+                Unmeasurable::TooMuch => Text {
                     en: "Unsolvable: no jug holds so much.", zh: "无解：没有一个水壶装得下这么多水。"
                 },
-                Never::NoMultiple => Text {
+                Unmeasurable::NoMultiple => Text {
                     en: "Unsolvable: what is in a jug is always a multiple of the greatest common divisor of what the jugs hold, \
                          and this amount is not.",
                     zh: "无解：壶中的水量总是各壶容量的最大公约数的倍数，而要量的水量不是。",

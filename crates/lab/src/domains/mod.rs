@@ -4,10 +4,10 @@ mod small;
 
 use jiugong_puzzles::direction::Direction;
 
-use crate::coded::Code;
 use crate::domain::DomainName;
-use crate::language::Text;
-use crate::options::{Kind, OptionRow};
+use crate::engine::erased::Code;
+use crate::present::language::Text;
+use crate::request::value::{Kind, OptionRow};
 
 pub use small::Small;
 pub(crate) use tiles::{OPTIMAL_CELLS, diameter};

@@ -6,22 +6,22 @@ use jiugong_puzzles::river::{Banks, Crossing, Crossings, Party, River, RiverErro
 use jiugong_search::{Cost, Report, Space};
 
 use super::small::{Small, ZERO};
-use crate::coded::Code;
+use crate::engine::erased::Code;
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
-use crate::estimator::Estimator;
-use crate::explain::{Explain, begin_zh, place_zh};
-use crate::instance::Instance;
-use crate::language::Text;
+use crate::engine::estimator::Estimator;
+use crate::present::explain::{Explain, begin_zh, place_zh};
+use crate::domain::instance::Instance;
+use crate::present::language::Text;
 use crate::methods::Method;
-use crate::options::{Options, ValueError};
-use crate::random::Random;
-use crate::run::Run;
-use crate::scene::{Scene, Tone};
-use crate::settings::{Settings, Suggestion};
-use crate::solve::RequestError;
-use crate::view::View;
-use crate::watch::Show;
-use crate::whole::Whole;
+use crate::request::value::{Options, ValueError};
+use crate::boards::random::Random;
+use crate::engine::Run;
+use crate::present::scene::{Scene, Tone};
+use crate::request::settings::{Settings, Suggestion};
+use crate::experiments::solve::RequestError;
+use crate::present::view::View;
+use crate::engine::watch::Show;
+use crate::experiments::space::whole::Whole;
 
 static ROW: DomainRow = DomainRow {
     name: "river",

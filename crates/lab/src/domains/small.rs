@@ -1,21 +1,21 @@
 //! Domains whose states are numbered and can be walked backwards: everything about their spaces follows from that.
 //!
-//! They are searched as [objects](crate::coded), by methods that are compiled once for all of them.
+//! They are searched as [objects](crate::engine::erased), by methods that are compiled once for all of them.
 
 use jiugong_search::clock::Instant;
 use jiugong_search::{Backward, Cost, Outcome, Ranked, Report, Space, Statistics, UNREACHABLE, Zero};
 
-use crate::coded::Code;
 use crate::domain::{Domain, HeuristicName, HeuristicRow};
-use crate::estimator::Estimator;
+use crate::engine::Run;
+use crate::engine::erased::Code;
+use crate::engine::estimator::Estimator;
+use crate::engine::watch::Show;
+use crate::experiments::solve::{RequestError, replay};
+use crate::experiments::space::whole::{Whole, WholeSpace};
 use crate::formula::Combined;
-use crate::given::OfViews;
-use crate::language::Text;
+use crate::present::language::Text;
 use crate::registry::Store;
-use crate::run::Run;
-use crate::solve::{RequestError, replay};
-use crate::watch::Show;
-use crate::whole::{Whole, WholeSpace};
+use crate::request::function::OfViews;
 
 /// The most states of a space that is looked at as a whole, or has a place for each state kept: four bytes each, and a few
 /// more while it is walked.
@@ -167,7 +167,7 @@ mod tests {
     use jiugong_search::Quality;
 
     use super::*;
-    use crate::random::Random;
+    use crate::boards::random::Random;
 
     /// The exact cost from the start to every state, by going over all moves until nothing changes.
     fn costs<D: Backward + Ranked>(space: &D) -> Vec<Cost> {

@@ -7,8 +7,8 @@
 use jiugong_search::{Fate, GoalTest};
 
 use super::{MethodRow, Rounds, Selection};
-use crate::language::Text;
-use crate::trace::Step;
+use crate::experiments::trace::Step;
+use crate::present::language::Text;
 
 /// What a line of pseudocode does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,8 +4,8 @@
 //! same seed must give the same walk on all of them.
 
 use crate::heuristic::Heuristic;
+use crate::kernels::local::{Climber, local, local_stepped};
 use crate::landscape::Landscape;
-use crate::local::{Climber, local, local_stepped};
 use crate::observe::Observer;
 use crate::random::Random;
 use crate::report::Report;

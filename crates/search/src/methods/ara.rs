@@ -1,8 +1,8 @@
 //! Anytime repairing A*, ARA* (ARA*).
 
 use crate::heuristic::{By, Heuristic};
+use crate::kernels::repairing::Kernel;
 use crate::observe::Observer;
-use crate::repairing::Kernel;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepped, Stepper, run};
 use crate::search::{Search, Weights};

@@ -1,9 +1,9 @@
 //! A* at the top, IDA* below (A*+IDA*).
 
 use super::weighted::Weighted;
-use crate::best_first::Kernel as Top;
 use crate::heuristic::{By, Heuristic};
-use crate::hybrid::Kernel;
+use crate::kernels::best_first::Kernel as Top;
+use crate::kernels::hybrid::Kernel;
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepped, Stepper, run};

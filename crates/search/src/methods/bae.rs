@@ -1,15 +1,17 @@
 //! BAE* (双向启发式搜索 BAE*): each side corrects its estimates by the errors that the other side's show.
 
-use crate::frontier::{BucketQueue, Frontier, Priority};
 use crate::heuristic::{By, Heuristic, Quality};
-use crate::nodes::NodeId;
+use crate::kernels::frontier::{BucketQueue, Frontier, Priority};
+use crate::kernels::nodes::NodeId;
+use crate::kernels::two_sided::{
+    Around, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped,
+};
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepper};
 use crate::search::Search;
 use crate::seen::Store;
 use crate::space::{Backward, Cost, Space};
-use crate::two_sided::{Around, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped};
 
 /// OPEN of a side in the order of b.
 #[derive(Default)]

@@ -1,9 +1,9 @@
 //! Beam search (束搜索).
 
-use crate::best_first::{Given, Policy, best_first, best_first_stepped};
-use crate::frontier::{Frontier, Priority, grown};
 use crate::heuristic::Heuristic;
-use crate::nodes::NodeId;
+use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::kernels::frontier::{Frontier, Priority, grown};
+use crate::kernels::nodes::NodeId;
 use crate::observe::Observer;
 use crate::report::{Guarantee, Report};
 use crate::run::{Hold, Run, Stepper};

@@ -1,7 +1,7 @@
 //! Breadth-first heuristic search, BFHS (广度优先启发式搜索).
 
 use crate::heuristic::{By, Heuristic};
-use crate::layered::Kernel;
+use crate::kernels::layered::Kernel;
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepped, Stepper, run};

@@ -1,8 +1,8 @@
 //! Breadth-first search (广度优先).
 
-use crate::best_first::{Given, Policy, best_first, best_first_stepped};
-use crate::frontier::{Priority, Queue};
 use crate::heuristic::Zero;
+use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::kernels::frontier::{Priority, Queue};
 use crate::observe::Observer;
 use crate::report::{Guarantee, Report};
 use crate::run::{Hold, Run, Stepper};

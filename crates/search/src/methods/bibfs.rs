@@ -1,6 +1,6 @@
 //! Bidirectional breadth-first search (双向广度优先).
 
-use crate::bidirectional::{bidirectional, bidirectional_stepped};
+use crate::kernels::bidirectional::{bidirectional, bidirectional_stepped};
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepper};

@@ -1,8 +1,8 @@
 //! Depth-first search of the cost tree (代价树的深度优先).
 
 use super::local_best::LocalBest;
-use crate::best_first::{best_first, best_first_stepped};
 use crate::heuristic::Zero;
+use crate::kernels::best_first::{best_first, best_first_stepped};
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepper};

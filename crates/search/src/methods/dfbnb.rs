@@ -1,7 +1,7 @@
 //! Depth-first branch and bound (有界深度优先 + R 表).
 
-use crate::depth_first::{Bounding, Measure, Next, depth_first, depth_first_stepped};
 use crate::heuristic::Heuristic;
+use crate::kernels::depth_first::{Bounding, Measure, Next, depth_first, depth_first_stepped};
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepper};

@@ -1,7 +1,7 @@
 //! Depth-limited search (有界深度优先).
 
-use crate::depth_first::{Bounding, Measure, Next, depth_first, depth_first_stepped};
 use crate::heuristic::Zero;
+use crate::kernels::depth_first::{Bounding, Measure, Next, depth_first, depth_first_stepped};
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepper};

@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::best_first::{Given, Policy, best_first, best_first_stepped};
-use crate::frontier::{Frontier, Priority};
 use crate::heuristic::{Heuristic, Quality};
-use crate::nodes::NodeId;
+use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::kernels::frontier::{Frontier, Priority};
+use crate::kernels::nodes::NodeId;
 use crate::observe::Observer;
 use crate::report::{Guarantee, Report};
 use crate::run::{Hold, Run, Stepper};

@@ -6,9 +6,9 @@
 
 use crate::By;
 use crate::heuristic::Heuristic;
+use crate::kernels::local::SEED;
 use crate::landscape::Landscape;
 use crate::limits::{StopReason, Watch};
-use crate::local::SEED;
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::random::Random;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};

@@ -1,8 +1,8 @@
 //! Greedy best-first search (贪心).
 
-use crate::best_first::{Given, Policy, best_first, best_first_stepped};
-use crate::frontier::{BucketQueue, Priority};
 use crate::heuristic::Heuristic;
+use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::kernels::frontier::{BucketQueue, Priority};
 use crate::observe::Observer;
 use crate::report::{Guarantee, Report};
 use crate::run::{Hold, Run, Stepper};

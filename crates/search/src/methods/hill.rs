@@ -1,8 +1,8 @@
 //! Hill climbing (爬山法).
 
 use crate::heuristic::Heuristic;
+use crate::kernels::local::{Climber, local, local_stepped};
 use crate::landscape::Landscape;
-use crate::local::{Climber, local, local_stepped};
 use crate::observe::Observer;
 use crate::random::Random;
 use crate::report::Report;

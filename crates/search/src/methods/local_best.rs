@@ -1,8 +1,8 @@
 //! Local best-first search (局部择优).
 
-use crate::best_first::{Given, Policy, best_first, best_first_stepped};
-use crate::frontier::{Priority, Stack};
 use crate::heuristic::Heuristic;
+use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::kernels::frontier::{Priority, Stack};
 use crate::observe::Observer;
 use crate::report::{Guarantee, Report};
 use crate::run::{Hold, Run, Stepper};

@@ -1,15 +1,17 @@
 //! MM (双向启发式搜索 MM): two searches that meet in the middle.
 
-use crate::frontier::{BucketQueue, Frontier, Priority};
 use crate::heuristic::{By, Heuristic, Quality};
-use crate::nodes::NodeId;
+use crate::kernels::frontier::{BucketQueue, Frontier, Priority};
+use crate::kernels::nodes::NodeId;
+use crate::kernels::two_sided::{
+    Ahead, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped,
+};
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepper};
 use crate::search::Search;
 use crate::seen::Store;
 use crate::space::{Backward, Cost, Space};
-use crate::two_sided::{Ahead, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped};
 
 /// OPEN of a side three times over: for the node to take, and for the smallest f and the smallest g in it.
 #[derive(Default)]

@@ -1,15 +1,17 @@
 //! NBS (近最优双向搜索): pairs of nodes, one from each side, at most twice as many as any search must expand.
 
-use crate::frontier::{BucketQueue, Frontier, Priority};
 use crate::heuristic::{By, Heuristic, Quality};
-use crate::nodes::NodeId;
+use crate::kernels::frontier::{BucketQueue, Frontier, Priority};
+use crate::kernels::nodes::NodeId;
+use crate::kernels::two_sided::{
+    Ahead, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped,
+};
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepper};
 use crate::search::Search;
 use crate::seen::Store;
 use crate::space::{Backward, Cost, Space};
-use crate::two_sided::{Ahead, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped};
 
 /// OPEN of a side: what is within the bound is ready, the smallest g first; the rest waits, the smallest f first.
 #[derive(Default)]

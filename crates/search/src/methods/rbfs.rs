@@ -1,8 +1,8 @@
 //! Recursive best-first search, RBFS (递归最佳优先).
 
 use crate::heuristic::{By, Heuristic};
+use crate::kernels::recursive::Kernel;
 use crate::observe::Observer;
-use crate::recursive::Kernel;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepped, Stepper, run};
 use crate::search::Search;

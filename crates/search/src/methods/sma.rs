@@ -1,7 +1,7 @@
 //! Simplified memory-bounded A*, SMA* (内存受限的 A*).
 
-use crate::bounded::Kernel;
 use crate::heuristic::{By, Heuristic};
+use crate::kernels::bounded::Kernel;
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepped, Stepper, run};

@@ -1,8 +1,8 @@
 //! Uniform-cost search (代价树的广度优先).
 
 use super::weighted::Weighted;
-use crate::best_first::{best_first, best_first_stepped};
 use crate::heuristic::Zero;
+use crate::kernels::best_first::{best_first, best_first_stepped};
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepper};

@@ -1,8 +1,8 @@
 //! Weighted A* (加权 A*).
 
 use super::weighted::Weighted;
-use crate::best_first::{best_first, best_first_stepped};
 use crate::heuristic::Heuristic;
+use crate::kernels::best_first::{best_first, best_first_stepped};
 use crate::observe::Observer;
 use crate::report::Report;
 use crate::run::{Hold, Run, Stepper};

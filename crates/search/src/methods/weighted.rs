@@ -1,8 +1,8 @@
 //! f = wg·g + wh·h, the order of OPEN in every method from uniform cost to weighted A*.
 
-use crate::best_first::{Given, Policy};
-use crate::frontier::{BucketQueue, Priority};
 use crate::heuristic::Quality;
+use crate::kernels::best_first::{Given, Policy};
+use crate::kernels::frontier::{BucketQueue, Priority};
 use crate::report::Guarantee;
 use crate::search::{GoalTest, Weights};
 use crate::space::Cost;

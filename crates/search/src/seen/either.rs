@@ -3,7 +3,7 @@
 use super::Store;
 use super::depths::{Arrival, Depths};
 use super::known::Seen;
-use crate::nodes::{NodeId, Nodes};
+use crate::kernels::nodes::{NodeId, Nodes};
 use crate::space::{Cost, Space};
 
 /// One of two stores. A search with it is compiled once for both, and asks at each state which of them it is.

@@ -6,7 +6,7 @@ use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use super::sparse::SparseTable;
-use crate::nodes::{NO_NODE, NodeId, Nodes};
+use crate::kernels::nodes::{NO_NODE, NodeId, Nodes};
 use crate::space::{Ranked, Space};
 
 /// Knows which states have a node.

@@ -5,7 +5,7 @@
 
 use std::mem::MaybeUninit;
 
-use crate::nodes::NodeId;
+use crate::kernels::nodes::NodeId;
 
 /// A node's number for some of the ranks.
 pub struct SparseTable {

@@ -5,13 +5,13 @@ use jiugong_search::{Cost, Heuristic, Outcome, Plan, Quality, Report, Search};
 
 use crate::domain::{Domain, HeuristicName};
 use crate::domains::small::Small;
-use crate::estimator::Estimator;
-use crate::figures::Figure;
-use crate::language::Text;
+use crate::engine::estimator::Estimator;
+use crate::present::figures::Figure;
+use crate::present::language::Text;
 use crate::methods::{CHEAPEST_IF, Method, MethodRow, Selection, UsesHeuristic};
-use crate::run::{Run, what_is_left};
-use crate::solve::RequestError;
-use crate::watch::{Bridge, Show};
+use crate::engine::{Run, what_is_left};
+use crate::experiments::solve::RequestError;
+use crate::engine::watch::{Bridge, Show};
 
 impl Method {
     /// Jump point search.

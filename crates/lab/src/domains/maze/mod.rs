@@ -12,22 +12,22 @@ use jiugong_puzzles::maze::{
 use jiugong_search::{Cost, Report, Space};
 
 use super::small::{Small, ZERO};
-use crate::coded::Code;
+use crate::engine::erased::Code;
 use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
-use crate::estimator::{Estimator, Exchanged};
-use crate::explain::{Explain, place_zh};
-use crate::instance::Instance;
-use crate::language::Text;
+use crate::engine::estimator::{Estimator, Exchanged};
+use crate::present::explain::{Explain, place_zh};
+use crate::domain::instance::Instance;
+use crate::present::language::Text;
 use crate::methods::Method;
-use crate::options::{Kind, OptionRow, Options, ValueError};
-use crate::random::Random;
-use crate::run::Run;
-use crate::scene::{Scene, Tone};
-use crate::settings::{Settings, Suggestion};
-use crate::solve::{Proof, RequestError};
-use crate::view::View;
-use crate::watch::Show;
-use crate::whole::Whole;
+use crate::request::value::{Kind, OptionRow, Options, ValueError};
+use crate::boards::random::Random;
+use crate::engine::Run;
+use crate::present::scene::{Scene, Tone};
+use crate::request::settings::{Settings, Suggestion};
+use crate::experiments::solve::{Proof, RequestError};
+use crate::present::view::View;
+use crate::engine::watch::Show;
+use crate::experiments::space::whole::Whole;
 
 static ROW: DomainRow = DomainRow {
     name: "maze",
@@ -375,7 +375,7 @@ impl Explain for MazeError {
             MazeError::TooTall { at } => format!("{}：迷宫至多 1000 行", place_zh(*at)),
             MazeError::ZeroCost { at } => format!("{}：进入一格的代价至少为 1", place_zh(*at)),
             MazeError::TotalTooLarge { at } => format!("{}：到此为止各格代价之和太大", place_zh(*at)),
-            MazeError::TooDear => {
+            MazeError::TooExpensive => {
                 format!("有对角线走法时，各格代价之和不得超过 {}", TOTAL_LIMIT / DIAGONAL)
             }
             MazeError::Outside { end, cell, rows, columns } => {

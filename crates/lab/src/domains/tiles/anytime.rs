@@ -9,13 +9,13 @@ use jiugong_search::{
 };
 
 use super::TilesProblem;
-use crate::figures::Figure;
-use crate::language::Text;
+use crate::present::figures::Figure;
+use crate::present::language::Text;
 use crate::methods::{Method, MethodRow};
 use crate::registry::Knob;
-use crate::run::{Run, what_is_left};
-use crate::solve::RequestError;
-use crate::watch::Event;
+use crate::engine::{Run, what_is_left};
+use crate::experiments::solve::RequestError;
+use crate::engine::watch::Event;
 
 impl Method {
     /// Anytime search.

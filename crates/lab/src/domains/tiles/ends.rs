@@ -18,7 +18,7 @@ use jiugong_search::{
 };
 
 use super::TilesProblem;
-use crate::run::what_is_left;
+use crate::engine::what_is_left;
 use crate::tables::{Shelf, Tables, set_of};
 
 /// After how many expansions the other end is looked at.

@@ -12,11 +12,11 @@ use jiugong_puzzles::tiles::{
 use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE, WithSlim, Zero};
 
 use super::unfit;
-use crate::distances::Distances;
+use crate::boards::distances::Distances;
 use crate::domain::{HeuristicName, HeuristicRow};
 use crate::formula::Formula;
-use crate::language::Text;
-use crate::solve::RequestError;
+use crate::present::language::Text;
+use crate::experiments::solve::RequestError;
 
 /// Lists heuristics that are made from the space alone: their rows, the enum that holds any of them, and its searches.
 macro_rules! heuristics {

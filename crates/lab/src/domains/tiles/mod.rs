@@ -25,19 +25,19 @@ pub use posing::{asked_metric, usual_goal};
 use row::ROW;
 pub use table::Walks;
 
-use crate::all_states::{Judged, WholeSpaceError};
-use crate::audit::{AuditRequest, Audited, Verdict, audit_boards, audit_named, auditable};
+use crate::experiments::space::all_states::{Judged, WholeSpaceError};
+use crate::experiments::audit::{AuditRequest, Audited, Verdict, audit_boards, audit_named, auditable};
 use crate::domain::{Domain, DomainRow, Facts, HeuristicName};
-use crate::given::OfViews;
-use crate::language::Text;
+use crate::request::function::OfViews;
+use crate::present::language::Text;
 use crate::methods::Method;
 use crate::registry::{CONVENTIONS, COSTS, Store, convention_title, metric_name, named};
-use crate::run::Run;
-use crate::scene::{Scene, Tone};
-use crate::settings::{Chosen, Settings, Suggestion};
-use crate::solve::{Proof, RequestError};
-use crate::view::View;
-use crate::watch::Show;
+use crate::engine::Run;
+use crate::present::scene::{Scene, Tone};
+use crate::request::settings::{Chosen, Settings, Suggestion};
+use crate::experiments::solve::{Proof, RequestError};
+use crate::present::view::View;
+use crate::engine::watch::Show;
 
 /// The sliding puzzle from one board to another.
 #[derive(Clone, Debug)]

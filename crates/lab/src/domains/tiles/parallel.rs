@@ -12,17 +12,17 @@ use jiugong_search::{
 };
 
 use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesProblem, ends, tier, unfit};
-use crate::checkpoint::Saved;
+use crate::engine::checkpoint::Saved;
 use crate::domain::HeuristicName;
-use crate::figures::Figure;
-use crate::language::Text;
+use crate::present::figures::Figure;
+use crate::present::language::Text;
 use crate::methods::{Method, MethodRow, UsesHeuristic};
 use crate::registry::Knob;
-use crate::run::{Run, Told, what_is_left};
-use crate::settings::{Chosen, Settings};
-use crate::solve::RequestError;
+use crate::engine::{Run, Told, what_is_left};
+use crate::request::settings::{Chosen, Settings};
+use crate::experiments::solve::RequestError;
 use crate::tables::{Shelf, TableEvent, TableSet, set_of};
-use crate::watch::Watcher;
+use crate::engine::watch::Watcher;
 
 impl Method {
     /// Parallel IDA*.
@@ -217,7 +217,7 @@ pub(super) fn bridge<M>(
         && *told != Some(bound)
     {
         *told = Some(bound);
-        watcher.event(crate::watch::Event::Bound(bound));
+        watcher.event(crate::engine::watch::Event::Bound(bound));
     }
     watcher.progress(progress)
 }

@@ -15,22 +15,22 @@ use jiugong_search::{Cost, Deepening, Heuristic, Progress, Quality, Report, Spac
 use thiserror::Error;
 
 use super::{LEAST_PATTERN_BYTES, PERFECT_CELLS, ROW, TilesProblem, parallel, table};
-use crate::coded::Code;
+use crate::engine::erased::Code;
 use crate::domain::{Domain, DomainRow, Facts, HeuristicName, ReadError};
 use crate::domains::small::Small;
-use crate::estimator::{Estimator, Exchanged};
-use crate::explain::Explain;
+use crate::engine::estimator::{Estimator, Exchanged};
+use crate::present::explain::Explain;
 use crate::formula::Formula;
-use crate::language::Text;
+use crate::present::language::Text;
 use crate::methods::Method;
 use crate::registry::{CONVENTIONS, METRICS, named};
-use crate::run::{Run, what_is_left};
-use crate::scene::Scene;
-use crate::settings::{Settings, Suggestion};
-use crate::solve::{Proof, RequestError};
-use crate::view::View;
-use crate::watch::Show;
-use crate::whole::Whole;
+use crate::engine::{Run, what_is_left};
+use crate::present::scene::Scene;
+use crate::request::settings::{Settings, Suggestion};
+use crate::experiments::solve::{Proof, RequestError};
+use crate::present::view::View;
+use crate::engine::watch::Show;
+use crate::experiments::space::whole::Whole;
 
 /// Why a problem is none in the multi-tile metric.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]

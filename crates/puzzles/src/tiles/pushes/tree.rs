@@ -1,8 +1,9 @@
 //! The sliding puzzle in the multi-tile metric as a tree for parallel IDA*.
 //!
-//! Two pushes along one axis are one push, or none: so a shortest way goes along rows and columns by turns. A node knows which turn
-//! it is. If a pushes are still needed along that axis and o along the other, and n are made, then ⌈n/2⌉ ≥ a and ⌊n/2⌋ ≥ o: that is
-//! n ≥ 2a − 1 and n ≥ 2o, more than the sum that a search without turns can use.
+//! Two consecutive pushes along one axis are one push, or none: so a shortest path alternates between rows and columns.
+//! A node stores the axis of the next push. If a pushes are still needed along that axis and o along the other, and n
+//! follow, then ⌈n/2⌉ ≥ a and ⌊n/2⌋ ≥ o, that is n ≥ 2a − 1 and n ≥ 2o: more than the sum that a search without this
+//! alternation can use.
 
 use jiugong_search::{Brood, Cost, Space, Tree};
 
@@ -20,7 +21,7 @@ pub struct PushTree<'a, H> {
 #[derive(Clone, Copy, Debug)]
 pub struct PushNode {
     state: State<u64>,
-    /// The axis of the next push; any at the root.
+    /// The axis of the next push; `None` at the root.
     turn: Option<Axis>,
     /// The pushes still needed along columns and along rows, and in all.
     needed: [u8; 2],
@@ -28,7 +29,7 @@ pub struct PushNode {
 }
 
 impl<'a, H: Halves> PushTree<'a, H> {
-    /// The tree of `space`; the tables behind `halves` have `bytes` bytes.
+    /// The tree of `space`; the tables of `halves` take `bytes` bytes.
     pub fn new(space: &'a Pushes, halves: &'a H, bytes: usize) -> Self {
         PushTree { space, halves, bytes }
     }
@@ -39,7 +40,7 @@ impl<'a, H: Halves> PushTree<'a, H> {
     }
 }
 
-/// No board that is searched is so many pushes away.
+/// Distances in any board searched fit a byte.
 #[inline(always)]
 fn small(pushes: Cost) -> u8 {
     pushes.min(Cost::from(u8::MAX)) as u8

@@ -1,0 +1,517 @@
+//! The kernel of best-first search in a fixed number of nodes: what is worst is forgotten when there is no more room, and its parent
+//! keeps its value.
+//!
+//! The best-first kernel only ever adds nodes, and the recursive one holds a single path; here nodes come and go, so that the table, the
+//! nodes and both ends of OPEN have to be kept up together. That is a loop of its own.
+//!
+//! Always: no more nodes are held than there is room for. Only leaves are forgotten; a parent remembers the value of each child that is
+//! not there, so nothing is tried again before its turn, and every value is finished with in finite time. Of two ways to a state that is
+//! held, the one that is cheaper, then shorter, then first in the order of the operators is kept: this order never changes, so
+//! the first of the cheapest plans that fit is never refused, and the smallest value of what waits never passes its cost if h is admissible.
+
+mod held;
+
+use std::cmp::Reverse;
+
+use held::{Held, NONE, Node, Slot};
+
+use crate::cost::{MOST, TOO_MUCH, add};
+use crate::heuristic::{Heuristic, Quality};
+use crate::kernels::order;
+use crate::limits::{StopReason, Watch};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
+use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
+use crate::space::{Cost, Space, UNREACHABLE};
+
+/// What a node remembers of a child that is held as a node itself: the child knows better.
+const HELD: Cost = UNREACHABLE - 1;
+
+/// Nodes that may be entered between two looks at the memory limit.
+const SLACK: usize = 8 * 1024;
+
+/// A child that was made, before it is known whether there is room for it.
+struct Child<S: Space, T> {
+    state: S::State,
+    key: S::Key,
+    memo: T,
+    g: Cost,
+    h: Cost,
+    value: Cost,
+    by: S::Move,
+    fate: Fate,
+}
+
+/// How a search ends.
+pub(crate) enum End {
+    Solved(Slot),
+    Stopped(StopReason),
+    Exhausted,
+}
+
+pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
+    space: L,
+    heuristic: H,
+    held: Held<S, H::Memo>,
+    admissible: bool,
+    /// Whether two ways to one state have ever been held, so that the table does not know all.
+    twins: bool,
+    /// The children of the node in hand.
+    made: Vec<Child<S, H::Memo>>,
+    /// The node that was expanded last, until the next one is taken.
+    in_hand: Option<Slot>,
+    /// The smallest g + h of what cannot lead to a goal within the capacity.
+    too_deep: Cost,
+    overflowed: bool,
+    statistics: Statistics,
+    watch: Watch,
+    observer: O,
+}
+
+impl<L, S, H, O> Kernel<L, S, H, O>
+where
+    L: Hold<S>,
+    S: Space,
+    H: Heuristic<S>,
+    O: Observer<S>,
+{
+    pub(crate) fn new<V>(search: Stepper<L, V, O>, heuristic: H, capacity: u64) -> Self {
+        let Stepper { space, observer, knobs, .. } = search;
+        Kernel {
+            space,
+            admissible: heuristic.quality() >= Quality::Admissible,
+            heuristic,
+            held: Held::new(knobs.tuning.capacity.unwrap_or(capacity).clamp(2, u64::from(NONE)) as usize),
+            twins: false,
+            made: Vec::new(),
+            in_hand: None,
+            too_deep: UNREACHABLE,
+            overflowed: false,
+            statistics: Statistics::default(),
+            watch: Watch::new(knobs.limits),
+            observer,
+        }
+    }
+
+    /// The value that a node has for its parent changed: it is forgotten with this value, or finished with.
+    fn tell_parent(&mut self, parent: Slot, turn: u32, value: Cost) {
+        self.held.node_mut(parent).known[turn as usize] = value;
+        self.held.count_child(parent, false);
+        // What is in hand is put right when all its children have been seen to.
+        if self.in_hand != Some(parent) {
+            self.put_right(parent);
+        }
+    }
+
+    /// A node whose children came or went waits with the smallest value of those that are not here. With nothing left below it, it is
+    /// finished with, and so may be its parent.
+    fn put_right(&mut self, slot: Slot) {
+        let mut slot = slot;
+        loop {
+            let node = self.held.node(slot);
+            let least = node.known.iter().copied().filter(|&value| value != HELD).min().unwrap_or(UNREACHABLE);
+            let (parent, turn, value, waits, childless) =
+                (node.parent, node.turn, node.value, node.waits, node.children == 0);
+            if least != UNREACHABLE {
+                if !waits || value != least {
+                    if waits {
+                        self.held.set_waiting(slot, false);
+                    }
+                    self.held.node_mut(slot).value = least;
+                    self.held.set_waiting(slot, true);
+                    self.statistics.reopened += 1;
+                    self.tell(Fate::Restored, slot);
+                }
+                return;
+            }
+            if waits {
+                self.held.set_waiting(slot, false);
+            }
+            if !childless {
+                return;
+            }
+            self.held.node_mut(slot).value = UNREACHABLE;
+            self.tell(Fate::Dropped, slot);
+            self.held.release(slot);
+            if parent == NONE {
+                return;
+            }
+            self.held.node_mut(parent).known[turn as usize] = UNREACHABLE;
+            self.held.count_child(parent, false);
+            if self.in_hand == Some(parent) {
+                return;
+            }
+            slot = parent;
+        }
+    }
+
+    /// Forgets the worst leaf; its parent keeps its value.
+    fn forget(&mut self, leaf: Slot) {
+        let Node { parent, turn, value, .. } = *self.held.node(leaf);
+        self.held.set_waiting(leaf, false);
+        self.tell(Fate::Dropped, leaf);
+        self.held.release(leaf);
+        // The start is on every path, so it is no leaf while something else is made.
+        if parent != NONE {
+            self.tell_parent(parent, turn, value);
+        }
+    }
+
+    /// A better way to the state of `slot` was found: the node goes, and everything below it.
+    fn supplant(&mut self, slot: Slot) {
+        let Node { parent, turn, .. } = *self.held.node(slot);
+        let below = self.held.below(slot);
+        for &slot in below.iter().rev() {
+            if self.held.node(slot).waits {
+                self.held.set_waiting(slot, false);
+            }
+            self.tell(Fate::Dropped, slot);
+            self.held.release(slot);
+        }
+        if parent != NONE {
+            self.tell_parent(parent, turn, UNREACHABLE);
+        }
+    }
+
+    /// Whether a child of `parent` is refused: a way to its state is held that is as good in every respect.
+    fn is_refused(&self, parent: Slot, turn: usize, child: &Child<S, H::Memo>) -> bool {
+        let depth = self.held.node(parent).depth + 1;
+        // Two moves out of a state may lead to the same one.
+        let mut before = self.made[..turn].iter().filter(|other| other.fate == Fate::Generated);
+        if before.any(|other| other.key == child.key && other.g <= child.g) {
+            return true;
+        }
+        if let Some(known) = self.held.find(&child.key) {
+            let Node { g, depth: moves, .. } = *self.held.node(known);
+            if (g, moves) == (child.g, depth) {
+                return !self.held.is_earlier(parent, turn as u32, known);
+            }
+            if g <= child.g && moves <= depth {
+                return true;
+            }
+        }
+        self.twins && self.held.is_above(parent, &child.key)
+    }
+
+    /// Makes way for a child that was not refused: what is held of its state and is no better goes.
+    fn supersede(&mut self, depth: u32, turn: usize) {
+        let (g, key) = (self.made[turn].g, self.made[turn].key.clone());
+        for other in &mut self.made[..turn] {
+            if other.fate == Fate::Generated && other.key == key {
+                other.fate = Fate::Duplicate;
+            }
+        }
+        if let Some(known) = self.held.find(&key) {
+            let node = self.held.node(known);
+            if g <= node.g && depth <= node.depth {
+                self.supplant(known);
+            } else {
+                self.twins = true;
+            }
+        }
+    }
+
+    /// Makes the children of `slot`. Room is made before they are entered, so that no more is ever held than there is room for.
+    fn expand(&mut self, slot: Slot) {
+        let held = self.space.clone();
+        let space = held.space();
+        self.in_hand = Some(slot);
+        let Node { ref key, memo, g, value, depth, .. } = *self.held.node(slot);
+        let state = space.unpack(key);
+        let mut made = std::mem::take(&mut self.made);
+        space.successors(&state, |by, cost, after| {
+            let (h, memo) = self.heuristic.step(space, memo, &after, by);
+            let sum = add(g, cost);
+            let value = sum.map_or(UNREACHABLE, |g| g.saturating_add(h)).max(value);
+            let g = sum.unwrap_or(UNREACHABLE);
+            made.push(Child { key: space.pack(&after), state: after, memo, g, h, value, by, fate: Fate::Pruned });
+        });
+        self.made = made;
+        if self.held.node(slot).known.is_empty() {
+            self.held.remember(slot, self.made.len());
+        }
+        // While it has children to come it is no leaf, and nothing above it is.
+        self.held.count_child(slot, true);
+        for turn in 0..self.made.len() {
+            self.judge(slot, depth + 1, turn);
+        }
+        self.make_room(slot, depth + 1);
+        self.held.set_waiting(slot, false);
+        self.statistics.expanded += 1;
+        let closed = (self.held.len() - self.held.open.len()) as u64;
+        self.statistics.max_closed = self.statistics.max_closed.max(closed);
+        self.tell(Fate::Expanded, slot);
+        for (turn, child) in std::mem::take(&mut self.made).into_iter().enumerate() {
+            match child.fate {
+                Fate::Generated => self.enter(slot, turn, child),
+                Fate::Duplicate => {
+                    self.statistics.duplicates += 1;
+                    self.tell_refused(&child, slot);
+                }
+                _ => {
+                    self.statistics.pruned += 1;
+                    self.tell_refused(&child, slot);
+                }
+            }
+        }
+        self.held.count_child(slot, false);
+        self.held.note_ranks();
+    }
+
+    /// Says what becomes of a child of `slot`, but for the room there is.
+    fn judge(&mut self, slot: Slot, depth: u32, turn: usize) {
+        let space = self.space.clone();
+        let known = self.held.node(slot).known[turn];
+        let child = &self.made[turn];
+        if known == HELD {
+            self.made[turn].fate = Fate::Duplicate;
+            return;
+        }
+        let value = child.value.max(known);
+        let fits = (depth as usize) + 1 < self.held.capacity
+            || (depth as usize) + 1 == self.held.capacity && space.space().is_goal(&child.state);
+        let lost = if value > MOST {
+            self.overflowed |= child.value > MOST && child.h != UNREACHABLE;
+            true
+        } else if self.is_refused(slot, turn, child) {
+            self.made[turn].fate = Fate::Duplicate;
+            true
+        } else if !fits {
+            self.too_deep = self.too_deep.min(value);
+            true
+        } else {
+            self.supersede(depth, turn);
+            self.made[turn].fate = Fate::Generated;
+            false
+        };
+        self.made[turn].value = value;
+        self.held.node_mut(slot).known[turn] = if lost { UNREACHABLE } else { value };
+    }
+
+    /// Sees to it that there is room for the best of the children of `slot` that are to be entered: whatever is worse is forgotten. Those for
+    /// which there is none are known to `slot` by their value alone.
+    fn make_room(&mut self, slot: Slot, depth: u32) {
+        let entered = |child: &Child<S, H::Memo>| child.fate == Fate::Generated;
+        let best: Vec<usize> = (0..self.made.len()).filter(|&turn| entered(&self.made[turn])).collect();
+        let values: Vec<u64> = best.iter().map(|&turn| self.made[turn].value.into()).collect();
+        let mut entering = 0;
+        for turn in order::by(values.into_iter()).map(|place| best[place]) {
+            if self.held.len() + entering >= self.held.capacity {
+                let value = self.made[turn].value;
+                match self.held.leaves.last() {
+                    Some(&(worst, moves, _, leaf)) if (value, Reverse(depth)) < (worst, moves) => self.forget(leaf),
+                    _ => {
+                        self.made[turn].fate = Fate::Pruned;
+                        continue;
+                    }
+                }
+            }
+            self.held.node_mut(slot).known[turn] = HELD;
+            entering += 1;
+        }
+    }
+
+    /// A child is held from now on.
+    fn enter(&mut self, parent: Slot, turn: usize, child: Child<S, H::Memo>) {
+        let depth = self.held.node(parent).depth + 1;
+        let Child { key, memo, g, h, value, by, .. } = child;
+        let id = self.statistics.generated;
+        self.statistics.generated += 1;
+        let node = Node {
+            key,
+            memo,
+            g,
+            h,
+            value,
+            parent,
+            by: Some(by),
+            turn: turn as u32,
+            depth,
+            id,
+            children: 0,
+            known: Vec::new(),
+            waits: false,
+        };
+        let slot = self.held.hold(node);
+        self.statistics.depth = self.statistics.depth.max(depth);
+        self.held.count_child(parent, true);
+        self.held.set_waiting(slot, true);
+        self.tell(Fate::Generated, slot);
+    }
+
+    /// The node that was expanded last finds its place, once nobody looks at it any more.
+    fn settle(&mut self) {
+        if let Some(slot) = self.in_hand.take() {
+            self.put_right(slot);
+        }
+    }
+
+    fn id_of(&self, slot: Slot) -> Option<u64> {
+        (slot != NONE).then(|| self.held.node(slot).id)
+    }
+
+    fn tell(&mut self, fate: Fate, slot: Slot) {
+        if wanted(&self.observer) {
+            self.observer.event(Event::Node(fate, run::view(&self.look_at(slot))));
+        }
+    }
+
+    /// Tells of a child that was not entered.
+    fn tell_refused(&mut self, child: &Child<S, H::Memo>, parent: Slot) {
+        if wanted(&self.observer) {
+            let (parent, f, side) = (self.id_of(parent), u64::from(child.value), Side::Forward);
+            let Child { state, g, h, by, fate, .. } = child;
+            let view = NodeView { id: None, parent, by: Some(*by), state, g: *g, h: *h, f, side };
+            self.observer.event(Event::Node(*fate, view));
+        }
+    }
+
+    /// What is proved: no plan costs less than this.
+    fn lower_bound(&self) -> Cost {
+        if !self.admissible {
+            return 0;
+        }
+        let waits = self.held.open.first().map_or(UNREACHABLE, |rank| rank.0);
+        waits.min(self.too_deep).min(if self.overflowed { TOO_MUCH } else { UNREACHABLE })
+    }
+
+    #[cold]
+    fn look(&mut self) -> Option<StopReason> {
+        let progress = run::Kernel::progress(self);
+        if self.observer.progress(&progress).is_break() {
+            return Some(StopReason::Observer);
+        }
+        self.watch.look(self.statistics.expanded, self.held.bytes_after(SLACK))
+    }
+
+    fn note_statistics(&mut self) {
+        self.statistics.time = self.watch.elapsed();
+        self.statistics.max_open = self.held.most_open as u64;
+        self.statistics.bytes = self.statistics.bytes.max(self.held.bytes_after(0));
+    }
+
+    fn look_at(&self, slot: Slot) -> NodeOf<S> {
+        let Node { ref key, g, h, value, parent, by, id, .. } = *self.held.node(slot);
+        RunNode {
+            id: Some(id),
+            parent: self.id_of(parent),
+            by,
+            state: self.space.space().unpack(key),
+            g,
+            h,
+            f: u64::from(value),
+            side: Side::Forward,
+        }
+    }
+
+    /// What is held and waits, or does not.
+    fn all(&self, waits: bool) -> RunNodes<'_, S> {
+        Box::new(self.held.all(waits).into_iter().map(|slot| self.look_at(slot)))
+    }
+}
+
+impl<L, S, H, O> run::Kernel<S> for Kernel<L, S, H, O>
+where
+    L: Hold<S>,
+    S: Space,
+    H: Heuristic<S>,
+    O: Observer<S>,
+{
+    type End = End;
+
+    fn begin(&mut self) -> Option<End> {
+        let held = self.space.clone();
+        let space = held.space();
+        let state = space.start();
+        let (h, memo) = self.heuristic.eval(space, &state);
+        self.overflowed = h > MOST && h != UNREACHABLE;
+        let key = space.pack(&state);
+        let root = Node {
+            key,
+            memo,
+            g: 0,
+            h,
+            value: h,
+            parent: NONE,
+            by: None,
+            turn: 0,
+            depth: 0,
+            id: 0,
+            children: 0,
+            known: Vec::new(),
+            waits: false,
+        };
+        let slot = self.held.hold(root);
+        self.statistics.generated = 1;
+        self.tell(Fate::Started, slot);
+        if h <= MOST {
+            self.held.set_waiting(slot, true);
+        }
+        None
+    }
+
+    fn advance(&mut self) -> Option<End> {
+        self.settle();
+        let Some(&(_, _, _, slot)) = self.held.open.first() else { return Some(End::Exhausted) };
+        let space = self.space.clone();
+        if space.space().is_goal(&space.space().unpack(&self.held.node(slot).key)) {
+            return Some(End::Solved(slot));
+        }
+        if self.watch.is_due(self.statistics.expanded)
+            && let Some(why) = self.look()
+        {
+            return Some(End::Stopped(why));
+        }
+        self.expand(slot);
+        None
+    }
+
+    fn report(&mut self, end: End) -> Report<S::Move> {
+        let lower_bound = self.lower_bound();
+        self.note_statistics();
+        match end {
+            End::Solved(slot) => {
+                self.tell(Fate::Reached, slot);
+                self.in_hand = Some(slot);
+                let cost = self.held.node(slot).g;
+                let mut moves = Vec::new();
+                let mut at = slot;
+                while at != NONE {
+                    let node = self.held.node(at);
+                    moves.extend(node.by);
+                    at = node.parent;
+                }
+                moves.reverse();
+                // What did not fit may be cheaper; `solved` says what a plan as cheap as the bound is.
+                let lower_bound = lower_bound.min(cost);
+                Report::solved(Plan { moves, cost }, Guarantee::Nothing, lower_bound, self.statistics)
+            }
+            End::Stopped(why) => Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
+            End::Exhausted if self.too_deep != UNREACHABLE => {
+                Report::ended(Outcome::Cutoff, lower_bound, self.statistics)
+            }
+            End::Exhausted if self.overflowed => {
+                let stopped = Outcome::Stopped { why: StopReason::Overflow, best: None };
+                Report::ended(stopped, lower_bound, self.statistics)
+            }
+            End::Exhausted => Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics),
+        }
+    }
+
+    fn current(&self) -> Option<NodeOf<S>> {
+        self.in_hand.map(|slot| self.look_at(slot))
+    }
+
+    fn open(&self) -> RunNodes<'_, S> {
+        self.all(true)
+    }
+
+    fn closed(&self) -> RunNodes<'_, S> {
+        self.all(false)
+    }
+
+    fn progress(&mut self) -> Progress {
+        self.note_statistics();
+        Progress::of_search(self.statistics, None, None)
+    }
+}
