@@ -65,8 +65,8 @@ function problemOf(/** @type {string} */ view) {
  */
 export function knownNames(view) {
   const board = acceptsAnyDomain(view) || view === "play" ? Object.keys(writeBoard()) : [];
-  const subject = acceptsAnyDomain(view) ? ["domain", "text", ...Object.keys(problemOf(view))] : [];
-  return new Set([...board, ...subject, ...Object.keys(parts.get(view)?.write() ?? {}), "run"]);
+  const currentProblem = acceptsAnyDomain(view) ? ["domain", "text", ...Object.keys(problemOf(view))] : [];
+  return new Set([...board, ...currentProblem, ...Object.keys(parts.get(view)?.write() ?? {}), "run"]);
 }
 
 /** @param {string} view */

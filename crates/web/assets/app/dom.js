@@ -186,9 +186,9 @@ export function setOptions(select, options) {
  */
 export function integerOf(input, fallback) {
   const typed = Math.trunc(Number(input.value));
-  const wished = input.value.trim() === "" || !Number.isFinite(typed) ? fallback : typed;
+  const typedOrDefault = input.value.trim() === "" || !Number.isFinite(typed) ? fallback : typed;
   const most = input.max === "" ? Number.MAX_SAFE_INTEGER : Number(input.max);
-  const value = Math.min(Math.max(wished, Number(input.min)), most);
+  const value = Math.min(Math.max(typedOrDefault, Number(input.min)), most);
   input.value = String(value);
   return value;
 }

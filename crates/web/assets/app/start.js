@@ -51,39 +51,40 @@ for (const name of NAMES) {
  * @param {Name} name
  */
 function viewOf(name) {
-  const made = views.get(name) ?? new VIEWS[name]();
-  views.set(name, made);
-  return made;
+  const view = views.get(name) ?? new VIEWS[name]();
+  views.set(name, view);
+  return view;
 }
 
 /** @param {{ view: string, params: URLSearchParams }} address */
-async function show({ view, params }) {
-  const name = NAMES.find((known) => known === view) ?? "play";
+async function show(address) {
+  const name = NAMES.find((known) => known === address.view) ?? "play";
+  const { params } = address;
   const mine = (turn += 1);
-  if (name !== view) history.replaceState(null, "", `#${name}`);
-  const wrong = await readProblem(name, params);
+  if (name !== address.view) history.replaceState(null, "", `#${name}`);
+  const errors = await readProblem(name, params);
   if (mine !== turn) return;
-  const made = viewOf(name);
+  const view = viewOf(name);
   const again = current === name;
-  if (!again) change(name, made);
-  hush();
-  made.enter?.(params, again);
+  if (!again) switchView(name, view);
+  clearMessage();
+  view.enter?.(params, again);
   title();
   if ([...params].length) {
-    wrong.parts.push(...unknownParts(name, params), ...(await readPart(name, params)));
+    errors.parts.push(...unknownParts(name, params), ...(await readPart(name, params)));
     if (mine !== turn) return;
-    if (params.has("run")) made.begin?.();
+    if (params.has("run")) view.begin?.();
   }
-  say(addressMessage(wrong));
+  showMessage(addressMessage(errors));
   scheduleAddress(name);
 }
 
 /** Removes the message about an address once the reader continues. */
-const hush = () => main.querySelector(":scope > .notice")?.remove();
+const clearMessage = () => main.querySelector(":scope > .notice")?.remove();
 
 /** @param {string} text */
-function say(text) {
-  hush();
+function showMessage(text) {
+  clearMessage();
   if (text) main.prepend(h("p", { class: "notice bad", role: "alert", testid: "link-problem" }, text));
 }
 
@@ -91,7 +92,7 @@ function say(text) {
  * Scrolls the tabs to centre one. Not with scrollIntoView, which would move the starting point of Tab.
  * @param {Element} tab
  */
-function bringIn(tab) {
+function scrollToTab(tab) {
   const [box, room] = [tab.getBoundingClientRect(), tabs.getBoundingClientRect()];
   tabs.scrollLeft += box.left - room.left - (room.width - box.width) / 2;
 }
@@ -99,19 +100,19 @@ function bringIn(tab) {
 /**
  * Replaces the current view.
  * @param {Name} name
- * @param {View} made
+ * @param {View} view
  */
-function change(name, made) {
+function switchView(name, view) {
   if (current) views.get(current)?.leave?.();
   const within = main.contains(document.activeElement);
-  main.replaceChildren(made.el);
+  main.replaceChildren(view.el);
   // The button that led here is gone, so the focus needs a new place.
   if (within) main.focus({ preventScroll: true });
   for (const tab of tabs.children) {
     if (tab.getAttribute("data-testid") === `tab-${name}`) {
       tab.setAttribute("aria-current", "page");
       // In the next frame, because measuring now would force a layout and delay the first request.
-      requestAnimationFrame(() => bringIn(tab));
+      requestAnimationFrame(() => scrollToTab(tab));
     } else tab.removeAttribute("aria-current");
   }
   if (current) {
@@ -143,13 +144,13 @@ function paintTheme() {
   button.title = t("theme.dark");
 }
 
-/** @param {boolean} wished */
-function setTheme(wished) {
-  document.documentElement.dataset.theme = wished ? "dark" : "light";
+/** @param {boolean} isDark */
+function setTheme(isDark) {
+  document.documentElement.dataset.theme = isDark ? "dark" : "light";
   paintTheme();
 }
 
-const kept = (() => {
+const storage = (() => {
   try {
     return localStorage;
   } catch {
@@ -158,10 +159,10 @@ const kept = (() => {
 })();
 byId("theme").addEventListener("click", () => {
   setTheme(!dark());
-  kept.setItem("theme", dark() ? "dark" : "light");
+  storage.setItem("theme", dark() ? "dark" : "light");
 });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => {
-  if (!kept.getItem("theme")) setTheme(event.matches);
+  if (!storage.getItem("theme")) setTheme(event.matches);
 });
 for (const name of LANGUAGES) byId(`lang-${name}`).addEventListener("click", () => setLanguage(name));
 byId("skip").addEventListener("click", (event) => {
@@ -184,15 +185,15 @@ for (const kind of ["input", "change"]) {
   addEventListener(kind, ({ target }) => {
     const box = target instanceof Element ? target.closest(".field") : null;
     if (!box) return;
-    hush();
+    clearMessage();
     box.querySelector("[aria-invalid]")?.removeAttribute("aria-invalid");
     const error = box.querySelector(".error");
     if (error) error.textContent = "";
   });
 }
-const leads = (/** @type {EventTarget | null} */ target) =>
+const mayLeave = (/** @type {EventTarget | null} */ target) =>
   target instanceof Element && target.closest("a, button:not(.tile)");
-addEventListener("click", (event) => leads(event.target) && flushAddress(), true);
+addEventListener("click", (event) => mayLeave(event.target) && flushAddress(), true);
 addEventListener("hashchange", () => show(readHash()));
 const greeting = welcome();
 if (greeting) main.before(greeting);

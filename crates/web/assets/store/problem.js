@@ -11,9 +11,9 @@ import { SETTINGS } from "./settings.js";
 /** @typedef {"problem" | "start"} Change */
 
 /** Delay after typing before the server is boardRequest to read the text, in milliseconds. */
-const TYPED_MS = 350;
+const TYPING_DELAY_MS = 350;
 
-export const subject = {
+export const currentProblem = {
   domain: TILES,
   /**
    * The registry's row of the domain, once loaded; its texts may be in another language than the current one.
@@ -43,7 +43,7 @@ export const subject = {
 const drafts = new Map();
 
 /** Whether the problem is the board of puzzle.js. */
-export const usesBoard = () => subject.domain === TILES;
+export const usesBoard = () => currentProblem.domain === TILES;
 
 /** @type {Set<(what: Change) => void>} */
 const listeners = new Set();
@@ -54,8 +54,8 @@ const listeners = new Set();
 export function watchProblem(listener) {
   listeners.add(listener);
 }
-const tell = (/** @type {Change} */ what) => listeners.forEach((listener) => listener(what));
-watchPuzzle((what) => what !== "info" && usesBoard() && tell("problem"));
+const notify = (/** @type {Change} */ what) => listeners.forEach((listener) => listener(what));
+watchPuzzle((what) => what !== "info" && usesBoard() && notify("problem"));
 
 /**
  * The options shown with the text; options that are also settings of a search are shown with the settings.
@@ -79,13 +79,13 @@ function valueOf({ kind }, value) {
 
 /** The options that have a value, as in a request. */
 export function optionValues() {
-  const given = ownOptions(subject.row).filter(({ name }) => subject.options[name]?.trim());
-  return Object.fromEntries(given.map((option) => [option.name, valueOf(option, subject.options[option.name])]));
+  const given = ownOptions(currentProblem.row).filter(({ name }) => currentProblem.options[name]?.trim());
+  return Object.fromEntries(given.map((option) => [option.name, valueOf(option, currentProblem.options[option.name])]));
 }
 
 /** The current problem as part of a request. */
 export function problemRequest() {
-  const other = { domain: subject.domain, text: subject.text, ...optionValues() };
+  const other = { domain: currentProblem.domain, text: currentProblem.text, ...optionValues() };
   return /** @type {Partial<Body<"trace">>} */ (usesBoard() ? boardRequest() : other);
 }
 
@@ -94,40 +94,40 @@ export const solveRequest = () =>
   /** @type {Body<"solve">} */ (usesBoard() ? { ...boardRequest(), moves: "blank" } : problemRequest());
 
 /** @type {AbortController | null} */
-let inquiry = null;
-async function look() {
-  inquiry?.abort();
-  const mine = (inquiry = new AbortController());
-  subject.wrong = null;
+let pending = null;
+async function readStart() {
+  pending?.abort();
+  const mine = (pending = new AbortController());
+  currentProblem.wrong = null;
   if (usesBoard()) return;
   // The first step of a trace contains the start position.
   const first = { ...problemRequest(), steps: 1, rows: 0, node_limit: 1, scenes: true };
   try {
-    const told = await retryWhileBusy(() => postJson("trace", first, mine.signal), undefined, mine.signal);
-    if (mine !== inquiry) return;
-    const name = told.steps[0]?.taken?.position ?? told.result.states?.[0] ?? "";
-    subject.start = { name, scene: /** @type {Scene | undefined} */ (told.scenes?.[name]) ?? null };
+    const trace = await retryWhileBusy(() => postJson("trace", first, mine.signal), undefined, mine.signal);
+    if (mine !== pending) return;
+    const name = trace.steps[0]?.taken?.position ?? trace.result.states?.[0] ?? "";
+    currentProblem.start = { name, scene: /** @type {Scene | undefined} */ (trace.scenes?.[name]) ?? null };
   } catch (error) {
-    if (mine !== inquiry || error.name === "AbortError") return;
-    [subject.start, subject.wrong] = [null, error];
+    if (mine !== pending || error.name === "AbortError") return;
+    [currentProblem.start, currentProblem.wrong] = [null, error];
   }
-  tell("start");
+  notify("start");
 }
 
 /** @type {number | undefined} */
 let timer;
 /** @param {number} wait */
 function changed(wait) {
-  drafts.set(subject.domain, { text: subject.text, options: subject.options });
+  drafts.set(currentProblem.domain, { text: currentProblem.text, options: currentProblem.options });
   clearTimeout(timer);
-  timer = setTimeout(look, wait);
-  tell("problem");
+  timer = setTimeout(readStart, wait);
+  notify("problem");
 }
 
 /** Makes the board of puzzle.js the problem. */
 export function useBoard() {
   if (usesBoard()) return;
-  Object.assign(subject, { domain: TILES, row: null, text: "", options: {}, start: null });
+  Object.assign(currentProblem, { domain: TILES, row: null, text: "", options: {}, start: null });
   changed(0);
 }
 
@@ -148,14 +148,14 @@ export async function useDomain(name, draft) {
   }
   const before = drafts.get(name);
   const { text = before?.text ?? row.example, options = before?.options ?? {} } = draft ?? {};
-  Object.assign(subject, { domain: name, row, text, options, start: null });
+  Object.assign(currentProblem, { domain: name, row, text, options, start: null });
   changed(0);
 }
 
 /** @param {string} text */
 export function setText(text) {
-  subject.text = text;
-  changed(TYPED_MS);
+  currentProblem.text = text;
+  changed(TYPING_DELAY_MS);
 }
 
 /**
@@ -163,12 +163,16 @@ export function setText(text) {
  * @param {string} value
  */
 export function setOption(name, value) {
-  subject.options = { ...subject.options, [name]: value };
-  changed(TYPED_MS);
+  currentProblem.options = { ...currentProblem.options, [name]: value };
+  changed(TYPING_DELAY_MS);
 }
 
 /** The parameters of the problem in an address. */
-export const writeProblemParams = () => ({ domain: subject.domain, text: subject.text, ...subject.options });
+export const writeProblemParams = () => ({
+  domain: currentProblem.domain,
+  text: currentProblem.text,
+  ...currentProblem.options,
+});
 
 /**
  * Applies the problem of an address that names a domain.
@@ -182,5 +186,5 @@ export async function readProblemParams(params) {
   await useDomain(name, { text: params.get("text") ?? row?.example, options: Object.fromEntries(options) });
 }
 
-onLanguage(() => subject.wrong && look());
-onServer((up) => up && subject.wrong && look());
+onLanguage(() => currentProblem.wrong && readStart());
+onServer((up) => up && currentProblem.wrong && readStart());

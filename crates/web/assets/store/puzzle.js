@@ -56,7 +56,7 @@ export function watchPuzzle(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-const tell = (/** @type {Change} */ what) => listeners.forEach((listener) => listener(what));
+const notify = (/** @type {Change} */ what) => listeners.forEach((listener) => listener(what));
 
 /**
  * The text of a board, such as `2 8 3/1 0 4/7 6 5`.
@@ -161,19 +161,19 @@ function recompute() {
 }
 
 /** @type {AbortController | null} */
-let inquiry = null;
-async function inquire() {
-  inquiry?.abort();
-  const mine = (inquiry = new AbortController());
+let pending = null;
+async function updateFacts() {
+  pending?.abort();
+  const mine = (pending = new AbortController());
   puzzle.info = null;
   try {
     /** @param {{ busy?: number }} progress */
     const busy = ({ busy: n }) => {
       puzzle.info = { failed: t("run.busy", { n }) };
-      tell("info");
+      notify("info");
     };
     const info = await retryWhileBusy(() => postJson("boards", boardRequest(), mine.signal), busy, mine.signal);
-    if (mine === inquiry) {
+    if (mine === pending) {
       puzzle.info = info;
       if (puzzle.at === 0) puzzle.best = info.distance ?? null;
     }
@@ -181,13 +181,13 @@ async function inquire() {
     if (error.name === "AbortError") return;
     puzzle.info = { failed: error.message };
   }
-  if (mine === inquiry) tell("info");
+  if (mine === pending) notify("info");
 }
 
 /** @param {Change} what */
 function changed(what) {
-  tell(what);
-  inquire();
+  notify(what);
+  updateFacts();
 }
 
 /**
@@ -285,7 +285,7 @@ export function goTo(at) {
 }
 
 /** Updates the facts, for example when the page is opened. */
-export const refresh = inquire;
+export const refresh = updateFacts;
 
-onLanguage(() => puzzle.info?.failed && inquire());
-onServer((up) => up && puzzle.info?.failed && inquire());
+onLanguage(() => puzzle.info?.failed && updateFacts());
+onServer((up) => up && puzzle.info?.failed && updateFacts());

@@ -179,7 +179,7 @@ class BoardSetup {
   }
 
   /** The goal for a new board: a named goal applies to any size, an edited one only to its own. */
-  wished() {
+  chosenGoal() {
     return this.goal.value === "own" ? goalText() : this.goal.value || undefined;
   }
 
@@ -188,7 +188,7 @@ class BoardSetup {
     const size = sizeWish(board);
     let answer;
     try {
-      answer = await lookAt({ board, goal: this.wished(), size });
+      answer = await lookAt({ board, goal: this.chosenGoal(), size });
     } catch (error) {
       if (error.field !== "goal" || puzzle.goalName) throw error;
       answer = await lookAt({ board, size });

@@ -7,14 +7,22 @@ import { withPageLabels, sentence, titled } from "../text/format.js";
 import { onLanguage, t } from "../text/i18n.js";
 import { SceneView } from "./scene.js";
 import { boardLine, boardSetup } from "./board-setup.js";
-import { ownOptions, setOption, setText, subject, useDomain, usesBoard, watchProblem } from "../store/problem.js";
+import {
+  ownOptions,
+  setOption,
+  setText,
+  currentProblem,
+  useDomain,
+  usesBoard,
+  watchProblem,
+} from "../store/problem.js";
 
 /** @import { DomainChoice, OptionChoice } from "../../page/types.js" */
 
 /** The registry's row of the problem's domain, in the current language. */
 async function rowNow() {
   const all = await registry().catch(() => null);
-  return all?.domains.find((row) => row.name === subject.domain) ?? null;
+  return all?.domains.find((row) => row.name === currentProblem.domain) ?? null;
 }
 
 /** The select for the domain. */
@@ -25,13 +33,13 @@ function domainField() {
   const paint = async () => {
     const all = await registry().catch(() => null);
     if (!all) return;
-    shown = subject.domain;
+    shown = currentProblem.domain;
     setOptions(
       select,
       all.domains.map((row) => [row.name, titled(row.title)]),
     );
-    select.value = subject.domain;
-    const row = all.domains.find(({ name }) => name === subject.domain);
+    select.value = currentProblem.domain;
+    const row = all.domains.find(({ name }) => name === currentProblem.domain);
     box.note.textContent = sentence(row?.help ?? "");
   };
   select.addEventListener("change", () =>
@@ -40,7 +48,7 @@ function domainField() {
       showProblem(error, box, box.note);
     }),
   );
-  watchProblem((what) => what === "problem" && shown !== subject.domain && paint());
+  watchProblem((what) => what === "problem" && shown !== currentProblem.domain && paint());
   onLanguage(paint);
   onServer((up) => up && select.length === 0 && paint());
   paint();
@@ -53,9 +61,9 @@ function sceneLine() {
   const line = h("div", { class: "board-line" });
   const part = h("span", { class: "board-part" }, h("span", { class: "label", t: "problem.start" }), view.el);
   const paint = () => {
-    line.hidden = usesBoard() || !subject.start;
+    line.hidden = usesBoard() || !currentProblem.start;
     line.replaceChildren(part);
-    if (subject.start) view.show(subject.start.scene, subject.start.name);
+    if (currentProblem.start) view.show(currentProblem.start.scene, currentProblem.start.name);
   };
   watchProblem(paint);
   onLanguage(paint);
@@ -77,7 +85,7 @@ export function problemLine({ start = true } = {}) {
  * @param {OptionChoice} option
  */
 function controlFor({ name, kind, choices, usual, range }) {
-  const value = subject.options[name] ?? "";
+  const value = currentProblem.options[name] ?? "";
   const testid = `option-${name}`;
   if (kind === "flag") return h("input", { type: "checkbox", testid, checked: value === "true" });
   if (choices?.length) {
@@ -99,7 +107,7 @@ function optionField(option) {
   const control = controlFor(option);
   const flag = kind === "flag";
   control.id = uniqueId("f");
-  if (control instanceof HTMLSelectElement) control.value = subject.options[name] ?? "";
+  if (control instanceof HTMLSelectElement) control.value = currentProblem.options[name] ?? "";
   const note = h("span", { class: "help", id: `${control.id}-help` }, sentence(withPageLabels(help)));
   const error = h("span", { class: "error", id: `${control.id}-error`, role: "alert" });
   control.setAttribute("aria-describedby", `${note.id} ${error.id}`);
@@ -145,8 +153,8 @@ class TextSetup {
   }
 
   example() {
-    if (!subject.row) return;
-    useDomain(subject.domain, { text: subject.row.example, options: {} });
+    if (!currentProblem.row) return;
+    useDomain(currentProblem.domain, { text: currentProblem.row.example, options: {} });
     this.area.focus();
   }
 
@@ -154,21 +162,21 @@ class TextSetup {
   judge() {
     if (!this.el.isConnected) return;
     clearProblems(this.el, this.problem);
-    if (subject.wrong) showProblem(subject.wrong, this.el, this.problem);
+    if (currentProblem.wrong) showProblem(currentProblem.wrong, this.el, this.problem);
   }
 
   paint() {
     this.el.hidden = usesBoard();
     if (usesBoard()) return;
-    if (this.area.value !== subject.text) this.area.value = subject.text;
+    if (this.area.value !== currentProblem.text) this.area.value = currentProblem.text;
     // Texts with rows are not wrapped; a text of one line is.
-    this.area.classList.toggle("rows", subject.text.includes("\n"));
-    this.area.rows = Math.min(14, Math.max(4, subject.text.split("\n").length + 1));
+    this.area.classList.toggle("rows", currentProblem.text.includes("\n"));
+    this.area.rows = Math.min(14, Math.max(4, currentProblem.text.split("\n").length + 1));
     if (this.shown !== this.wanted() && !this.options.contains(document.activeElement)) this.names();
   }
 
   wanted() {
-    return JSON.stringify([subject.domain, subject.options]);
+    return JSON.stringify([currentProblem.domain, currentProblem.options]);
   }
 
   /** Fills in the texts of the registry, in the current language. */

@@ -8,13 +8,13 @@ import { t } from "../text/i18n.js";
 /** @import { OnProgress, PlainKey, Progress } from "../../page/types.js" */
 /** @typedef {(signal: AbortSignal, onProgress: OnProgress) => Promise<void>} Work */
 
-const SPOKEN_EVERY_MS = 5000;
+const ANNOUNCE_INTERVAL_MS = 5000;
 
 /**
  * The figures of a running search, as pairs of a text key and a formatted value.
  * @param {Progress} progress
  */
-function shown(progress) {
+function figureRows(progress) {
   /** @type {[PlainKey, number | undefined | null, (value: number) => string][]} */
   const figures = [
     ["stat.expanded", progress.expanded, number],
@@ -46,7 +46,7 @@ export class Runner {
   /** @type {Progress | null} */
   latest = null;
   /** Whether the last error was an unreachable server. */
-  silent = false;
+  unreachable = false;
   problem = h("p", { class: "notice bad", role: "alert", hidden: true });
 
   /**
@@ -63,9 +63,9 @@ export class Runner {
     addEventListener("keydown", (event) => event.key === "Escape" && this.el.isConnected && this.cancel());
     this.figures = h("div", { class: "progress", testid: `${prefix}progress`, hidden: true });
     // A change of settings makes the message of the last search obsolete.
-    addEventListener("settings", () => this.control || this.hush());
+    addEventListener("settings", () => this.control || this.clearMessage());
     // The server is back, so the message about it is obsolete.
-    onServer((up) => up && this.silent && clearProblems(this.root(), this.problem));
+    onServer((up) => up && this.unreachable && clearProblems(this.root(), this.problem));
     const buttons = h("div", { class: "buttons" }, this.button, this.cancelButton);
     this.el = h("div", { class: "runner" }, buttons, this.figures, this.problem);
   }
@@ -78,10 +78,10 @@ export class Runner {
     this.cancelButton.disabled = false;
     this.figures.hidden = false;
     this.figures.classList.add("running");
-    this.report({ time_us: 0 });
+    this.showProgress({ time_us: 0 });
     announce(t("run.started"));
     const timer = setInterval(() => {
-      if (!this.latest) this.report({ time_us: (performance.now() - began) * 1000 });
+      if (!this.latest) this.showProgress({ time_us: (performance.now() - began) * 1000 });
     }, 250);
     try {
       await this.work(mine.signal, this.listener(mine));
@@ -99,13 +99,13 @@ export class Runner {
    * @returns {OnProgress}
    */
   listener(mine) {
-    let spoken = performance.now();
+    let announced = performance.now();
     return (progress) => {
       if (mine !== this.control) return;
       this.latest = progress;
-      this.report(progress);
-      if (performance.now() - spoken <= SPOKEN_EVERY_MS) return;
-      spoken = performance.now();
+      this.showProgress(progress);
+      if (performance.now() - announced <= ANNOUNCE_INTERVAL_MS) return;
+      announced = performance.now();
       const expanded = number(progress.expanded ?? progress.done);
       announce(waitText(progress) ?? t("run.spoken", { expanded }));
     };
@@ -113,7 +113,7 @@ export class Runner {
 
   /** @param {Error & { status?: number, line?: number | null, column?: number | null }} error */
   fail(error) {
-    this.silent = error.status === 0;
+    this.unreachable = error.status === 0;
     if (error.name === "AbortError") return;
     showProblem(error, this.root(), this.problem);
     if (!document.activeElement?.matches("body, main, .runner button")) return;
@@ -139,26 +139,26 @@ export class Runner {
     this.finish();
     if (!quiet) {
       announce(t("run.cancelled"));
-      this.complain(t("run.cancelled"));
+      this.showMessage(t("run.cancelled"));
     }
   }
 
-  hush() {
+  clearMessage() {
     this.problem.textContent = "";
     this.problem.hidden = true;
   }
 
   /** @param {string} text */
-  complain(text) {
+  showMessage(text) {
     this.problem.textContent = text;
     this.problem.hidden = false;
   }
 
   /** @param {Progress} progress */
-  report(progress) {
+  showProgress(progress) {
     const bar = h("div", { class: "bar", "aria-hidden": "true" });
     const waits = waitText(progress);
-    const figures = waits ? h("p", { class: "busy" }, waits) : h("dl", { class: "figures" }, shown(progress));
+    const figures = waits ? h("p", { class: "busy" }, waits) : h("dl", { class: "figures" }, figureRows(progress));
     this.figures.replaceChildren(bar, figures);
   }
 }

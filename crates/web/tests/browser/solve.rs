@@ -184,7 +184,7 @@ async fn figures_are_grouped_and_unusual_ones_explained() {
         page.js("[...document.querySelectorAll('.answer .counted h3')].map((one) => one.textContent).join()").await;
     assert_eq!(heads, "Result,Effort,Memory");
     // This search reopens states, and so expands more than it generates.
-    assert!(page.text("expanded-again").await.contains("opened again"), "{}", page.text("expanded-again").await);
+    assert!(page.text("expanded-again").await.contains("reopened"), "{}", page.text("expanded-again").await);
     // Ignored and lowered options are listed next to the figures.
     let told = page
         .js(r#"(async () => {

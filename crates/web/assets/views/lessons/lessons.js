@@ -45,9 +45,9 @@ export class LessonsView {
     linkPart("lessons", {
       write: () => ({ lesson: this.name, board: this.board }),
       read: (params) => {
-        const wished = params.get("lesson");
-        const other = wished !== this.name || params.get("board") !== this.board;
-        if (wished && other) this.open(wished, params.get("board"));
+        const chosen = params.get("lesson");
+        const other = chosen !== this.name || params.get("board") !== this.board;
+        if (chosen && other) this.open(chosen, params.get("board"));
       },
     });
     onLanguage(() => {

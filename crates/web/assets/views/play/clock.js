@@ -17,7 +17,7 @@ const STORAGE_KEY = "records";
 const NONE = {};
 
 /** @param {number} ms */
-export const clockText = (ms) => {
+const clockText = (ms) => {
   const [minutes, seconds] = [Math.floor(ms / 60000), (ms % 60000) / 1000];
   return minutes ? `${minutes}:${seconds.toFixed(1).padStart(4, "0")}` : seconds.toFixed(1);
 };

@@ -5,12 +5,12 @@ import { button, field, h } from "../../app/dom.js";
 import { number } from "../../text/format.js";
 import { onLanguage, t } from "../../text/i18n.js";
 import { small } from "../../widgets/position.js";
-import { problemRequest, subject, watchProblem } from "../../store/problem.js";
+import { problemRequest, currentProblem, watchProblem } from "../../store/problem.js";
 
 /** @import { Answer } from "../../../page/types.js" */
 
 /** Delay after typing before the formula is checked, in milliseconds. */
-const TYPED_MS = 400;
+const TYPING_DELAY_MS = 400;
 
 /**
  * Whether a heuristic is a formula rather than a name.
@@ -55,10 +55,10 @@ export class FormulaCard {
     this.race.disabled = true;
     this.verdict.replaceChildren();
     clearProblems(this.el, this.problem);
-    if (this.input.value.trim()) this.timer = setTimeout(() => this.judge(), TYPED_MS);
+    if (this.input.value.trim()) this.timer = setTimeout(() => this.audit(), TYPING_DELAY_MS);
   }
 
-  async judge() {
+  async audit() {
     this.control = new AbortController();
     this.verdict.replaceChildren(h("p", { class: "help" }, t("formula.judging")));
     try {
@@ -103,6 +103,6 @@ export class FormulaCard {
    */
   example(caption, positions) {
     const drawn = positions.map((position) => small(position.replaceAll("\n", "/"), null));
-    return h("figure", { class: "worst", "data-domain": subject.domain }, h("figcaption", {}, caption), drawn);
+    return h("figure", { class: "worst", "data-domain": currentProblem.domain }, h("figcaption", {}, caption), drawn);
   }
 }

@@ -60,7 +60,7 @@ export class Lane {
     this.domain = domain;
     this.colour = colour;
     /** The requested choices by name, because the registry may not be loaded yet. */
-    this.wished = [method, heuristic];
+    this.requested = [method, heuristic];
     this.remove = glyphButton("race.remove", "×", () => onremove(this));
     this.way = h("div", { class: "lane-way", role: "group" }, this.method, this.heuristic, this.remove);
     const track = h("div", { class: "track", "aria-hidden": "true" }, this.bar);
@@ -75,7 +75,7 @@ export class Lane {
    * @param {string} name
    */
   choose(which, name) {
-    this.wished[which] = name;
+    this.requested[which] = name;
     this.fit();
     this.mark();
     settingsChanged();
@@ -89,9 +89,9 @@ export class Lane {
     const here = (/** @type {{ domains: string[] }} */ row) => row.domains.includes(this.domain);
     const named = (/** @type {{ name: string, title: string }} */ row) => [row.name, row.title];
     setOptions(this.method, all.methods.filter(here).map(named));
-    const own = isFormula(this.wished[1]) ? [[this.wished[1], this.wished[1]]] : [];
+    const own = isFormula(this.requested[1]) ? [[this.requested[1], this.requested[1]]] : [];
     setOptions(this.heuristic, [["", t("knob.automatic")], ...all.heuristics.filter(here).map(named), ...own]);
-    [this.method.value, this.heuristic.value] = this.wished;
+    [this.method.value, this.heuristic.value] = this.requested;
     if (!this.method.value) this.method.selectedIndex = 0;
     if (!this.heuristic.value) this.heuristic.value = "";
     this.fit();

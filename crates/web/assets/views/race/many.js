@@ -6,7 +6,7 @@ import { bytes, number, seconds } from "../../text/format.js";
 import { t } from "../../text/i18n.js";
 import { goalText, puzzle } from "../../store/puzzle.js";
 import { Runner } from "../../widgets/runner.js";
-import { optionValues, subject, usesBoard, watchProblem } from "../../store/problem.js";
+import { optionValues, currentProblem, usesBoard, watchProblem } from "../../store/problem.js";
 import { head, row, scrolled, table } from "../../widgets/table.js";
 
 /** @import { Body, Comparison, OnProgress } from "../../../page/types.js" */
@@ -70,7 +70,7 @@ export class ManyBoards {
 
   /** Updates the texts for boards or problems; hidden for domains without random problems. */
   fit() {
-    this.el.hidden = !usesBoard() && !subject.row?.abilities.includes("generate");
+    this.el.hidden = !usesBoard() && !currentProblem.row?.abilities.includes("generate");
     this.runner.cancel({ quiet: true });
     this.result.replaceChildren();
     const board = usesBoard();
@@ -82,7 +82,7 @@ export class ManyBoards {
 
   /** The request fields for the random problems. */
   kind() {
-    if (!usesBoard()) return { domain: subject.domain, ...optionValues() };
+    if (!usesBoard()) return { domain: currentProblem.domain, ...optionValues() };
     return { size: `${puzzle.rows}x${puzzle.columns}`, goal: goalText() };
   }
 

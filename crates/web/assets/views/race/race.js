@@ -14,7 +14,7 @@ import { ManyBoards } from "./many.js";
 import { shortOutcome } from "../../widgets/report.js";
 import { Runner, waitText } from "../../widgets/runner.js";
 import { settingsChanged } from "../../store/settings.js";
-import { solveRequest, subject, watchProblem } from "../../store/problem.js";
+import { solveRequest, currentProblem, watchProblem } from "../../store/problem.js";
 import { viewHead } from "../../widgets/heading.js";
 
 /** @import { Body, Findings, OnProgress, Progress, Registry } from "../../../page/types.js" */
@@ -49,7 +49,7 @@ function defaultCombinations(all, domain) {
  * A way as a parameter of an address; commas of a formula are escaped.
  * @param {Lane} lane
  */
-const writeCombination = ({ wished: [method, heuristic] }) =>
+const writeCombination = ({ requested: [method, heuristic] }) =>
   heuristic ? `${method}.${heuristic.replaceAll(",", "~")}` : method;
 
 /** @param {string} text */
@@ -117,12 +117,12 @@ export class RaceView {
   /** Removes the last race, and switches to the lanes of the domain. */
   async turn() {
     this.forget();
-    const { domain } = subject;
+    const { domain } = currentProblem;
     if (domain === this.domain && this.lanes.length) return;
     if (this.lanes.length) {
       this.chosen.set(
         this.domain,
-        this.lanes.map((lane) => lane.wished),
+        this.lanes.map((lane) => lane.requested),
       );
     }
     this.domain = domain;
@@ -322,15 +322,15 @@ export class RaceView {
     if (ways.length === 0) return [];
     const all = await registry().catch(() => null);
     const known = (/** @type {{ name: string, domains: string[] }[] | undefined} */ rows, /** @type {string} */ name) =>
-      rows?.some((row) => row.name === name && row.domains.includes(subject.domain));
+      rows?.some((row) => row.name === name && row.domains.includes(currentProblem.domain));
     const fits = (/** @type {string[]} */ [method, heuristic]) =>
       known(all?.methods, method) && (!heuristic || isFormula(heuristic) || known(all?.heuristics, heuristic));
     const split = ways.map(readCombination);
     const chosen = split.filter(fits).slice(0, MOST);
     const wrong = split.filter((way) => !chosen.includes(way)).map((way) => `ways=${way.join(".")}`);
     if (chosen.length < 2) return wrong.length ? wrong : [`ways=${ways.join(",")}`];
-    this.chosen.set(subject.domain, chosen);
-    this.domain = subject.domain;
+    this.chosen.set(currentProblem.domain, chosen);
+    this.domain = currentProblem.domain;
     this.forget();
     this.fill(chosen);
     return wrong;

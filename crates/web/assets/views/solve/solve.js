@@ -14,7 +14,7 @@ import { figures, outcomeText, roundsTable } from "../../widgets/report.js";
 import { Runner } from "../../widgets/runner.js";
 import { readSettings, settingsChanged, settingsFor, writeSettings } from "../../store/settings.js";
 import { BoardStage, SceneStage, moveButtons } from "./stage.js";
-import { solveRequest, subject, usesBoard, watchProblem } from "../../store/problem.js";
+import { solveRequest, currentProblem, usesBoard, watchProblem } from "../../store/problem.js";
 
 /** @import { OnProgress, Solution } from "../../../page/types.js" */
 /** @import { MoveWords, Stage, Written } from "./stage.js" */
@@ -82,7 +82,11 @@ export class SolveView {
   shownAt = 0;
   board = new BoardStage();
   scene = new SceneStage();
-  form = new SearchForm({ domain: subject.domain, settings: settingsFor(subject.domain), onchange: settingsChanged });
+  form = new SearchForm({
+    domain: currentProblem.domain,
+    settings: settingsFor(currentProblem.domain),
+    onchange: settingsChanged,
+  });
   headline = h("h2", { class: "headline", testid: "result-headline", hidden: true });
   offers = h("div", { class: "buttons center", testid: "reachable" });
   further = h("div", {});
@@ -107,8 +111,8 @@ export class SolveView {
     matchMedia("print").addEventListener("change", (event) => event.matches && this.writeSheet());
     onLanguage(() => this.paint());
     linkPart("solve", {
-      write: () => writeSettings(settingsFor(subject.domain)),
-      read: (params) => this.form.take(subject.domain, readSettings(settingsFor(subject.domain), params)),
+      write: () => writeSettings(settingsFor(currentProblem.domain)),
+      read: (params) => this.form.take(currentProblem.domain, readSettings(settingsFor(currentProblem.domain), params)),
     });
     this.forget();
   }
@@ -183,7 +187,7 @@ export class SolveView {
   }
 
   fit() {
-    this.form.use(subject.domain, settingsFor(subject.domain));
+    this.form.use(currentProblem.domain, settingsFor(currentProblem.domain));
   }
 
   forget() {

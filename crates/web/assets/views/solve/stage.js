@@ -8,7 +8,7 @@ import { t } from "../../text/i18n.js";
 import { OPPOSITE, conventions, puzzle, slide } from "../../store/puzzle.js";
 import { SceneView } from "../../widgets/scene.js";
 import { CONVENTIONS, sheetOf, sheetOfScenes } from "./sheet.js";
-import { subject } from "../../store/problem.js";
+import { currentProblem } from "../../store/problem.js";
 
 /** @import { Solution, TilesSolution } from "../../../page/types.js" */
 
@@ -87,7 +87,7 @@ export class BoardStage {
  * Splits the moves of a solution: letters have no separator, words a space, longer names `; `.
  * @param {Solution} result
  */
-export function namesOf({ moves, steps }) {
+function namesOf({ moves, steps }) {
   if (!moves) return [];
   const ways = [moves.split("; "), moves.split(" ")];
   return ways.find((names) => names.length === steps) ?? [...moves];
@@ -99,7 +99,7 @@ export class SceneStage {
   el = this.view.el;
 
   reset() {
-    if (subject.start) this.view.show(subject.start.scene, subject.start.name);
+    if (currentProblem.start) this.view.show(currentProblem.start.scene, currentProblem.start.name);
     else this.view.clear();
   }
 
@@ -127,7 +127,7 @@ export class SceneStage {
   /** @param {Solution} result */
   sheet(result) {
     const captions = namesOf(result).map((move, i) => `${i + 1}. ${arrow(move)}`);
-    return sheetOfScenes(result, subject.text, captions);
+    return sheetOfScenes(result, currentProblem.text, captions);
   }
 }
 

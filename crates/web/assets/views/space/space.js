@@ -144,7 +144,7 @@ export class SpaceView {
       const { boards } = await postJson("boards/random", { size, goal, distance, seed });
       await readBoard({ board: boards[0].text, size, goal });
     } catch (error) {
-      this.runner.complain(error.message);
+      this.runner.showMessage(error.message);
     }
   }
 

@@ -4,7 +4,7 @@ import { registry } from "../../app/api.js";
 import { field, h, setOptions } from "../../app/dom.js";
 import { onLanguage, t } from "../../text/i18n.js";
 import { nameOf } from "../race/lane.js";
-import { subject } from "../../store/problem.js";
+import { currentProblem } from "../../store/problem.js";
 
 /** @import { Registry } from "../../../page/types.js" */
 /** @import { Combination } from "../race/lane.js" */
@@ -44,10 +44,10 @@ export class SecondSearch {
   async fill() {
     const all = await registry().catch(() => null);
     if (!all) return;
-    const other = this.domain !== subject.domain;
+    const other = this.domain !== currentProblem.domain;
     this.all = all;
-    this.domain = subject.domain;
-    const here = (/** @type {{ domains: string[] }} */ row) => row.domains.includes(subject.domain);
+    this.domain = currentProblem.domain;
+    const here = (/** @type {{ domains: string[] }} */ row) => row.domains.includes(currentProblem.domain);
     const named = (/** @type {{ name: string, title: string }} */ row) => [row.name, row.title];
     setOptions(this.method, all.methods.filter((row) => here(row) && row.traced).map(named));
     setOptions(this.heuristic, [["", t("knob.automatic")], ...all.heuristics.filter(here).map(named)]);

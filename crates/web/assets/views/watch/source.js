@@ -15,7 +15,7 @@ import { outcomeText } from "../../widgets/report.js";
 /** @typedef {{ first: number, steps?: number, rows: number, node_limit?: number, time_limit?: number }} TraceOptions */
 
 /** Number of rows of OPEN and of CLOSED. */
-export const ROWS = 20;
+const ROWS = 20;
 /** Number of steps in the first response, and in a piece without tables. */
 const [FIRST, PIECE] = [120, 2000];
 /** Number of steps with tables in a window; larger far from the start, where a request takes the server longer. */

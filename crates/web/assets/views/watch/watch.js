@@ -13,7 +13,7 @@ import { outcomeText } from "../../widgets/report.js";
 import { Runner } from "../../widgets/runner.js";
 import { SecondSearch } from "./second.js";
 import { readSettings, settingsChanged, settingsFor, writeSettings } from "../../store/settings.js";
-import { problemRequest, subject, watchProblem } from "../../store/problem.js";
+import { problemRequest, currentProblem, watchProblem } from "../../store/problem.js";
 
 /** @import { Body, OnProgress } from "../../../page/types.js" */
 
@@ -21,8 +21,8 @@ const HOOKS = { step: "trace-next", back: "trace-back", play: "trace-play", jump
 
 export class WatchView {
   form = new SearchForm({
-    domain: subject.domain,
-    settings: settingsFor(subject.domain),
+    domain: currentProblem.domain,
+    settings: settingsFor(currentProblem.domain),
     traced: true,
     onchange: settingsChanged,
   });
@@ -67,7 +67,7 @@ export class WatchView {
     addEventListener("afterprint", () => this.panes.forEach((pane) => pane.tree.camera.show("follow")));
     linkPart("watch", {
       write: () => ({
-        ...writeSettings(settingsFor(subject.domain)),
+        ...writeSettings(settingsFor(currentProblem.domain)),
         second: this.second.write(),
         step: this.count && this.player.at > 0 ? this.player.at + 1 : "",
       }),
@@ -87,7 +87,10 @@ export class WatchView {
     const step = params.get("step") ?? "1";
     const good = /^[1-9]\d{0,9}$/.test(step);
     this.asked = good ? Number(step) - 1 : 0;
-    const strange = await this.form.take(subject.domain, readSettings(settingsFor(subject.domain), params));
+    const strange = await this.form.take(
+      currentProblem.domain,
+      readSettings(settingsFor(currentProblem.domain), params),
+    );
     return [...strange, ...(await this.second.read(params.get("second"))), ...(good ? [] : [`step=${step}`])];
   }
 
@@ -164,7 +167,8 @@ export class WatchView {
   /** @param {number} at */
   showAt(at) {
     const shown = this.panes.slice(0, this.count).map((pane) => pane.showAt(at));
-    for (const one of shown) one.catch((error) => error.name === "AbortError" || this.runner.complain(error.message));
+    const fail = (/** @type {Error} */ error) => error.name === "AbortError" || this.runner.showMessage(error.message);
+    for (const one of shown) one.catch(fail);
     settingsChanged();
     if (!this.player.playing) this.say();
   }
@@ -176,8 +180,8 @@ export class WatchView {
   }
 
   enter() {
-    this.form.use(subject.domain, settingsFor(subject.domain));
-    if (this.second.domain !== subject.domain) this.second.fill();
+    this.form.use(currentProblem.domain, settingsFor(currentProblem.domain));
+    if (this.second.domain !== currentProblem.domain) this.second.fill();
   }
 
   begin() {

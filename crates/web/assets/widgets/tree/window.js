@@ -13,7 +13,7 @@ import { keyOf } from "./growth.js";
  */
 
 /** Maximum number of nodes drawn: more than a screen shows, and few enough to draw at every step. */
-export const WINDOW = 160;
+const WINDOW = 160;
 /** Maximum number of nodes drawn of the path to the node of this step. */
 const WAY = 24;
 /** Maximum number of levels searched for a drawn ancestor. */
