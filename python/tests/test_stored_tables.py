@@ -1,4 +1,4 @@
-"""Tables that are kept for the user: the program's and Python's are the same."""
+"""Stored tables: the program and the package share them."""
 
 import json
 import os
@@ -42,7 +42,7 @@ def run(folder: Path, *words: str, text: str = "") -> str:
 
 
 @pytest.mark.parametrize("tier", ["small", "large"])
-def test_kept_tables_are_taken_as_the_program_takes_them(tier: str, tmp_path: Path) -> None:
+def test_stored_tables_are_used_as_by_the_program(tier: str, tmp_path: Path) -> None:
     run(tmp_path, "-m", "jiugong", "tables", "build", "3x4", "--tier", tier)
     kept = sorted(path.name for path in tmp_path.glob("*.table"))
     lengths, before, after, heuristic, steps = json.loads(run(tmp_path, "-c", SCRIPT, str(ROWS)))
@@ -58,17 +58,17 @@ def test_kept_tables_are_taken_as_the_program_takes_them(tier: str, tmp_path: Pa
     assert sorted(path.name for path in tmp_path.glob("*.table")) == kept, "none was built anew"
     if after is not None:
         assert not any(name in before for name in kept)
-        assert all(name in after for name in kept), "solve_many took other tables"
+        assert all(name in after for name in kept), "solve_many must use the same tables"
 
 
-def test_tables_that_were_built_are_kept(tmp_path: Path) -> None:
+def test_new_tables_are_stored(tmp_path: Path) -> None:
     assert json.loads(run(tmp_path, "-c", SCRIPT, "1"))[3] == "pdb"
     listed = json.loads(run(tmp_path, "-m", "jiugong", "tables", "list", "--format", "json"))
     assert [table["name"] for table in listed["tables"]] == sorted(path.stem for path in tmp_path.glob("*.table"))
     assert len(listed["tables"]) > 0
 
 
-def test_without_a_folder_for_them_boards_are_solved_all_the_same(tmp_path: Path) -> None:
+def test_boards_are_solved_without_a_folder_for_tables(tmp_path: Path) -> None:
     nowhere = tmp_path / "file"
     nowhere.write_text("no folder")
     assert json.loads(run(nowhere / "below", "-c", SCRIPT, "2"))[3] == "pdb"
