@@ -1,4 +1,4 @@
-//! A search tree on all cores: implement `Tree`, and `Deepening` runs IDA* over it.
+//! A search tree on all cores: implement `Tree`, and `ParallelIdaStar` runs IDA* over it.
 //!
 //! The problem is that of `own_heuristic.rs` with a longer row: sort it by turning over its front. A node carries its
 //! estimate, so a child's is its parent's and one step more.
@@ -6,7 +6,8 @@
 use std::io::{self, Write};
 use std::thread::available_parallelism;
 
-use jiugong_search::{Brood, Cost, Deepening, Limits, Tree};
+use jiugong_search::parallel_ida::{Children, ParallelIdaStar, Tree};
+use jiugong_search::{Cost, Limits};
 
 const LENGTH: usize = 14;
 
@@ -32,7 +33,7 @@ impl Tree for Sorting {
     type Node = Node;
     type Move = usize;
     /// Only trees with large tables need one.
-    type Family = ();
+    type Pending = ();
 
     fn root(&self) -> Node {
         let gaps = (1..=LENGTH).filter(|&count| is_gap(self.0[count - 1], &self.0, count)).count();
@@ -49,7 +50,7 @@ impl Tree for Sorting {
     }
 
     /// Makes the children whose estimate is at most `slack`, and says how many were left out.
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Node, usize>) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Children<'_, Node, usize>) -> u64 {
         let Node { row, gaps, last } = *brood.parent();
         let mut left_out = 0;
         for count in (2..=LENGTH).filter(|&count| count != last) {
@@ -74,7 +75,7 @@ impl Tree for Sorting {
 pub(crate) fn run(out: &mut impl Write) -> io::Result<()> {
     let threads = available_parallelism().map_or(1, usize::from);
     for start in [[9, 2, 12, 5, 0, 13, 7, 3, 10, 1, 6, 11, 4, 8], [1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12]] {
-        let report = Deepening::new(threads, Limits::default()).search(&Sorting(start), &mut ());
+        let report = ParallelIdaStar::new(threads, Limits::default()).search(&Sorting(start), &mut ());
         let bounds: Vec<Cost> = report.iterations.iter().map(|round| round.bound).collect();
         let turns = report.plan().map_or(0, |plan| plan.moves.len());
         writeln!(out, "{start:?}")?;

@@ -13,7 +13,7 @@ pub(crate) fn run(out: &mut dyn Write) -> io::Result<()> {
     let space = Arc::new(problem(1_u64, ways, |&n| n == 97));
     let doublings = estimate(Quality::Admissible, |&n: &u64| (97 / n.max(1)).checked_ilog2().unwrap_or(0));
 
-    let mut run = Search::new(&*space).stepwise().hold(Arc::clone(&space)).astar(doublings);
+    let mut run = Search::new(&*space).stepwise().share(Arc::clone(&space)).astar(doublings);
     for _ in 0..5 {
         if run.step() == Step::Finished {
             break;

@@ -121,17 +121,17 @@ impl<S: Space> Heuristic<S> for Zero {
 
 /// A heuristic by reference, where one is wanted by value: a run that is held in the hand can borrow it.
 #[derive(Debug)]
-pub struct By<'a, H>(pub &'a H);
+pub struct HeuristicRef<'a, H>(pub &'a H);
 
-impl<H> Clone for By<'_, H> {
+impl<H> Clone for HeuristicRef<'_, H> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<H> Copy for By<'_, H> {}
+impl<H> Copy for HeuristicRef<'_, H> {}
 
-impl<S: Space, H: Heuristic<S>> Heuristic<S> for By<'_, H> {
+impl<S: Space, H: Heuristic<S>> Heuristic<S> for HeuristicRef<'_, H> {
     type Memo = H::Memo;
 
     const LIGHT: bool = H::LIGHT;

@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # The knobs
+//! # The options
 //!
 //! Before the method is called, a [`Search`] can be told [when to test for the goal](Search::goal_test),
 //! [which duplicates to refuse](Search::duplicates), [how to store what was seen](Search::store),
@@ -34,7 +34,7 @@
 pub mod clock;
 mod cost;
 mod decimal;
-mod fast;
+pub mod fast;
 mod heuristic;
 mod kernels;
 mod landscape;
@@ -42,7 +42,7 @@ mod limits;
 mod methods;
 pub mod observe;
 #[cfg(feature = "parallel")]
-mod parallel_ida;
+pub mod parallel_ida;
 mod problem;
 pub mod processor;
 mod random;
@@ -58,20 +58,16 @@ mod tuning;
 pub const THREADS: bool = !cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
 
 pub use decimal::{Decimal, DecimalError};
-pub use fast::numbered::{Child, Numbered, WithNumbered};
-pub use fast::slim::{Slim, WithSlim};
-pub use heuristic::{By, Estimate, Heuristic, Quality, Zero, estimate};
+pub use heuristic::{Estimate, Heuristic, HeuristicRef, Quality, Zero, estimate};
 pub use kernels::retrograde::{DistanceTable, retrograde};
 pub use landscape::Landscape;
 pub use limits::{Budget, Limits, StopReason};
 pub use observe::{Event, Fate, Monitor, NodeView, Observer, Progress, Side, Work};
-#[cfg(feature = "parallel")]
-pub use parallel_ida::{Brood, Checkpoint, Deepening, Done, Keep, Met, Team, Tree};
 pub use problem::{BothWays, OneWay, Problem, problem};
 pub use random::Random;
 pub use report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
-pub use run::{Hold, NodeOf, Run, RunNode, RunNodes, Step, Stepper};
+pub use run::{NodeOf, Run, RunNode, RunNodes, SpaceHandle, Step, Stepper};
 pub use search::{GoalTest, Search, Weights};
-pub use seen::{Duplicates, Either, Hashed, List, Nothing, Perfect, Store};
+pub use seen::{Duplicates, Either, Hashed, List, PathOnly, Perfect, Store};
 pub use space::{Backward, Cost, Ranked, Space, UNREACHABLE};
 pub use tuning::{Climb, Cooling, Ties, Tuning};

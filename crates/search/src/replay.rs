@@ -8,7 +8,7 @@ use hashbrown::HashSet;
 use crate::space::{Cost, Space};
 
 /// A state that the moves so far lead to.
-struct Place<S: Space> {
+struct Reached<S: Space> {
     state: S::State,
     g: Cost,
     /// Where in the layer before it was reached from.
@@ -17,7 +17,7 @@ struct Place<S: Space> {
 
 /// The states from the start to a goal that `moves` lead through at exactly `cost`, if they do.
 pub(crate) fn replay<S: Space>(space: &S, moves: &[S::Move], cost: Cost) -> Option<Vec<S::State>> {
-    let mut layers = vec![vec![Place::<S> { state: space.start(), g: 0, from: 0 }]];
+    let mut layers = vec![vec![Reached::<S> { state: space.start(), g: 0, from: 0 }]];
     for &by in moves {
         let next = follow(space, layers.last()?, by, cost);
         if next.is_empty() {
@@ -28,7 +28,7 @@ pub(crate) fn replay<S: Space>(space: &S, moves: &[S::Move], cost: Cost) -> Opti
     let mut place = layers.last()?.iter().position(|end| end.g == cost && space.is_goal(&end.state))?;
     let mut states = Vec::with_capacity(layers.len());
     for mut layer in layers.into_iter().rev() {
-        let Place { state, from, .. } = layer.swap_remove(place);
+        let Reached { state, from, .. } = layer.swap_remove(place);
         states.push(state);
         place = from;
     }
@@ -37,13 +37,13 @@ pub(crate) fn replay<S: Space>(space: &S, moves: &[S::Move], cost: Cost) -> Opti
 }
 
 /// Where the move `by` leads from the states of `layer`, at no more than `most`.
-fn follow<S: Space>(space: &S, layer: &[Place<S>], by: S::Move, most: Cost) -> Vec<Place<S>> {
+fn follow<S: Space>(space: &S, layer: &[Reached<S>], by: S::Move, most: Cost) -> Vec<Reached<S>> {
     let mut next = Vec::new();
     for (from, place) in layer.iter().enumerate() {
         space.successors(&place.state, |name, cost, state| {
             let g = place.g.checked_add(cost).filter(|&g| g <= most);
             if let (true, Some(g)) = (name == by, g) {
-                next.push(Place { state, g, from });
+                next.push(Reached { state, g, from });
             }
         });
     }

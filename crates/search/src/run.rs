@@ -19,14 +19,14 @@
 //! # Threads
 //!
 //! A run is `Send` when the space, the heuristic and the observer let it be. It borrows the space like a search does; to let it
-//! outlive the caller, [hold](Stepper::hold) the space in an `Arc`, and give the heuristic away:
+//! outlive the caller, [share](Stepper::share) the space in an `Arc`, and give the heuristic away:
 //!
 //! ```
 //! use std::sync::Arc;
 //! use jiugong_search::{problem, Run, Search, Zero};
 //!
 //! let space = Arc::new(problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 100));
-//! let mut run = Search::new(&*space).stepwise().hold(Arc::clone(&space)).astar(Zero);
+//! let mut run = Search::new(&*space).stepwise().share(Arc::clone(&space)).astar(Zero);
 //! run.step();
 //! let report = std::thread::spawn(move || run.finish()).join().unwrap();
 //! assert_eq!(report.plan().unwrap().cost, 8);
@@ -36,7 +36,7 @@ use std::sync::Arc;
 
 use crate::observe::{NodeView, Progress, Side};
 use crate::report::Report;
-use crate::search::{Knobs, Search};
+use crate::search::{Options, Search};
 use crate::space::{Cost, Space};
 
 /// What a step did.
@@ -106,19 +106,19 @@ pub trait Run<S: Space> {
 }
 
 /// How a kernel holds its space: borrowed, or shared.
-pub trait Hold<S>: Clone {
+pub trait SpaceHandle<S>: Clone {
     /// The space.
     fn space(&self) -> &S;
 }
 
-impl<S> Hold<S> for &S {
+impl<S> SpaceHandle<S> for &S {
     #[inline(always)]
     fn space(&self) -> &S {
         self
     }
 }
 
-impl<S> Hold<S> for Arc<S> {
+impl<S> SpaceHandle<S> for Arc<S> {
     #[inline(always)]
     fn space(&self) -> &S {
         self
@@ -131,23 +131,38 @@ pub struct Stepper<L, V, O> {
     pub(crate) space: L,
     pub(crate) store: V,
     pub(crate) observer: O,
-    pub(crate) knobs: Knobs,
+    pub(crate) options: Options,
 }
 
 impl<'a, S: Space, V, O> Search<'a, S, V, O> {
     /// The same search, to be stepped.
     pub fn stepwise(self) -> Stepper<&'a S, V, O> {
-        let Search { space, store, observer, knobs } = self;
-        Stepper { space, store, observer, knobs }
+        let Search { space, store, observer, options } = self;
+        Stepper { space, store, observer, options }
     }
 }
 
 impl<S: Space, V, O> Stepper<&S, V, O> {
     /// Holds the space itself, so that the run can outlive the caller.
     #[must_use]
-    pub fn hold(self, space: Arc<S>) -> Stepper<Arc<S>, V, O> {
-        let Stepper { store, observer, knobs, .. } = self;
-        Stepper { space, store, observer, knobs }
+    pub fn share(self, space: Arc<S>) -> Stepper<Arc<S>, V, O> {
+        let Stepper { store, observer, options, .. } = self;
+        Stepper { space, store, observer, options }
+    }
+}
+
+impl<'a, S: Space, V, O> Search<'a, S, V, O> {
+    /// Makes a kernel of this search and runs it to its end.
+    #[inline(always)]
+    pub(crate) fn start<K: Kernel<S>>(self, kernel: impl FnOnce(Stepper<&'a S, V, O>) -> K) -> Report<S::Move> {
+        run(kernel(self.stepwise()))
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// Makes a kernel of this search and begins a run of it.
+    pub(crate) fn start<S: Space, K: Kernel<S>>(self, kernel: impl FnOnce(Self) -> K) -> impl Run<S> {
+        Stepped::new(kernel(self))
     }
 }
 
@@ -164,7 +179,7 @@ pub(crate) trait Kernel<S: Space> {
 
     /// Goes on for as long as it likes, where nobody looks on between expansions. What comes out is the same.
     #[inline(always)]
-    fn rush(&mut self) -> Option<Self::End> {
+    fn advance_batch(&mut self) -> Option<Self::End> {
         self.advance()
     }
 
@@ -188,7 +203,7 @@ pub(crate) fn run<S: Space>(mut kernel: impl Kernel<S>) -> Report<S::Move> {
         if let Some(end) = end {
             return kernel.report(end);
         }
-        end = kernel.rush();
+        end = kernel.advance_batch();
     }
 }
 

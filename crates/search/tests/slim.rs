@@ -1,6 +1,7 @@
 //! Depth-first search over slim nodes: bounds that do not fit them, and the way there.
 
-use jiugong_search::{Cost, Heuristic, Outcome, Quality, Run, Search, Slim, Space, WithSlim};
+use jiugong_search::fast::{Slim, WithSlim};
+use jiugong_search::{Cost, Heuristic, Outcome, Quality, Run, Search, Space};
 
 /// A line of numbers from 0 on, with a goal on it.
 struct Line {

@@ -249,7 +249,7 @@ fn every_method_does_the_same_in_both_forms() {
 fn a_run_can_be_sent_to_another_thread_and_outlive_its_caller() {
     let run = {
         let grid = Arc::new(Grid { side: 30, goal: 890, unit: true });
-        let mut run = Search::new(&*grid).stepwise().hold(Arc::clone(&grid)).astar(Zero);
+        let mut run = Search::new(&*grid).stepwise().share(Arc::clone(&grid)).astar(Zero);
         for _ in 0..10 {
             assert_eq!(run.step(), Step::Expanded);
         }

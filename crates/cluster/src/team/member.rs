@@ -6,7 +6,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::Thread;
 use std::time::Duration;
 
-use jiugong_search::{Checkpoint, Done, Met, StopReason, Team};
+use jiugong_search::StopReason;
+use jiugong_search::parallel_ida::{Checkpoint, RoundSummary, Team, TeamUpdate};
 
 use super::LOOK;
 use super::messages::{Down, Order, Told, Up, number_of, reason_of};
@@ -37,10 +38,10 @@ pub(super) struct State {
     queue: VecDeque<usize>,
     supply: Supply,
     is_over: bool,
-    met: Option<Met>,
+    met: Option<RoundSummary>,
     stop: Option<StopReason>,
     agreed: Option<Option<Checkpoint>>,
-    heard: Done,
+    heard: TeamUpdate,
     pub(super) has_ended: bool,
     /// On their way to process 0, and from it.
     pub(super) up: Vec<Up>,
@@ -57,7 +58,7 @@ struct Head {
     /// Who has asked for jobs of a round that this process has not begun yet.
     early: Vec<Up>,
     left: usize,
-    sum: Met,
+    sum: RoundSummary,
     over: usize,
 }
 
@@ -170,7 +171,7 @@ impl Member {
                 state.head.sum.depth = state.head.sum.depth.max(depth);
                 state.head.left += 1;
                 if state.head.left == self.count {
-                    let Met { expanded, pruned, depth, goal, .. } = state.head.sum;
+                    let RoundSummary { expanded, pruned, depth, goal, .. } = state.head.sum;
                     self.order_all(state, &Order::Met { expanded, pruned, depth, goal });
                 }
             }
@@ -199,7 +200,7 @@ impl Member {
             }
             Order::Over if is_present => state.is_over = true,
             Order::Met { expanded, pruned, depth, goal } if is_present => {
-                state.met = Some(Met { expanded, pruned, depth, goal, stop: None });
+                state.met = Some(RoundSummary { expanded, pruned, depth, goal, stop: None });
             }
             Order::Stop { why } => {
                 let _ = state.stop.get_or_insert(reason_of(why));
@@ -215,7 +216,7 @@ impl Team for Member {
         self.index == 0
     }
 
-    fn agree(&self, resume: Option<Checkpoint>) -> Option<Checkpoint> {
+    fn agree_on_resume(&self, resume: Option<Checkpoint>) -> Option<Checkpoint> {
         let mut state = self.lock();
         if self.index == 0 {
             let resume = resume.map(|checkpoint| {
@@ -231,12 +232,12 @@ impl Team for Member {
         state.agreed.take().flatten()
     }
 
-    fn begin(&self, jobs: usize, finished: &[u64]) {
+    fn begin_round(&self, jobs: usize, finished: &[u64]) {
         let mut state = self.lock();
         state.round += 1;
         state.queue.clear();
         (state.supply, state.is_over, state.met) = (Supply::Unasked, false, None);
-        state.heard = Done::default();
+        state.heard = TeamUpdate::default();
         if self.index == 0 {
             let (early, over) = (std::mem::take(&mut state.head.early), state.head.over);
             state.head = Head { jobs, finished: finished.to_vec(), over, ..Head::default() };
@@ -246,7 +247,7 @@ impl Team for Member {
         }
     }
 
-    fn next(&self) -> Option<usize> {
+    fn next_job(&self) -> Option<usize> {
         let mut state = self.lock();
         loop {
             if state.is_over || state.stop.is_some() {
@@ -269,14 +270,14 @@ impl Team for Member {
         }
     }
 
-    fn tell(&self, done: Done) {
-        let Done { jobs, expanded, pruned } = done;
+    fn report(&self, done: TeamUpdate) {
+        let TeamUpdate { jobs, expanded, pruned } = done;
         if !jobs.is_empty() || expanded > 0 || pruned > 0 {
             self.tell_first(&mut self.lock(), Told::Done { jobs, expanded, pruned });
         }
     }
 
-    fn heard(&self) -> Done {
+    fn take_updates(&self) -> TeamUpdate {
         std::mem::take(&mut self.lock().heard)
     }
 
@@ -285,7 +286,7 @@ impl Team for Member {
         state.is_over || state.stop.is_some()
     }
 
-    fn found(&self, job: usize) {
+    fn report_goal(&self, job: usize) {
         let mut state = self.lock();
         state.is_over = true;
         self.tell_first(&mut state, Told::Found { job });
@@ -299,15 +300,15 @@ impl Team for Member {
         }
     }
 
-    fn leave(&self, depth: u32) {
+    fn finish_round(&self, depth: u32) {
         self.tell_first(&mut self.lock(), Told::Left { depth });
     }
 
-    fn met(&self) -> Option<Met> {
+    fn summary(&self) -> Option<RoundSummary> {
         let state = self.lock();
         match (state.met, state.stop) {
             (Some(met), _) => Some(met),
-            (None, Some(why)) => Some(Met { stop: Some(why), ..Met::default() }),
+            (None, Some(why)) => Some(RoundSummary { stop: Some(why), ..RoundSummary::default() }),
             (None, None) => None,
         }
     }

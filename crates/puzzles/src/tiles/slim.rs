@@ -3,7 +3,7 @@
 //! The place of a node is the blank's cell and the move that took it there. All that is to be known of a child but the tile that slides
 //! is in one table, found by the place: the child's place, where the tile is, and the tiles that get farther from where they belong.
 
-use jiugong_search::Slim;
+use jiugong_search::fast::Slim;
 
 use super::Move;
 use super::packed::Word;
@@ -158,7 +158,7 @@ mod tests {
 
     struct Asked;
 
-    impl<W: Word> jiugong_search::WithSlim<Tiles<W>> for Asked {
+    impl<W: Word> jiugong_search::fast::WithSlim<Tiles<W>> for Asked {
         type Answer = ();
 
         fn with(self, _: &impl Slim<Tiles<W>>) {}

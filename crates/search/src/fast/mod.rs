@@ -5,3 +5,6 @@
 
 pub(crate) mod numbered;
 pub(crate) mod slim;
+
+pub use numbered::{Child, Numbered, WithNumbered};
+pub use slim::{Slim, WithSlim};

@@ -7,14 +7,14 @@ use hashbrown::HashSet;
 
 use crate::cost;
 use crate::fast::numbered;
-use crate::heuristic::{By, Heuristic, Quality};
+use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::frontier::{Frontier, Priority};
 use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Report, Statistics};
-use crate::run::{self, ByRule, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
+use crate::run::{self, ByRule, NodeOf, Run, RunNode, RunNodes, SpaceHandle, Stepped, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::known::{Ancestors, Seen};
 use crate::seen::{Duplicates, Store};
@@ -33,67 +33,63 @@ pub(crate) trait Policy {
     fn priority(&self, g: Cost, h: Cost) -> Option<Priority>;
 
     /// What is proved of the first plan found.
-    fn guarantee(&self, given: Given) -> Guarantee;
+    fn guarantee(&self, given: GuaranteeContext) -> Guarantee;
 }
 
 /// What a guarantee may depend on.
 #[derive(Clone, Copy)]
-pub(crate) struct Given {
+pub(crate) struct GuaranteeContext {
     pub(crate) quality: Quality,
     pub(crate) unit_costs: bool,
     pub(crate) goal_test: GoalTest,
 }
 
-/// Runs `policy` with the duplicate rule and the store that `search` asks for.
-pub(crate) fn best_first<S, V, O, P, H>(mut search: Search<'_, S, V, O>, policy: P, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    P: Policy,
-    H: Heuristic<S>,
-{
-    if let Some(report) = numbered::search(&mut search, &policy) {
-        return report;
-    }
-    let heuristic = By(heuristic);
-    let search = search.stepwise();
-    let space = search.space;
-    match search.knobs.duplicates.unwrap_or(Duplicates::Closed) {
-        Duplicates::Closed if P::IMPROVES => {
-            let seen = search.store.index(space);
-            run(Kernel::new(search, policy, heuristic, seen))
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// Runs `policy` to its end, with the duplicate rule and the store of this search.
+    pub(crate) fn start_best_first<P: Policy, H: Heuristic<S>>(mut self, policy: P, heuristic: H) -> Report<S::Move> {
+        if let Some(report) = numbered::search(&mut self, &policy) {
+            return report;
         }
-        Duplicates::Closed => {
-            let seen = search.store.visited(space);
-            run(Kernel::new(search, policy, heuristic, seen))
+        let search = self.stepwise();
+        let space = search.space;
+        match search.options.duplicates.unwrap_or(Duplicates::Closed) {
+            Duplicates::Closed if P::IMPROVES => {
+                let seen = search.store.index(space);
+                run(Kernel::new(search, policy, heuristic, seen))
+            }
+            Duplicates::Closed => {
+                let seen = search.store.visited(space);
+                run(Kernel::new(search, policy, heuristic, seen))
+            }
+            Duplicates::Path => run(Kernel::new(search, policy, heuristic, Ancestors::ALL)),
+            Duplicates::Back => run(Kernel::new(search, policy, heuristic, Ancestors::BACK)),
         }
-        Duplicates::Path => run(Kernel::new(search, policy, heuristic, Ancestors::ALL)),
-        Duplicates::Back => run(Kernel::new(search, policy, heuristic, Ancestors::BACK)),
     }
 }
 
-/// The same, to be stepped.
-pub(crate) fn best_first_stepped<L, S, V, O, P, H>(search: Stepper<L, V, O>, policy: P, heuristic: H) -> impl Run<S>
-where
-    L: Hold<S>,
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    P: Policy,
-    H: Heuristic<S>,
-{
-    let rule = search.knobs.duplicates.unwrap_or(Duplicates::Closed);
-    if rule == Duplicates::Closed && P::IMPROVES {
-        let seen = search.store.index(search.space.space());
-        return ByRule::Index(Stepped::new(Kernel::new(search, policy, heuristic, seen)));
+impl<L, V, O> Stepper<L, V, O> {
+    /// Begins a run of `policy`, with the duplicate rule and the store of this search.
+    pub(crate) fn start_best_first<S, P, H>(self, policy: P, heuristic: H) -> impl Run<S>
+    where
+        L: SpaceHandle<S>,
+        S: Space,
+        V: Store<S>,
+        O: Observer<S>,
+        P: Policy,
+        H: Heuristic<S>,
+    {
+        let rule = self.options.duplicates.unwrap_or(Duplicates::Closed);
+        if rule == Duplicates::Closed && P::IMPROVES {
+            let seen = self.store.index(self.space.space());
+            return ByRule::Index(Stepped::new(Kernel::new(self, policy, heuristic, seen)));
+        }
+        if rule == Duplicates::Closed {
+            let seen = self.store.visited(self.space.space());
+            return ByRule::Visited(Stepped::new(Kernel::new(self, policy, heuristic, seen)));
+        }
+        let seen = if rule == Duplicates::Path { Ancestors::ALL } else { Ancestors::BACK };
+        ByRule::Ancestors(Stepped::new(Kernel::new(self, policy, heuristic, seen)))
     }
-    if rule == Duplicates::Closed {
-        let seen = search.store.visited(search.space.space());
-        return ByRule::Visited(Stepped::new(Kernel::new(search, policy, heuristic, seen)));
-    }
-    let seen = if rule == Duplicates::Path { Ancestors::ALL } else { Ancestors::BACK };
-    ByRule::Ancestors(Stepped::new(Kernel::new(search, policy, heuristic, seen)))
 }
 
 /// Nodes that may be entered between two looks at the memory limit.
@@ -108,7 +104,7 @@ pub(crate) enum End {
 
 /// What a search that goes on from where this one stands adds to its figures.
 #[derive(Default)]
-pub(crate) struct Beside {
+pub(crate) struct ExtraFigures {
     pub(crate) expanded: u64,
     pub(crate) generated: u64,
     pub(crate) reopened: u64,
@@ -141,12 +137,12 @@ pub(crate) struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     pub(crate) statistics: Statistics,
     pub(crate) watch: Watch,
     pub(crate) observer: O,
-    pub(crate) beside: Beside,
+    pub(crate) extra: ExtraFigures,
 }
 
 impl<L, S, P, H, N, O> Kernel<L, S, P, H, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     P: Policy,
     H: Heuristic<S>,
@@ -154,12 +150,13 @@ where
     O: Observer<S>,
 {
     pub(crate) fn new<V>(search: Stepper<L, V, O>, policy: P, heuristic: H, seen: N) -> Self {
-        let Stepper { space, observer, knobs, .. } = search;
-        let goal_test = knobs.goal_test.unwrap_or(P::GOAL_TEST);
-        let given = Given { quality: heuristic.quality(), unit_costs: space.space().unit_costs(), goal_test };
+        let Stepper { space, observer, options, .. } = search;
+        let goal_test = options.goal_test.unwrap_or(P::GOAL_TEST);
+        let given =
+            GuaranteeContext { quality: heuristic.quality(), unit_costs: space.space().unit_costs(), goal_test };
         let guarantee = policy.guarantee(given);
         let mut frontier = P::Frontier::default();
-        frontier.tune(&knobs.tuning);
+        frontier.tune(&options.tuning);
         Kernel {
             space,
             policy,
@@ -177,9 +174,9 @@ where
             in_hand: NO_NODE,
             rounds: Rounds::default(),
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
-            beside: Beside::default(),
+            extra: ExtraFigures::default(),
         }
     }
 
@@ -370,7 +367,7 @@ where
 
     /// Nodes in CLOSED: each expansion puts one there, and each reopening takes one out.
     pub(crate) fn closed(&self) -> u64 {
-        let Beside { expanded, reopened, .. } = self.beside;
+        let ExtraFigures { expanded, reopened, .. } = self.extra;
         (self.statistics.expanded - expanded).saturating_sub(self.statistics.reopened - reopened)
     }
 
@@ -420,7 +417,7 @@ where
 
     /// Fills in the counters that need not be kept up at every step.
     pub(crate) fn note_statistics(&mut self) {
-        self.statistics.generated = u64::from(self.nodes.len()) + self.beside.generated;
+        self.statistics.generated = u64::from(self.nodes.len()) + self.extra.generated;
         self.statistics.max_open = u64::from(self.max_open);
         self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
         self.statistics.time = self.watch.elapsed();
@@ -429,13 +426,13 @@ where
     }
 
     fn other_bytes(&self) -> usize {
-        self.dropped.capacity() * size_of::<NodeId>() + self.beside.bytes
+        self.dropped.capacity() * size_of::<NodeId>() + self.extra.bytes
     }
 
     pub(crate) fn finish_statistics(&mut self) {
         self.note_statistics();
         let depth = self.nodes.depth(self.space.space().unit_costs(), P::Frontier::IN_ORDER);
-        self.statistics.depth = depth.max(self.beside.depth);
+        self.statistics.depth = depth.max(self.extra.depth);
     }
 
     fn solved(&mut self, id: NodeId) -> Report<S::Move> {
@@ -522,7 +519,7 @@ where
 
 impl<L, S, P, H, N, O> run::Kernel<S> for Kernel<L, S, P, H, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     P: Policy,
     H: Heuristic<S>,

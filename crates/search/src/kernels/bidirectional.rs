@@ -10,8 +10,7 @@ use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
-use crate::search::Search;
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::seen::Store;
 use crate::seen::known::Seen;
 use crate::space::{Backward, Cost, Space, UNREACHABLE};
@@ -45,7 +44,7 @@ impl<S: Space, N: Seen<S>> Half<S, N> {
     }
 }
 
-struct Kernel<L, S: Backward, N, O> {
+pub(crate) struct Kernel<L, S: Backward, N, O> {
     space: L,
     halves: [Half<S, N>; 2],
     /// The side that goes on, and the nodes of its layer that are left.
@@ -59,35 +58,15 @@ struct Kernel<L, S: Backward, N, O> {
     observer: O,
 }
 
-/// Runs bidirectional breadth-first search.
-pub(crate) fn bidirectional<S, V, O>(search: Search<'_, S, V, O>) -> Report<S::Move>
+/// Bidirectional breadth-first search.
+pub(crate) fn kernel<L, S, V, O>(search: Stepper<L, V, O>) -> Kernel<L, S, V::Index, O>
 where
+    L: SpaceHandle<S>,
     S: Backward,
     V: Store<S>,
     O: Observer<S>,
 {
-    run(kernel(search.stepwise()))
-}
-
-/// The same, to be stepped.
-pub(crate) fn bidirectional_stepped<L, S, V, O>(search: Stepper<L, V, O>) -> impl Run<S>
-where
-    L: Hold<S>,
-    S: Backward,
-    V: Store<S>,
-    O: Observer<S>,
-{
-    Stepped::new(kernel(search))
-}
-
-fn kernel<L, S, V, O>(search: Stepper<L, V, O>) -> Kernel<L, S, V::Index, O>
-where
-    L: Hold<S>,
-    S: Backward,
-    V: Store<S>,
-    O: Observer<S>,
-{
-    let Stepper { space, store, observer, knobs } = search;
+    let Stepper { space, store, observer, options } = search;
     let halves = [Side::Forward, Side::Backward].map(|side| Half::new(side, store.index(space.space())));
     Kernel {
         space,
@@ -96,13 +75,13 @@ where
         in_hand: None,
         overflowed: false,
         statistics: Statistics::default(),
-        watch: Watch::new(knobs.limits),
+        watch: Watch::new(options.limits),
         observer,
     }
 }
 
 /// How a search ends.
-enum End {
+pub(crate) enum End {
     /// The start is a goal.
     There,
     /// The searches met: the side that found it, its node and the other's.
@@ -111,7 +90,7 @@ enum End {
     Exhausted,
 }
 
-impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
+impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
     fn root(&mut self, side: usize, state: &S::State) {
         if let Some(id) = self.halves[side].enter(self.space.space(), state, NO_NODE, None, 0) {
             self.statistics.generated += 1;
@@ -270,7 +249,7 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
     }
 }
 
-impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> for Kernel<L, S, N, O> {
+impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> for Kernel<L, S, N, O> {
     type End = End;
 
     fn begin(&mut self) -> Option<End> {

@@ -9,11 +9,11 @@
 //! held, the one that is cheaper, then shorter, then first in the order of the operators is kept: this order never changes, so
 //! the first of the cheapest plans that fit is never refused, and the smallest value of what waits never passes its cost if h is admissible.
 
-mod held;
+mod node_pool;
 
 use std::cmp::Reverse;
 
-use held::{Held, NONE, Node, Slot};
+use node_pool::{NONE, Node, NodePool, Slot};
 
 use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
@@ -21,7 +21,7 @@ use crate::kernels::order;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
 
 /// What a node remembers of a child that is held as a node itself: the child knows better.
@@ -52,7 +52,7 @@ pub(crate) enum End {
 pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
     space: L,
     heuristic: H,
-    held: Held<S, H::Memo>,
+    pool: NodePool<S, H::Memo>,
     admissible: bool,
     /// Whether two ways to one state have ever been held, so that the table does not know all.
     twins: bool,
@@ -70,33 +70,33 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
 
 impl<L, S, H, O> Kernel<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     O: Observer<S>,
 {
     pub(crate) fn new<V>(search: Stepper<L, V, O>, heuristic: H, capacity: u64) -> Self {
-        let Stepper { space, observer, knobs, .. } = search;
+        let Stepper { space, observer, options, .. } = search;
         Kernel {
             space,
             admissible: heuristic.quality() >= Quality::Admissible,
             heuristic,
-            held: Held::new(knobs.tuning.capacity.unwrap_or(capacity).clamp(2, u64::from(NONE)) as usize),
+            pool: NodePool::new(options.tuning.capacity.unwrap_or(capacity).clamp(2, u64::from(NONE)) as usize),
             twins: false,
             made: Vec::new(),
             in_hand: None,
             too_deep: UNREACHABLE,
             overflowed: false,
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
         }
     }
 
     /// The value that a node has for its parent changed: it is forgotten with this value, or finished with.
     fn tell_parent(&mut self, parent: Slot, turn: u32, value: Cost) {
-        self.held.node_mut(parent).known[turn as usize] = value;
-        self.held.count_child(parent, false);
+        self.pool.node_mut(parent).known[turn as usize] = value;
+        self.pool.count_child(parent, false);
         // What is in hand is put right when all its children have been seen to.
         if self.in_hand != Some(parent) {
             self.put_right(parent);
@@ -108,36 +108,36 @@ where
     fn put_right(&mut self, slot: Slot) {
         let mut slot = slot;
         loop {
-            let node = self.held.node(slot);
+            let node = self.pool.node(slot);
             let least = node.known.iter().copied().filter(|&value| value != HELD).min().unwrap_or(UNREACHABLE);
             let (parent, turn, value, waits, childless) =
                 (node.parent, node.turn, node.value, node.waits, node.children == 0);
             if least != UNREACHABLE {
                 if !waits || value != least {
                     if waits {
-                        self.held.set_waiting(slot, false);
+                        self.pool.set_waiting(slot, false);
                     }
-                    self.held.node_mut(slot).value = least;
-                    self.held.set_waiting(slot, true);
+                    self.pool.node_mut(slot).value = least;
+                    self.pool.set_waiting(slot, true);
                     self.statistics.reopened += 1;
                     self.tell(Fate::Restored, slot);
                 }
                 return;
             }
             if waits {
-                self.held.set_waiting(slot, false);
+                self.pool.set_waiting(slot, false);
             }
             if !childless {
                 return;
             }
-            self.held.node_mut(slot).value = UNREACHABLE;
+            self.pool.node_mut(slot).value = UNREACHABLE;
             self.tell(Fate::Dropped, slot);
-            self.held.release(slot);
+            self.pool.release(slot);
             if parent == NONE {
                 return;
             }
-            self.held.node_mut(parent).known[turn as usize] = UNREACHABLE;
-            self.held.count_child(parent, false);
+            self.pool.node_mut(parent).known[turn as usize] = UNREACHABLE;
+            self.pool.count_child(parent, false);
             if self.in_hand == Some(parent) {
                 return;
             }
@@ -147,10 +147,10 @@ where
 
     /// Forgets the worst leaf; its parent keeps its value.
     fn forget(&mut self, leaf: Slot) {
-        let Node { parent, turn, value, .. } = *self.held.node(leaf);
-        self.held.set_waiting(leaf, false);
+        let Node { parent, turn, value, .. } = *self.pool.node(leaf);
+        self.pool.set_waiting(leaf, false);
         self.tell(Fate::Dropped, leaf);
-        self.held.release(leaf);
+        self.pool.release(leaf);
         // The start is on every path, so it is no leaf while something else is made.
         if parent != NONE {
             self.tell_parent(parent, turn, value);
@@ -159,14 +159,14 @@ where
 
     /// A better way to the state of `slot` was found: the node goes, and everything below it.
     fn supplant(&mut self, slot: Slot) {
-        let Node { parent, turn, .. } = *self.held.node(slot);
-        let below = self.held.below(slot);
+        let Node { parent, turn, .. } = *self.pool.node(slot);
+        let below = self.pool.below(slot);
         for &slot in below.iter().rev() {
-            if self.held.node(slot).waits {
-                self.held.set_waiting(slot, false);
+            if self.pool.node(slot).waits {
+                self.pool.set_waiting(slot, false);
             }
             self.tell(Fate::Dropped, slot);
-            self.held.release(slot);
+            self.pool.release(slot);
         }
         if parent != NONE {
             self.tell_parent(parent, turn, UNREACHABLE);
@@ -175,22 +175,22 @@ where
 
     /// Whether a child of `parent` is refused: a way to its state is held that is as good in every respect.
     fn is_refused(&self, parent: Slot, turn: usize, child: &Child<S, H::Memo>) -> bool {
-        let depth = self.held.node(parent).depth + 1;
+        let depth = self.pool.node(parent).depth + 1;
         // Two moves out of a state may lead to the same one.
         let mut before = self.made[..turn].iter().filter(|other| other.fate == Fate::Generated);
         if before.any(|other| other.key == child.key && other.g <= child.g) {
             return true;
         }
-        if let Some(known) = self.held.find(&child.key) {
-            let Node { g, depth: moves, .. } = *self.held.node(known);
+        if let Some(known) = self.pool.find(&child.key) {
+            let Node { g, depth: moves, .. } = *self.pool.node(known);
             if (g, moves) == (child.g, depth) {
-                return !self.held.is_earlier(parent, turn as u32, known);
+                return !self.pool.is_earlier(parent, turn as u32, known);
             }
             if g <= child.g && moves <= depth {
                 return true;
             }
         }
-        self.twins && self.held.is_above(parent, &child.key)
+        self.twins && self.pool.is_above(parent, &child.key)
     }
 
     /// Makes way for a child that was not refused: what is held of its state and is no better goes.
@@ -201,8 +201,8 @@ where
                 other.fate = Fate::Duplicate;
             }
         }
-        if let Some(known) = self.held.find(&key) {
-            let node = self.held.node(known);
+        if let Some(known) = self.pool.find(&key) {
+            let node = self.pool.node(known);
             if g <= node.g && depth <= node.depth {
                 self.supplant(known);
             } else {
@@ -216,7 +216,7 @@ where
         let held = self.space.clone();
         let space = held.space();
         self.in_hand = Some(slot);
-        let Node { ref key, memo, g, value, depth, .. } = *self.held.node(slot);
+        let Node { ref key, memo, g, value, depth, .. } = *self.pool.node(slot);
         let state = space.unpack(key);
         let mut made = std::mem::take(&mut self.made);
         space.successors(&state, |by, cost, after| {
@@ -227,18 +227,18 @@ where
             made.push(Child { key: space.pack(&after), state: after, memo, g, h, value, by, fate: Fate::Pruned });
         });
         self.made = made;
-        if self.held.node(slot).known.is_empty() {
-            self.held.remember(slot, self.made.len());
+        if self.pool.node(slot).known.is_empty() {
+            self.pool.remember(slot, self.made.len());
         }
         // While it has children to come it is no leaf, and nothing above it is.
-        self.held.count_child(slot, true);
+        self.pool.count_child(slot, true);
         for turn in 0..self.made.len() {
             self.judge(slot, depth + 1, turn);
         }
         self.make_room(slot, depth + 1);
-        self.held.set_waiting(slot, false);
+        self.pool.set_waiting(slot, false);
         self.statistics.expanded += 1;
-        let closed = (self.held.len() - self.held.open.len()) as u64;
+        let closed = (self.pool.len() - self.pool.open.len()) as u64;
         self.statistics.max_closed = self.statistics.max_closed.max(closed);
         self.tell(Fate::Expanded, slot);
         for (turn, child) in std::mem::take(&mut self.made).into_iter().enumerate() {
@@ -254,22 +254,22 @@ where
                 }
             }
         }
-        self.held.count_child(slot, false);
-        self.held.note_ranks();
+        self.pool.count_child(slot, false);
+        self.pool.note_ranks();
     }
 
     /// Says what becomes of a child of `slot`, but for the room there is.
     fn judge(&mut self, slot: Slot, depth: u32, turn: usize) {
         let space = self.space.clone();
-        let known = self.held.node(slot).known[turn];
+        let known = self.pool.node(slot).known[turn];
         let child = &self.made[turn];
         if known == HELD {
             self.made[turn].fate = Fate::Duplicate;
             return;
         }
         let value = child.value.max(known);
-        let fits = (depth as usize) + 1 < self.held.capacity
-            || (depth as usize) + 1 == self.held.capacity && space.space().is_goal(&child.state);
+        let fits = (depth as usize) + 1 < self.pool.capacity
+            || (depth as usize) + 1 == self.pool.capacity && space.space().is_goal(&child.state);
         let lost = if value > MOST {
             self.overflowed |= child.value > MOST && child.h != UNREACHABLE;
             true
@@ -285,7 +285,7 @@ where
             false
         };
         self.made[turn].value = value;
-        self.held.node_mut(slot).known[turn] = if lost { UNREACHABLE } else { value };
+        self.pool.node_mut(slot).known[turn] = if lost { UNREACHABLE } else { value };
     }
 
     /// Sees to it that there is room for the best of the children of `slot` that are to be entered: whatever is worse is forgotten. Those for
@@ -296,9 +296,9 @@ where
         let values: Vec<u64> = best.iter().map(|&turn| self.made[turn].value.into()).collect();
         let mut entering = 0;
         for turn in order::by(values.into_iter()).map(|place| best[place]) {
-            if self.held.len() + entering >= self.held.capacity {
+            if self.pool.len() + entering >= self.pool.capacity {
                 let value = self.made[turn].value;
-                match self.held.leaves.last() {
+                match self.pool.leaves.last() {
                     Some(&(worst, moves, _, leaf)) if (value, Reverse(depth)) < (worst, moves) => self.forget(leaf),
                     _ => {
                         self.made[turn].fate = Fate::Pruned;
@@ -306,14 +306,14 @@ where
                     }
                 }
             }
-            self.held.node_mut(slot).known[turn] = HELD;
+            self.pool.node_mut(slot).known[turn] = HELD;
             entering += 1;
         }
     }
 
     /// A child is held from now on.
     fn enter(&mut self, parent: Slot, turn: usize, child: Child<S, H::Memo>) {
-        let depth = self.held.node(parent).depth + 1;
+        let depth = self.pool.node(parent).depth + 1;
         let Child { key, memo, g, h, value, by, .. } = child;
         let id = self.statistics.generated;
         self.statistics.generated += 1;
@@ -332,10 +332,10 @@ where
             known: Vec::new(),
             waits: false,
         };
-        let slot = self.held.hold(node);
+        let slot = self.pool.insert(node);
         self.statistics.depth = self.statistics.depth.max(depth);
-        self.held.count_child(parent, true);
-        self.held.set_waiting(slot, true);
+        self.pool.count_child(parent, true);
+        self.pool.set_waiting(slot, true);
         self.tell(Fate::Generated, slot);
     }
 
@@ -347,7 +347,7 @@ where
     }
 
     fn id_of(&self, slot: Slot) -> Option<u64> {
-        (slot != NONE).then(|| self.held.node(slot).id)
+        (slot != NONE).then(|| self.pool.node(slot).id)
     }
 
     fn tell(&mut self, fate: Fate, slot: Slot) {
@@ -371,7 +371,7 @@ where
         if !self.admissible {
             return 0;
         }
-        let waits = self.held.open.first().map_or(UNREACHABLE, |rank| rank.0);
+        let waits = self.pool.open.first().map_or(UNREACHABLE, |rank| rank.0);
         waits.min(self.too_deep).min(if self.overflowed { TOO_MUCH } else { UNREACHABLE })
     }
 
@@ -381,17 +381,17 @@ where
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, self.held.bytes_after(SLACK))
+        self.watch.look(self.statistics.expanded, self.pool.bytes_after(SLACK))
     }
 
     fn note_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
-        self.statistics.max_open = self.held.most_open as u64;
-        self.statistics.bytes = self.statistics.bytes.max(self.held.bytes_after(0));
+        self.statistics.max_open = self.pool.most_open as u64;
+        self.statistics.bytes = self.statistics.bytes.max(self.pool.bytes_after(0));
     }
 
     fn look_at(&self, slot: Slot) -> NodeOf<S> {
-        let Node { ref key, g, h, value, parent, by, id, .. } = *self.held.node(slot);
+        let Node { ref key, g, h, value, parent, by, id, .. } = *self.pool.node(slot);
         RunNode {
             id: Some(id),
             parent: self.id_of(parent),
@@ -406,13 +406,13 @@ where
 
     /// What is held and waits, or does not.
     fn all(&self, waits: bool) -> RunNodes<'_, S> {
-        Box::new(self.held.all(waits).into_iter().map(|slot| self.look_at(slot)))
+        Box::new(self.pool.all(waits).into_iter().map(|slot| self.look_at(slot)))
     }
 }
 
 impl<L, S, H, O> run::Kernel<S> for Kernel<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     O: Observer<S>,
@@ -441,20 +441,20 @@ where
             known: Vec::new(),
             waits: false,
         };
-        let slot = self.held.hold(root);
+        let slot = self.pool.insert(root);
         self.statistics.generated = 1;
         self.tell(Fate::Started, slot);
         if h <= MOST {
-            self.held.set_waiting(slot, true);
+            self.pool.set_waiting(slot, true);
         }
         None
     }
 
     fn advance(&mut self) -> Option<End> {
         self.settle();
-        let Some(&(_, _, _, slot)) = self.held.open.first() else { return Some(End::Exhausted) };
+        let Some(&(_, _, _, slot)) = self.pool.open.first() else { return Some(End::Exhausted) };
         let space = self.space.clone();
-        if space.space().is_goal(&space.space().unpack(&self.held.node(slot).key)) {
+        if space.space().is_goal(&space.space().unpack(&self.pool.node(slot).key)) {
             return Some(End::Solved(slot));
         }
         if self.watch.is_due(self.statistics.expanded)
@@ -473,11 +473,11 @@ where
             End::Solved(slot) => {
                 self.tell(Fate::Reached, slot);
                 self.in_hand = Some(slot);
-                let cost = self.held.node(slot).g;
+                let cost = self.pool.node(slot).g;
                 let mut moves = Vec::new();
                 let mut at = slot;
                 while at != NONE {
-                    let node = self.held.node(at);
+                    let node = self.pool.node(at);
                     moves.extend(node.by);
                     at = node.parent;
                 }

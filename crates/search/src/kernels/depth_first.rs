@@ -6,13 +6,13 @@
 use std::marker::PhantomData;
 
 use crate::cost::{MOST, TOO_MUCH};
-use crate::fast::slim::Dive;
-use crate::heuristic::{By, Heuristic, Quality};
+use crate::fast::slim::RunPacked;
+use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
+use crate::run::{self, NodeOf, Run, RunNode, RunNodes, SpaceHandle, Stepped, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::depths::{Arrival, Depths, UNENTERED};
 use crate::seen::{Duplicates, Store};
@@ -63,48 +63,45 @@ pub(crate) struct Step<S: Space> {
     pub(crate) id: u64,
 }
 
-/// Runs the method that `B` describes.
-pub(crate) fn depth_first<B, S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    B: Bounding,
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    let space = search.space;
-    let mut kernel = kernel::<B, _, _, _, _, _>(search.stepwise(), By(heuristic));
-    let slim = if kernel.is_plain() { heuristic.slim(space, Dive(&mut kernel)) } else { None };
-    slim.unwrap_or_else(|| run(kernel))
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// Runs the method that `B` describes to its end.
+    pub(crate) fn start_depth_first<B: Bounding, H: Heuristic<S> + Copy>(self, _: B, heuristic: H) -> Report<S::Move> {
+        let space = self.space;
+        let mut kernel = kernel::<B, _, _, _, _, _>(self.stepwise(), heuristic);
+        let packed = if kernel.is_plain() { heuristic.slim(space, RunPacked(&mut kernel)) } else { None };
+        packed.unwrap_or_else(|| run(kernel))
+    }
 }
 
-/// The same, to be stepped.
-pub(crate) fn depth_first_stepped<B, L, S, V, O, H>(search: Stepper<L, V, O>, heuristic: H) -> impl Run<S>
-where
-    B: Bounding,
-    L: Hold<S>,
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    Stepped::new(kernel::<B, _, _, _, _, _>(search, heuristic))
+impl<L, V, O> Stepper<L, V, O> {
+    /// Begins a run of the method that `B` describes.
+    pub(crate) fn start_depth_first<S, B, H>(self, _: B, heuristic: H) -> impl Run<S>
+    where
+        B: Bounding,
+        L: SpaceHandle<S>,
+        S: Space,
+        V: Store<S>,
+        O: Observer<S>,
+        H: Heuristic<S>,
+    {
+        Stepped::new(kernel::<B, _, _, _, _, _>(self, heuristic))
+    }
 }
 
 #[inline(always)]
 fn kernel<B, L, S, V, O, H>(search: Stepper<L, V, O>, heuristic: H) -> Kernel<B, L, S, H, V::Depths, O>
 where
     B: Bounding,
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     V: Store<S>,
     O: Observer<S>,
     H: Heuristic<S>,
 {
-    let Stepper { space: held, store, observer, knobs } = search;
+    let Stepper { space: held, store, observer, options } = search;
     let space = held.space();
-    let rule = knobs.duplicates.unwrap_or(B::DUPLICATES);
-    let limit = knobs.bound.unwrap_or(MOST).min(MOST);
+    let rule = options.duplicates.unwrap_or(B::DUPLICATES);
+    let limit = options.bound.unwrap_or(MOST).min(MOST);
     let start = space.start();
     let (h, memo) = heuristic.eval(space, &start);
     let root = Waiting { state: start, memo, g: 0, h, depth: 0, by: None };
@@ -113,7 +110,7 @@ where
         bounding: PhantomData,
         heuristic,
         rule,
-        goal_test: knobs.goal_test.unwrap_or(GoalTest::Expansion),
+        goal_test: options.goal_test.unwrap_or(GoalTest::Expansion),
         bound: match (B::NEXT, B::MEASURE) {
             (Next::Deepen, Measure::Depth) => 0,
             (Next::Deepen, Measure::Cost) => h,
@@ -129,7 +126,7 @@ where
         stack: Vec::new(),
         path: Vec::new(),
         trail: Vec::new(),
-        thin_bytes: 0,
+        packed_bytes: 0,
         beyond: UNREACHABLE,
         longest: 0,
         marked: 0,
@@ -138,7 +135,7 @@ where
         rounds: Rounds::default(),
         statistics: Statistics::default(),
         incumbents: Vec::new(),
-        watch: Watch::new(knobs.limits),
+        watch: Watch::new(options.limits),
         observer,
         space: held,
     }
@@ -167,7 +164,7 @@ pub(crate) struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
     /// The moves of the path in hand, by depth, where nothing more is asked of it.
     pub(crate) trail: Vec<Option<S::Move>>,
     /// Bytes of what slim nodes have instead.
-    pub(crate) thin_bytes: usize,
+    pub(crate) packed_bytes: usize,
     /// The smallest value over the bound met in this round.
     pub(crate) beyond: Cost,
     /// The longest path yet, in nodes.
@@ -195,7 +192,7 @@ pub(crate) enum End<M> {
 impl<B, L, S, H, D, O> Kernel<B, L, S, H, D, O>
 where
     B: Bounding,
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,
@@ -333,8 +330,11 @@ where
             if left.as_ref() == Some(&key) {
                 self.statistics.duplicates += 1;
                 self.tell(Fate::Duplicate, None, &child);
+            } else if cost == 0 && self.closes_a_free_cycle(&key) {
+                self.statistics.duplicates += 1;
+                self.tell(Fate::Duplicate, None, &child);
             } else if goal.is_some() {
-                // Only the way back is still counted.
+                // Only the move back is still counted.
             } else if Self::value(&child) > self.bound {
                 self.cut(&child, &key);
             } else if self.goal_test == GoalTest::Generation && space.is_goal(&child.state) {
@@ -352,6 +352,13 @@ where
             space.successors(&node.state, visit);
         }
         goal
+    }
+
+    /// Whether a move that costs nothing leads to a state of the path. A bound on cost never ends such a cycle; the other rules refuse it
+    /// anyway.
+    #[cold]
+    fn closes_a_free_cycle(&self, key: &S::Key) -> bool {
+        B::MEASURE == Measure::Cost && self.rule == Duplicates::Back && self.path.iter().any(|step| step.key == *key)
     }
 
     /// A child over the bound: remembered where states are, so that a round which met nothing new can say so.
@@ -450,7 +457,7 @@ where
         self.stack.capacity() * size_of::<Waiting<S, H::Memo>>()
             + self.path.capacity() * size_of::<Step<S>>()
             + self.trail.capacity() * size_of::<Option<S::Move>>()
-            + self.thin_bytes
+            + self.packed_bytes
     }
 
     /// Fills in the counters that need not be kept up at every step.
@@ -532,7 +539,7 @@ where
 impl<B, L, S, H, D, O> run::Kernel<S> for Kernel<B, L, S, H, D, O>
 where
     B: Bounding,
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,
@@ -591,7 +598,7 @@ where
     }
 
     #[inline(always)]
-    fn rush(&mut self) -> Option<End<S::Move>> {
+    fn advance_batch(&mut self) -> Option<End<S::Move>> {
         let plain = self.rule == Duplicates::Back && self.goal_test == GoalTest::Expansion;
         if S::SKIPS_BACK && !O::EVENTS && plain { self.plunge() } else { self.advance() }
     }

@@ -16,7 +16,7 @@ use crate::limits::StopReason;
 use crate::methods::weighted::Weighted;
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Outcome, Report};
-use crate::run::{self, Hold, NodeOf, RunNode, RunNodes};
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle};
 use crate::seen::known::Seen;
 use crate::space::{Cost, Space, UNREACHABLE};
 
@@ -75,7 +75,7 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, N, O> {
 
 impl<L, S, H, N, O> Kernel<L, S, H, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     N: Seen<S>,
@@ -128,7 +128,7 @@ where
         if is_left {
             self.waiting += 1;
             self.top.statistics.reopened += 1;
-            self.top.beside.reopened += 1;
+            self.top.extra.reopened += 1;
         } else {
             self.top.nodes[id].closed = true;
         }
@@ -187,7 +187,7 @@ where
         let space = held.space();
         self.tell(Fate::Expanded, &node, Some(node.id));
         self.top.statistics.expanded += 1;
-        self.top.beside.expanded += 1;
+        self.top.extra.expanded += 1;
         self.path.push(node);
         let last = self.path.len() - 1;
         let held = self.closed + self.path.len() as u64;
@@ -244,7 +244,7 @@ where
             space.successors(&state, visit);
         }
         self.stack[first..].reverse();
-        let beside = &mut self.top.beside;
+        let beside = &mut self.top.extra;
         beside.generated = self.made;
         if self.stack.len() > first {
             beside.depth = beside.depth.max((self.above + depth + 1) as u32);
@@ -283,7 +283,7 @@ where
     /// Fills in what the rounds below add to the top's figures.
     fn note(&mut self) {
         let stacks = (self.stack.capacity() + self.path.capacity()) * size_of::<Below<S, H::Memo>>();
-        self.top.beside.bytes = stacks + self.roots.capacity() * size_of::<Root>();
+        self.top.extra.bytes = stacks + self.roots.capacity() * size_of::<Root>();
         self.top.note_statistics();
     }
 
@@ -312,7 +312,7 @@ where
 
 impl<L, S, H, N, O> run::Kernel<S> for Kernel<L, S, H, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     N: Seen<S>,

@@ -22,7 +22,7 @@ use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
 
 /// Nodes that may be entered between two looks at the memory limit.
@@ -111,13 +111,13 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
 
 impl<L, S, H, O> Kernel<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     O: Observer<S>,
 {
     pub(crate) fn new<V>(search: Stepper<L, V, O>, heuristic: H) -> Self {
-        let Stepper { space, observer, knobs, .. } = search;
+        let Stepper { space, observer, options, .. } = search;
         Kernel {
             keeps: !space.space().unit_costs(),
             space,
@@ -150,7 +150,7 @@ where
             in_hand: NONE,
             rounds: Rounds::default(),
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
         }
     }
@@ -477,7 +477,7 @@ where
 
 impl<L, S, H, O> run::Kernel<S> for Kernel<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     O: Observer<S>,

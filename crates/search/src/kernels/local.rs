@@ -12,8 +12,7 @@ use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::random::Random;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper};
-use crate::search::Search;
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
 
 /// The seed unless another is asked for.
@@ -35,31 +34,8 @@ pub(crate) trait Climber {
     ) -> Option<usize>;
 }
 
-/// Runs a climber to its end.
-pub(crate) fn local<S, V, O, C, H>(search: Search<'_, S, V, O>, climber: C, heuristic: &H) -> Report<S::Move>
-where
-    S: Landscape,
-    O: Observer<S>,
-    C: Climber,
-    H: Heuristic<S>,
-{
-    run::run(Walk::new(search.stepwise(), climber, crate::By(heuristic)))
-}
-
-/// A climber that is stepped.
-pub(crate) fn local_stepped<L, S, V, O, C, H>(search: Stepper<L, V, O>, climber: C, heuristic: H) -> impl Run<S>
-where
-    L: Hold<S>,
-    S: Landscape,
-    O: Observer<S>,
-    C: Climber,
-    H: Heuristic<S>,
-{
-    Stepped::new(Walk::new(search, climber, heuristic))
-}
-
 /// A state of the walk.
-struct Place<S: Space, M> {
+struct Visit<S: Space, M> {
     state: S::State,
     memo: M,
     by: Option<S::Move>,
@@ -84,14 +60,14 @@ enum Next {
     Stuck,
 }
 
-struct Walk<L, S: Space, C, H: Heuristic<S>, O> {
+pub(crate) struct Walk<L, S: Space, C, H: Heuristic<S>, O> {
     space: L,
     climber: C,
     heuristic: H,
     random: Random,
     restarts: u64,
     /// The way walked since the last beginning; the last is in hand.
-    path: Vec<Place<S, H::Memo>>,
+    path: Vec<Visit<S, H::Memo>>,
     neighbours: Vec<Neighbour<S, H::Memo>>,
     next: Next,
     /// Whether a way was left out because its cost does not fit.
@@ -101,7 +77,7 @@ struct Walk<L, S: Space, C, H: Heuristic<S>, O> {
     observer: O,
 }
 
-enum End {
+pub(crate) enum End {
     Solved,
     Stuck,
     Stopped(StopReason),
@@ -109,26 +85,26 @@ enum End {
 
 impl<L, S, C, H, O> Walk<L, S, C, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Landscape,
     C: Climber,
     H: Heuristic<S>,
     O: Observer<S>,
 {
-    fn new<V>(search: Stepper<L, V, O>, climber: C, heuristic: H) -> Self {
-        let Stepper { space, observer, knobs, .. } = search;
+    pub(crate) fn new<V>(search: Stepper<L, V, O>, climber: C, heuristic: H) -> Self {
+        let Stepper { space, observer, options, .. } = search;
         Walk {
             space,
             climber,
             heuristic,
-            random: Random::new(knobs.tuning.seed.unwrap_or(SEED)),
-            restarts: knobs.tuning.restarts.unwrap_or(0),
+            random: Random::new(options.tuning.seed.unwrap_or(SEED)),
+            restarts: options.tuning.restarts.unwrap_or(0),
             path: Vec::new(),
             neighbours: Vec::new(),
             next: Next::Anew,
             left_out: false,
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
         }
     }
@@ -164,7 +140,7 @@ where
         self.climber.begin(h);
         self.neighbours.clear();
         self.path.clear();
-        self.path.push(Place { state, memo, by: None, g: 0, h, id });
+        self.path.push(Visit { state, memo, by: None, g: 0, h, id });
     }
 
     /// Takes in hand what was chosen.
@@ -176,7 +152,7 @@ where
                 let neighbour = self.neighbours.swap_remove(chosen);
                 let Neighbour { by, state, g, seen: Some((h, memo, id)) } = neighbour else { return Some(End::Stuck) };
                 self.neighbours.clear();
-                self.path.push(Place { state, memo, by: Some(by), g, h, id });
+                self.path.push(Visit { state, memo, by: Some(by), g, h, id });
             }
         }
         None
@@ -186,7 +162,7 @@ where
         let held = self.space.clone();
         let space = held.space();
         let Some(last) = self.path.len().checked_sub(1) else { return };
-        let Place { state, memo, by, g, h, id } = &self.path[last];
+        let Visit { state, memo, by, g, h, id } = &self.path[last];
         let (state, memo, by, g, here, parent) = (state.clone(), *memo, *by, *g, *h, *id);
         self.statistics.expanded += 1;
         self.statistics.max_closed = self.statistics.max_closed.max(self.path.len() as u64);
@@ -251,7 +227,7 @@ where
     }
 
     fn bytes(&self) -> usize {
-        self.path.capacity() * size_of::<Place<S, H::Memo>>()
+        self.path.capacity() * size_of::<Visit<S, H::Memo>>()
             + self.neighbours.capacity() * size_of::<Neighbour<S, H::Memo>>()
     }
 
@@ -279,7 +255,7 @@ where
     }
 
     fn node(&self, place: usize) -> NodeOf<S> {
-        let Place { state, by, g, h, id, .. } = &self.path[place];
+        let Visit { state, by, g, h, id, .. } = &self.path[place];
         RunNode {
             id: Some(*id),
             parent: self.parent_of(place),
@@ -295,7 +271,7 @@ where
 
 impl<L, S, C, H, O> run::Kernel<S> for Walk<L, S, C, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Landscape,
     C: Climber,
     H: Heuristic<S>,
@@ -331,7 +307,7 @@ where
         self.note_statistics();
         match (end, self.path.len().checked_sub(1)) {
             (End::Solved, Some(last)) => {
-                let Place { state, by, g, h, id, .. } = &self.path[last];
+                let Visit { state, by, g, h, id, .. } = &self.path[last];
                 let (state, by, g, h, id) = (state.clone(), *by, *g, *h, *id);
                 self.tell(Fate::Reached, Some(id), self.parent_of(last), (by, &state, g, h));
                 let walked = || Plan { moves: self.path.iter().filter_map(|place| place.by).collect(), cost: g };

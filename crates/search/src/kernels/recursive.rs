@@ -12,7 +12,7 @@ use crate::heuristic::{Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::seen::depths::Depths;
 use crate::seen::{Duplicates, Store};
 use crate::space::{Cost, Space, UNREACHABLE};
@@ -69,16 +69,16 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, D, O> {
 
 impl<L, S, H, D, O> Kernel<L, S, H, D, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,
     O: Observer<S>,
 {
     pub(crate) fn new<V: Store<S, Depths = D>>(search: Stepper<L, V, O>, heuristic: H) -> Self {
-        let Stepper { space, store, observer, knobs } = search;
+        let Stepper { space, store, observer, options } = search;
         Kernel {
-            rule: knobs.duplicates.unwrap_or(Duplicates::Path),
+            rule: options.duplicates.unwrap_or(Duplicates::Path),
             admissible: heuristic.quality() >= Quality::Admissible,
             heuristic,
             children: Vec::new(),
@@ -88,7 +88,7 @@ where
             overflowed: false,
             in_hand: None,
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
             space,
         }
@@ -123,8 +123,8 @@ where
         }
     }
 
-    /// Makes the children of `place`, which is on the last level; `beside` is the smallest value beside it there.
-    fn expand(&mut self, place: usize, beside: Cost) {
+    /// Makes the children of `place`, which is on the last level; `sibling_bound` is the smallest value of its siblings there.
+    fn expand(&mut self, place: usize, sibling_bound: Cost) {
         let held = self.space.clone();
         let space = held.space();
         self.tell(Fate::Expanded, place);
@@ -133,7 +133,7 @@ where
         self.open -= 1;
         let last = self.levels.len() - 1;
         self.levels[last].current = place;
-        let limit = self.levels[last].limit.min(beside);
+        let limit = self.levels[last].limit.min(sibling_bound);
         let start = self.children.len();
         let Child { ref state, memo, g, value, id, .. } = self.children[place];
         let state = state.clone();
@@ -278,7 +278,7 @@ where
 
 impl<L, S, H, D, O> run::Kernel<S> for Kernel<L, S, H, D, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,

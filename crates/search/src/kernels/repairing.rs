@@ -15,7 +15,7 @@ use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::search::Weights;
 use crate::seen::Store;
 use crate::seen::known::Seen;
@@ -26,7 +26,7 @@ const SLACK: usize = 8 * 1024;
 
 /// Where a node stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Membership {
     Open,
     /// Expanded in this round; in round 0 what is no goal to go on from, or was thrown out.
     Closed(u32),
@@ -37,7 +37,7 @@ enum Place {
 /// What is known of a node beside the node itself.
 #[derive(Clone, Copy)]
 struct Standing {
-    place: Place,
+    place: Membership,
     h: Cost,
     /// When it last came to OPEN, or was put off.
     stamp: u64,
@@ -91,7 +91,7 @@ fn first(weights: Weights) -> (Weights, u32) {
 
 impl<L, S, H, N, O> Kernel<L, S, H, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     N: Seen<S>,
@@ -99,9 +99,9 @@ where
 {
     /// A search with `weights` in its first round.
     pub(crate) fn new<V: Store<S, Index = N>>(search: Stepper<L, V, O>, weights: Weights, heuristic: H) -> Self {
-        let Stepper { space, store, observer, knobs } = search;
+        let Stepper { space, store, observer, options } = search;
         let seen = store.index(space.space());
-        let (weights, excess) = first(knobs.weights.unwrap_or(weights));
+        let (weights, excess) = first(options.weights.unwrap_or(weights));
         Kernel {
             weights,
             excess,
@@ -121,7 +121,7 @@ where
             in_hand: NO_NODE,
             incumbents: Vec::new(),
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
             space,
         }
@@ -159,11 +159,11 @@ where
         let mut entries = std::mem::take(&mut self.open).into_vec();
         entries.retain(|&(_, stamp, id)| {
             let standing = self.standings[id as usize];
-            standing.place == Place::Open && standing.stamp == stamp
+            standing.place == Membership::Open && standing.stamp == stamp
         });
         for id in self.postponed.drain(..) {
             self.nodes[id].closed = false;
-            self.standings[id as usize].place = Place::Open;
+            self.standings[id as usize].place = Membership::Open;
             entries.push((Reverse(0), self.standings[id as usize].stamp, id));
         }
         self.waiting = entries.len() as u64;
@@ -173,7 +173,7 @@ where
             *priority = Reverse(Self::f(weights, g, h));
             if self.is_cut(g, h) {
                 self.nodes[*id].closed = true;
-                self.standings[*id as usize].place = Place::Closed(0);
+                self.standings[*id as usize].place = Membership::Closed(0);
                 self.waiting -= 1;
                 self.tell_of(Fate::Dropped, *id);
                 return false;
@@ -222,7 +222,7 @@ where
     fn pop(&mut self) -> Option<NodeId> {
         while let Some((_, stamp, id)) = self.open.pop() {
             let standing = self.standings[id as usize];
-            if standing.place == Place::Open && standing.stamp == stamp {
+            if standing.place == Membership::Open && standing.stamp == stamp {
                 self.waiting -= 1;
                 return Some(id);
             }
@@ -232,7 +232,7 @@ where
 
     fn push(&mut self, id: NodeId, h: Cost) {
         self.stamp += 1;
-        self.standings[id as usize] = Standing { place: Place::Open, h, stamp: self.stamp };
+        self.standings[id as usize] = Standing { place: Membership::Open, h, stamp: self.stamp };
         self.open.push((Reverse(Self::f(self.now, self.nodes[id].g, h)), self.stamp, id));
     }
 
@@ -242,7 +242,7 @@ where
         self.tell_of(Fate::Expanded, id);
         self.in_hand = id;
         self.nodes[id].closed = true;
-        self.standings[id as usize].place = Place::Closed(self.round);
+        self.standings[id as usize].place = Membership::Closed(self.round);
         self.statistics.expanded += 1;
         self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
         let Node { g, memo, .. } = self.nodes[id];
@@ -263,7 +263,7 @@ where
             }
             let number = self.nodes.len();
             self.nodes.push(Node { key, memo: child_memo, g, parent: id, by: Some(by), closed: false });
-            self.standings.push(Standing { place: Place::Open, h, stamp: 0 });
+            self.standings.push(Standing { place: Membership::Open, h, stamp: 0 });
             self.waiting += 1;
             self.push(number, h);
             self.tell(Fate::Generated, Some(number), id, by, g, h, &child);
@@ -284,23 +284,23 @@ where
         let node = &mut self.nodes[known];
         (node.g, node.parent, node.by) = (g, parent, Some(by));
         let fate = match self.standings[known as usize].place {
-            Place::Open => Fate::Improved,
-            Place::Closed(round) if self.once && round == self.round => {
+            Membership::Open => Fate::Improved,
+            Membership::Closed(round) if self.once && round == self.round => {
                 self.statistics.reopened += 1;
                 self.postponed.push(known);
                 Fate::Postponed
             }
-            Place::Closed(_) => {
+            Membership::Closed(_) => {
                 self.statistics.reopened += 1;
                 self.waiting += 1;
                 node.closed = false;
                 Fate::Reopened
             }
-            Place::Postponed => Fate::Postponed,
+            Membership::Postponed => Fate::Postponed,
         };
         if fate == Fate::Postponed {
             self.stamp += 1;
-            self.standings[known as usize] = Standing { place: Place::Postponed, h, stamp: self.stamp };
+            self.standings[known as usize] = Standing { place: Membership::Postponed, h, stamp: self.stamp };
         } else {
             self.push(known, h);
         }
@@ -344,7 +344,7 @@ where
             return 0;
         }
         let estimate = |id: usize| self.nodes[id as NodeId].g.saturating_add(self.standings[id].h);
-        let open = (0..self.standings.len()).filter(|&id| !matches!(self.standings[id].place, Place::Closed(_)));
+        let open = (0..self.standings.len()).filter(|&id| !matches!(self.standings[id].place, Membership::Closed(_)));
         let least = open.map(estimate).chain(self.left_out).min().unwrap_or(UNREACHABLE);
         least.max(estimate(0)).min(self.best())
     }
@@ -398,7 +398,7 @@ where
 
 impl<L, S, H, N, O> run::Kernel<S> for Kernel<L, S, H, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     N: Seen<S>,
@@ -410,7 +410,7 @@ where
         let held = self.space.clone();
         let space = held.space();
         let (_, h) = self.nodes.enter_start(space, &self.heuristic, &mut self.seen);
-        self.standings.push(Standing { place: Place::Open, h, stamp: 0 });
+        self.standings.push(Standing { place: Membership::Open, h, stamp: 0 });
         self.waiting = 1;
         self.statistics.max_open = 1;
         self.now = self.reduced();
@@ -431,7 +431,7 @@ where
                 if let Some(id) = goal {
                     // Nothing behind it is wanted.
                     self.nodes[id].closed = true;
-                    self.standings[id as usize].place = Place::Closed(0);
+                    self.standings[id as usize].place = Membership::Closed(0);
                 }
                 if let Some(end) = self.end_round(goal) {
                     return Some(end);

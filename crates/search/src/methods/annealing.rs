@@ -3,14 +3,9 @@
 //! All of it is done in whole numbers: floating-point functions may differ in their last digit from machine to machine, and the
 //! same seed must give the same walk on all of them.
 
-use crate::heuristic::Heuristic;
-use crate::kernels::local::{Climber, local, local_stepped};
-use crate::landscape::Landscape;
-use crate::observe::Observer;
+use crate::kernels::local::Climber;
+use crate::kernels::local::Walk;
 use crate::random::Random;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::Search;
 use crate::space::{Cost, UNREACHABLE};
 use crate::tuning::Cooling;
 
@@ -117,7 +112,7 @@ impl Climber for Annealing {
     }
 }
 
-impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Simulated annealing: neighbours are drawn at random; one that is no worse is taken, a worse one by chance, the less likely
     /// the worse it is and the lower the temperature, which falls from draw to draw.
     ///
@@ -137,30 +132,16 @@ impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
     /// assert!(Search::new(&line).hill(&dip).plan().is_none());
     /// assert!(Search::new(&line).annealing(&dip).plan().is_some());
     /// ```
-    pub fn annealing<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        let climber = Annealing::new(self.knobs.tuning.cooling);
-        local(self, climber, heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`annealing`](Search::annealing), step by step.
-    pub fn annealing<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Landscape,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        let climber = Annealing::new(self.knobs.tuning.cooling);
-        local_stepped(self, climber, heuristic)
+    pub fn annealing(self, heuristic: H) where S: Landscape {
+        let climber = Annealing::new(self.options.tuning.cooling);
+        self.start(|search| Walk::new(search, climber, heuristic))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Limits, Outcome, StopReason, Tuning, problem};
+    use crate::{Limits, Outcome, Search, StopReason, Tuning, problem};
 
     #[test]
     #[allow(clippy::cast_sign_loss, reason = "temperatures are above 0")]

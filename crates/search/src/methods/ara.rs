@@ -1,18 +1,12 @@
 //! Anytime repairing A*, ARA* (ARA*).
 
-use crate::heuristic::{By, Heuristic};
 use crate::kernels::repairing::Kernel;
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepped, Stepper, run};
-use crate::search::{Search, Weights};
-use crate::seen::Store;
-use crate::space::Space;
+use crate::search::Weights;
 
 /// The weights of the first round unless set.
 const FIRST: Weights = Weights { g: 1, h: 5 };
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Anytime repairing A*, ARA*: weighted A* in rounds, each with a smaller weight, down to plain A*. What a round has found out is
     /// not lost: the next one only repairs it. The first round has the weights that are set, 1 and 5 unless they are; after each what h
     /// weighs more is halved, and a weight that would prove nothing new is passed over.
@@ -38,29 +32,15 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(report.plan().unwrap().cost, 36);
     /// assert!(report.incumbents[0].cost <= 5 * 36);
     /// ```
-    pub fn ara<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        run(Kernel::new(self.stepwise(), FIRST, By(heuristic)))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`ara`](Search::ara), step by step.
-    pub fn ara<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        Stepped::new(Kernel::new(self, FIRST, heuristic))
+    pub fn ara(self, heuristic: H) where S: Space {
+        self.start(|search| Kernel::new(search, FIRST, heuristic))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cost, Event, Fate, Limits, Outcome, Quality, StopReason, estimate, problem};
+    use crate::{Cost, Event, Fate, Limits, Observer, Outcome, Quality, Search, Space, StopReason, estimate, problem};
 
     /// Numbers below 1,000 that lead to others, at costs without a pattern.
     fn tangle(from: u64, goal: u64) -> impl Space<State = u64, Move = u8> {
@@ -78,13 +58,13 @@ mod tests {
 
     /// Weights in the order in which rounds began, expansions of each round, and what was put off.
     #[derive(Default)]
-    struct Told {
+    struct EventLog {
         weights: Vec<Weights>,
         expanded: Vec<Vec<u64>>,
         postponed: usize,
     }
 
-    impl<S: Space<State = u64>> Observer<S> for Told {
+    impl<S: Space<State = u64>> Observer<S> for EventLog {
         fn event(&mut self, event: Event<'_, S>) {
             match event {
                 Event::Weights(weights) => {
@@ -107,20 +87,20 @@ mod tests {
             let costs = costs(goal);
             for (quality, sparse) in [(Quality::Consistent, false), (Quality::Admissible, true)] {
                 let h = |&n: &u64| if sparse && n % 3 == 0 { 0 } else { costs[n as usize] / 2 };
-                let mut told = Told::default();
-                let report = Search::new(&space).observe(&mut told).ara(&estimate(quality, h));
+                let mut log = EventLog::default();
+                let report = Search::new(&space).observe(&mut log).ara(&estimate(quality, h));
                 assert!(report.is_optimal());
                 assert_eq!((report.plan().unwrap().cost, report.lower_bound), (best, best));
                 assert!(report.incumbents[0].cost <= 5 * best);
                 assert_eq!(report.incumbents.last(), report.plan());
                 improved += report.incumbents.len() - 1;
-                assert_eq!(told.weights[0], Weights { g: 1, h: 5 });
-                let falls = told.weights.windows(2).all(|pair| {
+                assert_eq!(log.weights[0], Weights { g: 1, h: 5 });
+                let falls = log.weights.windows(2).all(|pair| {
                     let ratio = |weights: Weights| f64::from(weights.h) / f64::from(weights.g);
                     ratio(pair[1]) < ratio(pair[0]) || pair[1].h == pair[1].g
                 });
-                assert!(falls, "{:?}", told.weights);
-                for round in &told.expanded {
+                assert!(falls, "{:?}", log.weights);
+                for round in &log.expanded {
                     let mut once = round.clone();
                     once.sort_unstable();
                     once.dedup();
@@ -152,15 +132,15 @@ mod tests {
             let space = problem(0, next, |&at| at == 39 * 40 + 38);
             let left =
                 estimate(Quality::Consistent, |&at: &u64| ((at % 40).abs_diff(38) + (at / 40).abs_diff(39)) as Cost);
-            let mut told = Told::default();
-            let report = Search::new(&space).observe(&mut told).ara(&left);
+            let mut log = EventLog::default();
+            let report = Search::new(&space).observe(&mut log).ara(&left);
             let best = Search::new(&space).ucs();
             assert_eq!(report.plan().map(|plan| plan.cost), best.plan().map(|plan| plan.cost));
-            for round in &told.expanded {
+            for round in &log.expanded {
                 let once: std::collections::HashSet<_> = round.iter().collect();
                 assert_eq!(once.len(), round.len(), "a state is expanded once in a round");
             }
-            postponed += told.postponed;
+            postponed += log.postponed;
         }
         assert!(postponed > 0);
     }

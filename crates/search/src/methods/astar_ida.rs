@@ -1,15 +1,10 @@
 //! A* at the top, IDA* below (A*+IDA*).
 
 use super::weighted::Weighted;
-use crate::heuristic::{By, Heuristic};
 use crate::kernels::best_first::Kernel as Top;
 use crate::kernels::hybrid::Kernel;
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepped, Stepper, run};
-use crate::search::{Search, Weights};
-use crate::seen::Store;
-use crate::space::Space;
+use crate::run::SpaceHandle;
+use crate::search::Weights;
 
 /// How many nodes the top holds unless set. On the ten of Korf's boards that are easiest for IDA* with Manhattan distance, 5,621,097
 /// expansions of IDA* become 1,758,803; with half of the capacity 1,759,501, with four times as much 2,906,814: the last round is
@@ -18,7 +13,7 @@ const CAPACITY: u64 = 1 << 18;
 
 const PLAIN: Weighted<true> = Weighted(Weights { g: 1, h: 1 });
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// A* until it holds as many nodes as [`Tuning::capacity`](crate::Tuning::capacity) says, 2¹⁸ unless set; then IDA* from every node
     /// that waits in OPEN (Bu and Korf 2019). What A* knows at no greater cost is not searched below, and each node that waits
     /// remembers the smallest f = g + h that was found below it.
@@ -42,33 +37,20 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(report.plan().unwrap().cost, 18);
     /// assert_eq!(report.iterations.last().unwrap().bound, 18);
     /// ```
-    pub fn astar_ida<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        let (capacity, seen) = (self.knobs.tuning.capacity, self.store.index(self.space));
-        let top = Top::new(self.stepwise(), PLAIN, By(heuristic), seen);
-        run(Kernel::new(top, capacity.unwrap_or(CAPACITY)))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`astar_ida`](Search::astar_ida), step by step.
-    pub fn astar_ida<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        let (capacity, seen) = (self.knobs.tuning.capacity, self.store.index(self.space.space()));
-        let top = Top::new(self, PLAIN, heuristic, seen);
-        Stepped::new(Kernel::new(top, capacity.unwrap_or(CAPACITY)))
+    pub fn astar_ida(self, heuristic: H) where S: Space {
+        self.start(|search| {
+            let (capacity, seen) = (search.options.tuning.capacity, search.store.index(search.space.space()));
+            let top = Top::new(search, PLAIN, heuristic, seen);
+            Kernel::new(top, capacity.unwrap_or(CAPACITY))
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Cost, Limits, Outcome, Quality, Step, StopReason, Tuning, Zero, estimate, problem};
+    use crate::{
+        Cost, Limits, Outcome, Quality, Run, Search, Space, Step, StopReason, Tuning, Zero, estimate, problem,
+    };
 
     fn capacity(nodes: u64) -> Tuning {
         Tuning { capacity: Some(nodes), ..Tuning::default() }

@@ -1,17 +1,11 @@
 //! BAE* (双向启发式搜索 BAE*): each side corrects its estimates by the errors that the other side's show.
 
-use crate::heuristic::{By, Heuristic, Quality};
-use crate::kernels::frontier::{BucketQueue, Frontier, Priority};
+use crate::heuristic::Quality;
+use crate::kernels::frontier::{BucketQueue, Frontier as _, Priority};
 use crate::kernels::nodes::NodeId;
-use crate::kernels::two_sided::{
-    Around, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped,
-};
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::Search;
-use crate::seen::Store;
-use crate::space::{Backward, Cost, Space};
+use crate::kernels::two_sided::Kernel;
+use crate::kernels::two_sided::{Around, BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy};
+use crate::space::Cost;
 
 /// OPEN of a side in the order of b.
 #[derive(Default)]
@@ -50,7 +44,7 @@ impl Policy for Bae {
     /// that it brings the goal nearer, and what h′ says that it leads away from the start. The mean of both makes the plan cost at
     /// least half of the sum of both b.
     #[inline(always)]
-    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [ByError; 2], given: &Given<W>) -> Option<Next> {
+    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [ByError; 2], given: &OpenContext<W>) -> Option<Next> {
         let (one, forward) = open[FORWARD].0.first(given.gone())?;
         let (other, backward) = open[BACKWARD].0.first(given.gone())?;
         // The side whose b lags behind holds the bound down. Measured on 1,002 boards of 3×3 with Manhattan distance: 720 expansions on
@@ -62,7 +56,7 @@ impl Policy for Bae {
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// BAE*: from the start and from the goals, always the node with the smallest b = f + (g − h′) of both sides, where h′ is what the
     /// other side's heuristic makes of the way so far: g − h′ is how much it is wrong, and it is wrong by as much for the ways that
     /// go on from there.
@@ -72,7 +66,7 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     ///
     /// **Guarantee:** the optimum if both heuristics are consistent; without that promise, none.
     ///
-    /// Needs a space that can be walked [`Backward`]. The knobs for the goal test and the duplicate rule do not apply.
+    /// Needs a space that can be walked [`Backward`]. The options for the goal test and the duplicate rule do not apply.
     ///
     /// # Example
     /// ```
@@ -86,25 +80,7 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert!(report.is_optimal());
     /// assert_eq!(report.plan().unwrap().cost, 120);
     /// ```
-    pub fn bae<H: Heuristic<S>, G: Heuristic<S>>(self, to_goal: &H, from_start: &G) -> Report<S::Move>
-    where
-        S: Backward,
-    {
-        two_sided(self, Bae, Around { to_goal: By(to_goal), from_start: By(from_start) })
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`bae`](Search::bae), step by step.
-    pub fn bae<S, H, G>(self, to_goal: H, from_start: G) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Backward,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-        G: Heuristic<S>,
-    {
-        two_sided_stepped(self, Bae, Around { to_goal, from_start })
+    pub fn bae(self, to_goal: H, from_start: G) where S: Backward {
+        self.start(|search| Kernel::new(search, Bae, Around { to_goal, from_start }))
     }
 }

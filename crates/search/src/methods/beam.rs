@@ -1,15 +1,11 @@
 //! Beam search (束搜索).
 
-use crate::heuristic::Heuristic;
-use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::{Frontier, Priority, grown};
 use crate::kernels::nodes::NodeId;
-use crate::observe::Observer;
-use crate::report::{Guarantee, Report};
-use crate::run::{Hold, Run, Stepper};
-use crate::search::{GoalTest, Search};
-use crate::seen::Store;
-use crate::space::{Cost, Space};
+use crate::report::Guarantee;
+use crate::search::GoalTest;
+use crate::space::Cost;
 use crate::tuning::Tuning;
 
 /// How many nodes of a layer are kept unless asked otherwise.
@@ -83,12 +79,12 @@ impl Policy for BeamSearch {
         Some(u64::from(g) + u64::from(h))
     }
 
-    fn guarantee(&self, _: Given) -> Guarantee {
+    fn guarantee(&self, _: GuaranteeContext) -> Guarantee {
         Guarantee::Nothing
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Beam search: breadth-first, but of each layer only the best by f = g + h are kept, as many as
     /// [`Tuning::width`](crate::Tuning::width) says; 1000 unless set.
     ///
@@ -110,29 +106,15 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(report.plan().unwrap().cost, 18);
     /// assert!(report.statistics.expanded <= 1 + 17 * 2);
     /// ```
-    pub fn beam<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        best_first(self, BeamSearch, heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`beam`](Search::beam), step by step.
-    pub fn beam<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        best_first_stepped(self, BeamSearch, heuristic)
+    pub fn beam(self, heuristic: H) where S: Space {
+        self.start_best_first(BeamSearch, heuristic)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Outcome, Quality, Step, estimate, problem};
+    use crate::{Outcome, Quality, Run, Search, Space, Step, estimate, problem};
 
     fn width(width: u64) -> Tuning {
         Tuning { width: Some(width), ..Tuning::default() }

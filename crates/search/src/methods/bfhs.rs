@@ -1,14 +1,8 @@
 //! Breadth-first heuristic search, BFHS (广度优先启发式搜索).
 
-use crate::heuristic::{By, Heuristic};
 use crate::kernels::layered::Kernel;
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepped, Stepper, run};
-use crate::search::Search;
-use crate::space::Space;
 
-impl<S: Space, V, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Breadth-first heuristic search (Zhou and Hansen 2006): breadth-first within a bound on f = g + h, of which only three layers and
     /// one in the middle are kept. The bound grows from round to round, as in breadth-first iterative-deepening A*, so that none has
     /// to be known. When the goal is found the plan is made of two halves, which meet in the middle layer, and each of those is
@@ -19,7 +13,7 @@ impl<S: Space, V, O: Observer<S>> Search<'_, S, V, O> {
     /// Layers are forgotten where every move costs 1 and, as far as it can tell, leads both ways: it watches for a state from which there
     /// is no way straight back. Elsewhere three layers do not know enough, and it keeps all of them. The rounds are in
     /// [`Report::iterations`](crate::Report::iterations); those that make the plan have the bound of the last one before.
-    /// Goals are tested when they are made; the knobs for the store and the duplicate rule do not apply.
+    /// Goals are tested when they are made; the options for the store and the duplicate rule do not apply.
     ///
     /// **Guarantee:** the optimum if the heuristic is admissible; without that promise, none.
     ///
@@ -37,28 +31,14 @@ impl<S: Space, V, O: Observer<S>> Search<'_, S, V, O> {
     /// let held = report.statistics.max_open + report.statistics.max_closed;
     /// assert!(4 * held < Search::new(&grid).astar(&left).statistics.generated);
     /// ```
-    pub fn bfhs<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        run(Kernel::new(self.stepwise(), By(heuristic)))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`bfhs`](Search::bfhs), step by step.
-    pub fn bfhs<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        Stepped::new(Kernel::new(self, heuristic))
+    pub fn bfhs(self, heuristic: H) where S: Space {
+        self.start(|search| Kernel::new(search, heuristic))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Cost, Limits, Outcome, Quality, Step, StopReason, Zero, estimate, problem};
+    use crate::{Cost, Limits, Outcome, Quality, Run, Search, Space, Step, StopReason, Zero, estimate, problem};
 
     /// Numbers below 199 that lead to others, one way; at costs without a pattern, or at 1 each.
     fn tangle(from: u64, goal: u64, unit: bool) -> impl Space<State = u64, Move = u8> {

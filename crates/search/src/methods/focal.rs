@@ -3,16 +3,13 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::heuristic::{Heuristic, Quality};
-use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::heuristic::Quality;
+use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::{Frontier, Priority};
 use crate::kernels::nodes::NodeId;
-use crate::observe::Observer;
-use crate::report::{Guarantee, Report};
-use crate::run::{Hold, Run, Stepper};
-use crate::search::{GoalTest, Knobs, Search};
-use crate::seen::Store;
-use crate::space::{Cost, Space};
+use crate::report::Guarantee;
+use crate::search::{GoalTest, Options};
+use crate::space::Cost;
 use crate::tuning::Tuning;
 
 /// How far from the optimum a plan may be unless asked otherwise: half as much again.
@@ -125,8 +122,8 @@ struct FocalSearch {
 }
 
 impl FocalSearch {
-    fn new(knobs: &Knobs) -> Self {
-        FocalSearch { within: ratio(&knobs.tuning) }
+    fn new(options: &Options) -> Self {
+        FocalSearch { within: ratio(&options.tuning) }
     }
 }
 
@@ -141,19 +138,18 @@ impl Policy for FocalSearch {
     }
 
     /// The smallest f in OPEN never passes the optimum, and a goal that is taken costs at most the ratio times that.
-    fn guarantee(&self, given: Given) -> Guarantee {
+    fn guarantee(&self, given: GuaranteeContext) -> Guarantee {
         let (times, of) = self.within;
         match given {
-            Given { goal_test: GoalTest::Generation, .. } | Given { quality: Quality::Unknown, .. } => {
-                Guarantee::Nothing
-            }
+            GuaranteeContext { goal_test: GoalTest::Generation, .. }
+            | GuaranteeContext { quality: Quality::Unknown, .. } => Guarantee::Nothing,
             _ if times == of => Guarantee::Optimal,
             _ => Guarantee::Within { times, of },
         }
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Focal search, A*ε: of the nodes whose f = g + h is within a ratio of the smallest f in OPEN, the one that seems nearest to a
     /// goal is taken, by its h. The ratio is [`Tuning::within`](crate::Tuning::within), 1.5 unless set.
     ///
@@ -173,31 +169,16 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert!(best.is_optimal() && best.plan().unwrap().cost == 27);
     /// assert!(near.statistics.expanded < best.statistics.expanded);
     /// ```
-    pub fn focal<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        let policy = FocalSearch::new(&self.knobs);
-        best_first(self, policy, heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`focal`](Search::focal), step by step.
-    pub fn focal<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        let policy = FocalSearch::new(&self.knobs);
-        best_first_stepped(self, policy, heuristic)
+    pub fn focal(self, heuristic: H) where S: Space {
+        let policy = FocalSearch::new(&self.options);
+        self.start_best_first(policy, heuristic)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Limits, Outcome, StopReason, Zero, estimate, problem};
+    use crate::{Limits, Outcome, Search, Space, StopReason, Zero, estimate, problem};
 
     fn within(times: u32, of: u32) -> Tuning {
         Tuning { within: Some((times, of)), ..Tuning::default() }

@@ -1,15 +1,12 @@
 //! Fringe search (边缘搜索).
 
-use crate::heuristic::{Heuristic, Quality};
-use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::heuristic::Quality;
+use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::{Frontier, Priority};
 use crate::kernels::nodes::NodeId;
-use crate::observe::Observer;
-use crate::report::{Guarantee, Report};
-use crate::run::{Hold, Run, Stepper};
-use crate::search::{GoalTest, Search};
-use crate::seen::Store;
-use crate::space::{Cost, Space};
+use crate::report::Guarantee;
+use crate::search::GoalTest;
+use crate::space::Cost;
 
 /// OPEN without an order: what is within the bound is taken now, newest children first; the rest waits for the next round,
 /// whose bound is the smallest f that waits.
@@ -81,12 +78,12 @@ impl Policy for FringeSearch {
 
     /// The bound is the smallest f in OPEN when a round begins, so it never passes the optimum; a goal that is taken within it
     /// costs no more.
-    fn guarantee(&self, given: Given) -> Guarantee {
+    fn guarantee(&self, given: GuaranteeContext) -> Guarantee {
         Guarantee::optimal_if(given.goal_test == GoalTest::Expansion && given.quality >= Quality::Admissible)
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Fringe search: rounds with a growing bound on f = g + h like IDA*, but OPEN and CLOSED are kept from round to round, and
     /// OPEN is never put in order.
     ///
@@ -105,22 +102,8 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(report.plan().unwrap().cost, 27);
     /// assert_eq!(report.iterations[0].bound, 18);
     /// ```
-    pub fn fringe<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        best_first(self, FringeSearch, heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`fringe`](Search::fringe), step by step.
-    pub fn fringe<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        best_first_stepped(self, FringeSearch, heuristic)
+    pub fn fringe(self, heuristic: H) where S: Space {
+        self.start_best_first(FringeSearch, heuristic)
     }
 }
 
@@ -129,7 +112,10 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::{Duplicates, Event, Fate, Limits, Outcome, Report, StopReason, Zero, estimate, problem};
+    use crate::{
+        Duplicates, Event, Fate, Limits, Observer, Outcome, Report, Run, Search, Space, StopReason, Zero, estimate,
+        problem,
+    };
 
     #[test]
     fn children_come_first_and_what_is_over_the_bound_comes_next_round() {
@@ -208,11 +194,11 @@ mod tests {
     #[test]
     fn who_watches_is_told_of_every_round_and_steps_count_the_same() {
         #[derive(Default)]
-        struct Told {
+        struct EventLog {
             bounds: Vec<Cost>,
             expanded: u64,
         }
-        impl<S: Space> Observer<S> for Told {
+        impl<S: Space> Observer<S> for EventLog {
             fn event(&mut self, event: Event<'_, S>) {
                 match event {
                     Event::Bound(bound) => self.bounds.push(bound),
@@ -222,10 +208,10 @@ mod tests {
             }
         }
         let space = tangle(150);
-        let mut told = Told::default();
-        let report = Search::new(&space).observe(&mut told).fringe(&Zero);
-        assert_eq!(told.bounds, report.iterations.iter().map(|round| round.bound).collect::<Vec<_>>());
-        assert_eq!(told.expanded, report.statistics.expanded);
+        let mut log = EventLog::default();
+        let report = Search::new(&space).observe(&mut log).fringe(&Zero);
+        assert_eq!(log.bounds, report.iterations.iter().map(|round| round.bound).collect::<Vec<_>>());
+        assert_eq!(log.expanded, report.statistics.expanded);
         let timeless = |mut report: Report<u8>| {
             report.statistics.time = Duration::ZERO;
             report.iterations.iter_mut().for_each(|round| round.statistics.time = Duration::ZERO);

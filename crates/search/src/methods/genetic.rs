@@ -4,7 +4,6 @@
 //! are simply not there in the next. To those who watch, the first generation are roots, a step is a child with the first of its parents as
 //! the node expanded, which stays where it is, and a generation that is replaced is dropped.
 
-use crate::By;
 use crate::heuristic::Heuristic;
 use crate::kernels::local::SEED;
 use crate::landscape::Landscape;
@@ -12,8 +11,7 @@ use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::random::Random;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper};
-use crate::search::Search;
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, UNREACHABLE};
 
 /// Members of a generation.
@@ -62,24 +60,24 @@ enum End {
 
 impl<L, S, H, O> Genetic<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Landscape,
     H: Heuristic<S>,
     O: Observer<S>,
 {
     fn new<V>(search: Stepper<L, V, O>, heuristic: H) -> Self {
-        let Stepper { space, observer, knobs, .. } = search;
+        let Stepper { space, observer, options, .. } = search;
         Genetic {
             space,
             heuristic,
-            random: Random::new(knobs.tuning.seed.unwrap_or(SEED)),
+            random: Random::new(options.tuning.seed.unwrap_or(SEED)),
             now: Vec::new(),
             next: Vec::new(),
             generation: 0,
             parent: None,
             goal: None,
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
         }
     }
@@ -189,7 +187,7 @@ where
 
 impl<L, S, H, O> run::Kernel<S> for Genetic<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Landscape,
     H: Heuristic<S>,
     O: Observer<S>,
@@ -260,7 +258,7 @@ where
     }
 }
 
-impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// The genetic algorithm: of a population of states two parents are chosen, each the best of three drawn at random; their child
     /// is what [`Landscape::crossover`] makes of them, in one case of four changed into a neighbour. A hundred children are
     /// the next generation, of which there are a thousand at most.
@@ -301,28 +299,15 @@ impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
     /// let report = Search::new(&Bits).genetic(&|bits: &u16| bits.count_zeros());
     /// assert_eq!(report.plan().unwrap().moves, [u16::MAX]);
     /// ```
-    pub fn genetic<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        run::run(Genetic::new(self.stepwise(), By(heuristic)))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`genetic`](Search::genetic), step by step: a child each. OPEN is the population.
-    pub fn genetic<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Landscape,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        Stepped::new(Genetic::new(self, heuristic))
+    pub fn genetic(self, heuristic: H) where S: Landscape {
+        self.start(|search| Genetic::new(search, heuristic))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Limits, Space, Tuning, problem};
+    use crate::{Limits, Run, Search, Space, Tuning, problem};
 
     /// Twelve digits that should be 0 … 11; crossed by the upper part of one and the lower part of the other.
     struct Digits;

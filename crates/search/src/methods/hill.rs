@@ -1,13 +1,8 @@
 //! Hill climbing (爬山法).
 
-use crate::heuristic::Heuristic;
-use crate::kernels::local::{Climber, local, local_stepped};
-use crate::landscape::Landscape;
-use crate::observe::Observer;
+use crate::kernels::local::Climber;
+use crate::kernels::local::Walk;
 use crate::random::Random;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::Search;
 use crate::space::{Cost, UNREACHABLE};
 use crate::tuning::Climb;
 
@@ -79,7 +74,7 @@ impl Climber for Hill {
     }
 }
 
-impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Hill climbing: from the state in hand to a neighbour with a smaller h, until there is none.
     ///
     /// - The [variant](crate::Tuning::climb) says which neighbour: the best, any of equals (`Steepest`, unless another is asked for); the
@@ -102,30 +97,16 @@ impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
     /// let dip = |&x: &i32| if x == 20 { 1 } else { x.abs_diff(40) };
     /// assert_eq!(Search::new(&line).hill(&dip).outcome, Outcome::Cutoff);
     /// ```
-    pub fn hill<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        let climber = Hill::new(self.knobs.tuning.climb);
-        local(self, climber, heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`hill`](Search::hill), step by step.
-    pub fn hill<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Landscape,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        let climber = Hill::new(self.knobs.tuning.climb);
-        local_stepped(self, climber, heuristic)
+    pub fn hill(self, heuristic: H) where S: Landscape {
+        let climber = Hill::new(self.options.tuning.climb);
+        self.start(|search| Walk::new(search, climber, heuristic))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Limits, Outcome, StopReason, Tuning, problem};
+    use crate::{Limits, Outcome, Run, Search, StopReason, Tuning, problem};
 
     fn tuned(climb: Climb, restarts: u64, seed: u64) -> Tuning {
         Tuning { climb: Some(climb), restarts: Some(restarts), seed: Some(seed), ..Tuning::default() }

@@ -8,7 +8,6 @@ use std::collections::BinaryHeap;
 
 use hashbrown::HashMap;
 
-use crate::By;
 use crate::cost;
 use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::learned::{Learned, State};
@@ -16,9 +15,7 @@ use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper};
-use crate::search::Search;
-use crate::seen::Store;
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
 
 /// A node of the search from where it stands.
@@ -73,18 +70,18 @@ enum End {
 
 impl<L, S, H, O> RealTime<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     O: Observer<S>,
 {
     fn new<V>(search: Stepper<L, V, O>, heuristic: H) -> Self {
-        let Stepper { space, observer, knobs, .. } = search;
+        let Stepper { space, observer, options, .. } = search;
         RealTime {
             space,
             heuristic,
-            lookahead: knobs.tuning.lookahead.unwrap_or(1).max(1),
-            trials: knobs.tuning.trials.unwrap_or(1).max(1),
+            lookahead: options.tuning.lookahead.unwrap_or(1).max(1),
+            trials: options.tuning.trials.unwrap_or(1).max(1),
             learned: Learned::default(),
             nodes: Vec::new(),
             at: HashMap::new(),
@@ -99,7 +96,7 @@ where
             left_out: false,
             stale: 0,
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
         }
     }
@@ -351,7 +348,7 @@ where
 
 impl<L, S, H, O> run::Kernel<S> for RealTime<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     O: Observer<S>,
@@ -438,7 +435,7 @@ where
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Learning real-time A* (Korf 1990): it stands in a state, looks a little ahead, learns from that, and walks on, like one
     /// who has to move before the whole way is known.
     ///
@@ -472,20 +469,7 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert!(once.plan().unwrap().cost >= 24 && !once.is_optimal());
     /// assert!(often.plan().unwrap().cost == 24 && often.is_optimal());
     /// ```
-    pub fn lrta<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        run::run(RealTime::new(self.stepwise(), By(heuristic)))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`lrta`](Search::lrta), step by step.
-    pub fn lrta<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        Stepped::new(RealTime::new(self, heuristic))
+    pub fn lrta(self, heuristic: H) where S: Space {
+        self.start(|search| RealTime::new(search, heuristic))
     }
 }

@@ -1,17 +1,11 @@
 //! MM (双向启发式搜索 MM): two searches that meet in the middle.
 
-use crate::heuristic::{By, Heuristic, Quality};
+use crate::heuristic::Quality;
 use crate::kernels::frontier::{BucketQueue, Frontier, Priority};
 use crate::kernels::nodes::NodeId;
-use crate::kernels::two_sided::{
-    Ahead, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped,
-};
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::Search;
-use crate::seen::Store;
-use crate::space::{Backward, Cost, Space};
+use crate::kernels::two_sided::Kernel;
+use crate::kernels::two_sided::{Ahead, BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy};
+use crate::space::Cost;
 
 /// OPEN of a side three times over: for the node to take, and for the smallest f and the smallest g in it.
 #[derive(Default)]
@@ -54,7 +48,11 @@ impl Policy for Mm {
 
     /// Any plan not found yet leads from a node that waits on one side to one that waits on the other. So it costs no less than the
     /// smallest priority, than the smallest f of either side, and than the smallest g of both with a move between them.
-    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [ThreeOrders; 2], given: &Given<W>) -> Option<Next> {
+    fn next<W: Fn(NodeId) -> Option<Cost>>(
+        &mut self,
+        open: &mut [ThreeOrders; 2],
+        given: &OpenContext<W>,
+    ) -> Option<Next> {
         let mut first = |side: usize| {
             let orders = &mut open[side];
             let (key, node) = orders.priorities.first(given.gone())?;
@@ -70,7 +68,7 @@ impl Policy for Mm {
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// MM: from the start and from the goals, always the node with the smallest max(f, 2g) of both sides; neither side goes beyond the
     /// middle of the cheapest plan.
     ///
@@ -80,7 +78,7 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// **Guarantee:** the optimum if both heuristics are admissible; without that promise, none. With it, no node is expanded whose f or
     /// whose 2g is above the optimum.
     ///
-    /// Needs a space that can be walked [`Backward`]. The knobs for the goal test and the duplicate rule do not apply. The smallest
+    /// Needs a space that can be walked [`Backward`]. The options for the goal test and the duplicate rule do not apply. The smallest
     /// cost of a move, which the method's ε stands for, is taken to be 1 where every move costs that, and 0 elsewhere.
     ///
     /// # Example
@@ -95,25 +93,7 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert!(report.is_optimal());
     /// assert_eq!(report.plan().unwrap().cost, 120);
     /// ```
-    pub fn mm<H: Heuristic<S>, G: Heuristic<S>>(self, to_goal: &H, from_start: &G) -> Report<S::Move>
-    where
-        S: Backward,
-    {
-        two_sided(self, Mm, Ahead { to_goal: By(to_goal), from_start: By(from_start) })
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`mm`](Search::mm), step by step.
-    pub fn mm<S, H, G>(self, to_goal: H, from_start: G) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Backward,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-        G: Heuristic<S>,
-    {
-        two_sided_stepped(self, Mm, Ahead { to_goal, from_start })
+    pub fn mm(self, to_goal: H, from_start: G) where S: Backward {
+        self.start(|search| Kernel::new(search, Mm, Ahead { to_goal, from_start }))
     }
 }

@@ -1,17 +1,11 @@
 //! NBS (近最优双向搜索): pairs of nodes, one from each side, at most twice as many as any search must expand.
 
-use crate::heuristic::{By, Heuristic, Quality};
-use crate::kernels::frontier::{BucketQueue, Frontier, Priority};
+use crate::heuristic::Quality;
+use crate::kernels::frontier::{BucketQueue, Frontier as _, Priority};
 use crate::kernels::nodes::NodeId;
-use crate::kernels::two_sided::{
-    Ahead, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped,
-};
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::Search;
-use crate::seen::Store;
-use crate::space::{Backward, Cost, Space};
+use crate::kernels::two_sided::Kernel;
+use crate::kernels::two_sided::{Ahead, BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy};
+use crate::space::Cost;
 
 /// OPEN of a side: what is within the bound is ready, the smallest g first; the rest waits, the smallest f first.
 #[derive(Default)]
@@ -49,12 +43,12 @@ struct Nbs {
 
 impl Nbs {
     /// The node of a side that is ready and has the smallest g, of equals the one with the largest number; and its g.
-    fn ready<W: Fn(NodeId) -> Option<Cost>>(open: &mut TwoQueues, given: &Given<W>) -> Option<(u64, NodeId)> {
+    fn ready<W: Fn(NodeId) -> Option<Cost>>(open: &mut TwoQueues, given: &OpenContext<W>) -> Option<(u64, NodeId)> {
         open.ready.first(given.gone()).map(|(key, node)| (key >> 32, node))
     }
 
     /// Moves what is within the bound from what waits to what is ready; answers the smallest f that is left.
-    fn prepare<W: Fn(NodeId) -> Option<Cost>>(&self, open: &mut TwoQueues, given: &Given<W>) -> Option<u64> {
+    fn prepare<W: Fn(NodeId) -> Option<Cost>>(&self, open: &mut TwoQueues, given: &OpenContext<W>) -> Option<u64> {
         loop {
             let (f, node) = open.waiting.first(given.gone())?;
             if f > self.bound {
@@ -77,7 +71,11 @@ impl Policy for Nbs {
         figures.f()
     }
 
-    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [TwoQueues; 2], given: &Given<W>) -> Option<Next> {
+    fn next<W: Fn(NodeId) -> Option<Cost>>(
+        &mut self,
+        open: &mut [TwoQueues; 2],
+        given: &OpenContext<W>,
+    ) -> Option<Next> {
         if std::mem::take(&mut self.partner)
             && let Some((_, node)) = Nbs::ready(&mut open[BACKWARD], given)
         {
@@ -102,7 +100,7 @@ impl Policy for Nbs {
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// NBS: from the start and from the goals in pairs, always one whose nodes f, f′, g and g′ show the smallest cost of a plan
     /// through both, max(f, f′, g + g′ + ε).
     ///
@@ -112,7 +110,7 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// **Guarantee:** the optimum if both heuristics are admissible; without that promise, none. If they are also consistent, it
     /// expands at most twice as many nodes, until its bound is the optimum, as any search must that knows no more than they tell.
     ///
-    /// Needs a space that can be walked [`Backward`]. The knobs for the goal test and the duplicate rule do not apply. The smallest
+    /// Needs a space that can be walked [`Backward`]. The options for the goal test and the duplicate rule do not apply. The smallest
     /// cost of a move, which ε stands for, is taken to be 1 where every move costs that, and 0 elsewhere.
     ///
     /// # Example
@@ -126,25 +124,7 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert!(report.is_optimal());
     /// assert_eq!(report.plan().unwrap().cost, 120);
     /// ```
-    pub fn nbs<H: Heuristic<S>, G: Heuristic<S>>(self, to_goal: &H, from_start: &G) -> Report<S::Move>
-    where
-        S: Backward,
-    {
-        two_sided(self, Nbs::default(), Ahead { to_goal: By(to_goal), from_start: By(from_start) })
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`nbs`](Search::nbs), step by step.
-    pub fn nbs<S, H, G>(self, to_goal: H, from_start: G) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Backward,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-        G: Heuristic<S>,
-    {
-        two_sided_stepped(self, Nbs::default(), Ahead { to_goal, from_start })
+    pub fn nbs(self, to_goal: H, from_start: G) where S: Backward {
+        self.start(|search| Kernel::new(search, Nbs::default(), Ahead { to_goal, from_start }))
     }
 }

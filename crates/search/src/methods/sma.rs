@@ -1,17 +1,11 @@
 //! Simplified memory-bounded A*, SMA* (内存受限的 A*).
 
-use crate::heuristic::{By, Heuristic};
 use crate::kernels::bounded::Kernel;
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepped, Stepper, run};
-use crate::search::Search;
-use crate::space::Space;
 
 /// How many nodes are held unless set: more than the puzzle of 3×3 has states.
 const CAPACITY: u64 = 1 << 18;
 
-impl<S: Space, V, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// SMA*: best-first by f = g + h in no more nodes than [`Tuning::capacity`](crate::Tuning::capacity) says, 2¹⁸ unless set (Russell
     /// 1992). When there is no more room the leaf with the largest f is forgotten, of equals the shallowest; its parent keeps its f,
     /// waits in OPEN with the smallest that it keeps, and makes its children again when that is its turn.
@@ -20,7 +14,7 @@ impl<S: Space, V, O: Observer<S>> Search<'_, S, V, O> {
     ///
     /// All nodes that are held are in a table, which tells it known states; what was forgotten it does not know again.
     /// [`Statistics::reopened`](crate::Statistics::reopened) counts the nodes that were put back. Known states cost nothing beside
-    /// the nodes, so the knobs for the store and the duplicate rule do not apply; goals are tested when they are taken.
+    /// the nodes, so the options for the store and the duplicate rule do not apply; goals are tested when they are taken.
     ///
     /// **Guarantee:** the optimum if the heuristic is admissible and a cheapest plan has fewer moves than there are nodes. A plan
     /// that is found although something cheaper may not have fitted is not called the optimum; where no plan fits the outcome is
@@ -38,28 +32,16 @@ impl<S: Space, V, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(within(13).plan().unwrap().cost, 18);
     /// assert_eq!(within(12).outcome, Outcome::Cutoff);
     /// ```
-    pub fn sma<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        run(Kernel::new(self.stepwise(), By(heuristic), CAPACITY))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`sma`](Search::sma), step by step.
-    pub fn sma<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        Stepped::new(Kernel::new(self, heuristic, CAPACITY))
+    pub fn sma(self, heuristic: H) where S: Space {
+        self.start(|search| Kernel::new(search, heuristic, CAPACITY))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Cost, Limits, Outcome, Quality, Step, StopReason, Tuning, Zero, estimate, problem};
+    use crate::{
+        Cost, Limits, Outcome, Quality, Run, Search, Space, Step, StopReason, Tuning, Zero, estimate, problem,
+    };
 
     fn capacity(nodes: u64) -> Tuning {
         Tuning { capacity: Some(nodes), ..Tuning::default() }

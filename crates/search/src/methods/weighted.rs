@@ -1,7 +1,7 @@
 //! f = wg·g + wh·h, the order of OPEN in every method from uniform cost to weighted A*.
 
 use crate::heuristic::Quality;
-use crate::kernels::best_first::{Given, Policy};
+use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::{BucketQueue, Priority};
 use crate::report::Guarantee;
 use crate::search::{GoalTest, Weights};
@@ -32,7 +32,7 @@ impl<const PLAIN: bool> Policy for Weighted<PLAIN> {
         if PLAIN { Some(u64::from(g) + u64::from(h)) } else { self.0.f(g, h) }
     }
 
-    fn guarantee(&self, given: Given) -> Guarantee {
+    fn guarantee(&self, given: GuaranteeContext) -> Guarantee {
         let Weights { g, h } = self.0;
         if given.goal_test == GoalTest::Generation || given.quality < Quality::Admissible || g == 0 {
             Guarantee::Nothing

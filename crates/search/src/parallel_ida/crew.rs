@@ -20,7 +20,7 @@ const AWAKE: Duration = Duration::from_micros(50);
 
 /// Calls the helpers to work.
 #[derive(Default)]
-pub(super) struct Crew {
+pub(super) struct Helpers {
     call: Mutex<Call>,
     called: Condvar,
     /// The number of the last round called.
@@ -35,7 +35,7 @@ struct Call {
     over: bool,
 }
 
-impl Crew {
+impl Helpers {
     fn call(&self) -> MutexGuard<'_, Call> {
         // Both fields are set at once, so those of a thread that failed are good.
         self.call.lock().unwrap_or_else(PoisonError::into_inner)
@@ -57,7 +57,7 @@ impl Crew {
 
     /// Lets the helpers go when what it returns is dropped, also by a panic: whoever joins them would wait forever.
     pub(super) fn until_dropped(&self) -> impl Drop {
-        Over(self)
+        EndOnDrop(self)
     }
 
     /// The number of the round after the `last` one, once it has begun; `None` if there will be none.
@@ -88,7 +88,7 @@ impl Crew {
             let mut last = last;
             while let Some(next) = self.next(last) {
                 last = next;
-                let _leaves = Leaves(self, shared);
+                let _leaves = WorkingGuard(self, shared);
                 let round = round.read().unwrap_or_else(PoisonError::into_inner);
                 Worker::new(tree, &round, shared).work(|| {});
             }
@@ -97,9 +97,9 @@ impl Crew {
     }
 }
 
-struct Over<'a>(&'a Crew);
+struct EndOnDrop<'a>(&'a Helpers);
 
-impl Drop for Over<'_> {
+impl Drop for EndOnDrop<'_> {
     fn drop(&mut self) {
         self.0.call().over = true;
         self.0.called.notify_all();
@@ -107,11 +107,11 @@ impl Drop for Over<'_> {
 }
 
 /// A thread at work, until this is dropped, also by a panic.
-struct Leaves<'a>(&'a Crew, &'a Shared);
+struct WorkingGuard<'a>(&'a Helpers, &'a Shared);
 
-impl Drop for Leaves<'_> {
+impl Drop for WorkingGuard<'_> {
     fn drop(&mut self) {
-        let Leaves(crew, shared) = self;
+        let WorkingGuard(crew, shared) = self;
         if std::thread::panicking() {
             crew.failed.store(true, Ordering::Relaxed);
             shared.stop.store(true, Ordering::Relaxed);

@@ -8,9 +8,9 @@
 //! and may go on as it likes; a node that is like one of an earlier layer is on no cheapest plan.
 
 use hashbrown::HashMap;
-use hashbrown::hash_map::Entry as Place;
+use hashbrown::hash_map::Entry as MapEntry;
 
-use super::{Brood, Entry, Tree};
+use super::{Children, Entry, Tree};
 use crate::kernels::order;
 use crate::limits::StopReason;
 use crate::space::Cost;
@@ -74,20 +74,20 @@ impl<T: Tree> Jobs<T> {
                 }
                 stack.clear();
                 self.expanded += 1;
-                let mut brood = Brood { stack: &mut stack, node: job.node, depth: job.depth };
-                tree.children(Cost::MAX, &mut brood);
+                let mut children = Children { stack: &mut stack, node: job.node, depth: job.depth };
+                tree.children(Cost::MAX, &mut children);
                 for &Entry { node, depth, by, .. } in &stack {
                     let Some(by) = by else { continue };
                     if let Some(key) = tree.key(&node) {
                         match self.known.entry(key) {
-                            Place::Vacant(free) => {
+                            MapEntry::Vacant(free) => {
                                 free.insert((depth, next.len() as u32));
                             }
-                            Place::Occupied(known) => {
+                            MapEntry::Occupied(known) => {
                                 let &(at, place) = known.get();
                                 if at == depth {
                                     let alike: &mut Job<_> = &mut next[place as usize];
-                                    tree.forget_way(&mut alike.node);
+                                    tree.forget_last_move(&mut alike.node);
                                 }
                                 continue;
                             }

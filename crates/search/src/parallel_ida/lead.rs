@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGua
 use std::thread::Scope;
 use std::time::Duration;
 
-use super::crew::Crew;
+use super::crew::Helpers;
 use super::jobs::Jobs;
 use super::worker::{Marks, Round, Shared, Worker};
-use super::{Checkpoint, Deepening, Done, Keep, Team, Tree};
+use super::{Checkpoint, CheckpointSink, ParallelIdaStar, Team, TeamUpdate, Tree};
 use crate::clock::Instant;
 use crate::cost;
 use crate::limits::{StopReason, Watch};
@@ -34,16 +34,16 @@ const TELL_EVERY: Duration = Duration::from_millis(20);
 
 /// Searches `tree` as `deepening` says.
 pub(super) fn search<T: Tree>(
-    deepening: &Deepening,
+    deepening: &ParallelIdaStar,
     tree: &T,
     monitor: &mut dyn Monitor,
-    keep: Option<&mut dyn Keep>,
+    sink: Option<&mut dyn CheckpointSink>,
 ) -> Report<T::Move> {
-    let (shared, crew) = (Shared::default(), Crew::default());
+    let (shared, crew) = (Shared::default(), Helpers::default());
     let jobs = Jobs::new(tree);
     let mut resumed_time = Duration::ZERO;
     let resume = match &deepening.team {
-        Some(team) => team.agree(deepening.resume.clone()),
+        Some(team) => team.agree_on_resume(deepening.resume.clone()),
         None => deepening.resume.clone(),
     };
     let is_resumed = resume.is_some();
@@ -61,7 +61,7 @@ pub(super) fn search<T: Tree>(
     std::thread::scope(|scope| {
         let _over = crew.until_dropped();
         let watch = Watch::new(deepening.limits.clone());
-        let lead = Lead {
+        let lead = Leader {
             tree,
             round: &round,
             shared: &shared,
@@ -73,17 +73,17 @@ pub(super) fn search<T: Tree>(
             most_bytes: 0,
             iterations: Vec::new(),
             monitor,
-            keep,
+            sink,
         };
         lead.search(scope, deepening, finished, is_resumed)
     })
 }
 
-struct Lead<'s, 'm, 'k, T: Tree> {
+struct Leader<'s, 'm, 'k, T: Tree> {
     tree: &'s T,
     round: &'s RwLock<Round<T>>,
     shared: &'s Shared,
-    crew: &'s Crew,
+    crew: &'s Helpers,
     /// How many, once they are hired.
     helpers: Option<usize>,
     watch: Watch,
@@ -94,7 +94,7 @@ struct Lead<'s, 'm, 'k, T: Tree> {
     most_bytes: usize,
     iterations: Vec<Iteration>,
     monitor: &'m mut dyn Monitor,
-    keep: Option<&'m mut (dyn Keep + 'k)>,
+    sink: Option<&'m mut (dyn CheckpointSink + 'k)>,
 }
 
 /// This process as one of several: what it has told the others, and heard of them, in this round.
@@ -129,7 +129,7 @@ impl Member {
         self.pruned_before = shared.pruned.load(Ordering::Relaxed);
         (self.told, self.heard) = ((0, 0), (0, 0));
         self.known = finished.to_vec();
-        self.team.begin(jobs, finished);
+        self.team.begin_round(jobs, finished);
     }
 
     /// Tells what this process has done, and hears of the others, now and then; ends the round where somebody else has ended it.
@@ -147,7 +147,7 @@ impl Member {
     }
 
     fn tell<T: Tree>(&mut self, round: &Round<T>, shared: &Shared) {
-        let others = self.team.heard();
+        let others = self.team.take_updates();
         for &job in &others.jobs {
             round.marks.set(job);
             self.known[job / 64] |= 1 << (job % 64);
@@ -165,7 +165,7 @@ impl Member {
                 new &= new - 1;
             }
         }
-        self.team.tell(Done { jobs, expanded: own.0 - self.told.0, pruned: own.1 - self.told.1 });
+        self.team.report(TeamUpdate { jobs, expanded: own.0 - self.told.0, pruned: own.1 - self.told.1 });
         self.told = own;
     }
 }
@@ -176,11 +176,11 @@ enum Ended<M> {
     Exhausted,
 }
 
-impl<'s, T: Tree> Lead<'s, '_, '_, T> {
+impl<'s, T: Tree> Leader<'s, '_, '_, T> {
     fn search(
         mut self,
         scope: &'s Scope<'s, '_>,
-        deepening: &Deepening,
+        deepening: &ParallelIdaStar,
         mut finished: Vec<u64>,
         is_resumed: bool,
     ) -> Report<T::Move> {
@@ -209,7 +209,7 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
             drop(round);
             if self.tell(bound).is_break() {
                 let round = self.read();
-                self.keep_checkpoint(&round);
+                self.save_checkpoint(&round);
                 return self.stopped(StopReason::Observer, bound);
             }
             if threads > 1 && self.helpers.is_none() {
@@ -286,7 +286,7 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
             self.crew.begin();
         }
         let mut stopped = None;
-        let mut next_checkpoint = self.keep.as_ref().map(|keep| Instant::now() + keep.every());
+        let mut next_checkpoint = self.sink.as_ref().map(|sink| Instant::now() + sink.interval());
         let (tree, shared) = (self.tree, self.shared);
         let mut look = || {
             let why = self.look(&round, &mut next_checkpoint);
@@ -321,7 +321,7 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         match (found, stopped) {
             (Some(plan), _) => Ended::Found(plan),
             (None, Some(why)) => {
-                self.keep_checkpoint(&round);
+                self.save_checkpoint(&round);
                 Ended::Stopped(why)
             }
             (None, None) => Ended::Exhausted,
@@ -340,9 +340,9 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         if let Some(member) = &mut self.team {
             member.tell(round, self.shared);
         }
-        team.leave(self.shared.depth.load(Ordering::Relaxed));
+        team.finish_round(self.shared.depth.load(Ordering::Relaxed));
         let met = loop {
-            if let Some(met) = team.met() {
+            if let Some(met) = team.summary() {
                 break met;
             }
             let _ = self.look(round, next_checkpoint);
@@ -374,8 +374,8 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
             member.look(round, self.shared, why);
         }
         if next_checkpoint.is_some_and(|at| Instant::now() >= at) {
-            self.keep_checkpoint(round);
-            *next_checkpoint = self.keep.as_ref().map(|keep| Instant::now() + keep.every());
+            self.save_checkpoint(round);
+            *next_checkpoint = self.sink.as_ref().map(|sink| Instant::now() + sink.interval());
         }
         why
     }
@@ -384,10 +384,10 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         self.monitor.progress(&Progress::of_search(self.statistics(), Some(bound), None))
     }
 
-    fn keep_checkpoint(&mut self, round: &Round<T>) {
+    fn save_checkpoint(&mut self, round: &Round<T>) {
         let checkpoint = self.checkpoint(round);
-        if let Some(keep) = &mut self.keep {
-            keep.keep(&checkpoint);
+        if let Some(sink) = &mut self.sink {
+            sink.save(&checkpoint);
         }
     }
 

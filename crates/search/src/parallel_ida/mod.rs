@@ -23,13 +23,13 @@ use crate::observe::Monitor;
 use crate::report::Report;
 use crate::space::Cost;
 
-pub use team::{Done, Met, Team};
+pub use team::{RoundSummary, Team, TeamUpdate};
 
 /// A node that is being expanded, and the place of its children.
 ///
 /// Each child begins as a copy of its parent, in the place where it will be looked at: nodes are large, and whatever was just
 /// written into one in small pieces is slow to copy.
-pub struct Brood<'a, N, M> {
+pub struct Children<'a, N, M> {
     stack: &'a mut Vec<Entry<N, M>>,
     node: N,
     depth: u32,
@@ -43,7 +43,7 @@ struct Entry<N, M> {
     by: Option<M>,
 }
 
-impl<N: Copy, M: Copy> Brood<'_, N, M> {
+impl<N: Copy, M: Copy> Children<'_, N, M> {
     /// The node that is being expanded.
     #[inline(always)]
     pub fn parent(&self) -> &N {
@@ -83,7 +83,7 @@ pub trait Tree: Sync {
     /// A move.
     type Move: Copy + Send + Sync;
     /// The children of a node on their way.
-    type Family: Default + Send;
+    type Pending: Default + Send;
 
     /// How many jobs a thread works on by turns; 1 unless lookups take long.
     const LANES: usize = 1;
@@ -109,7 +109,7 @@ pub trait Tree: Sync {
     fn is_goal(&self, node: &Self::Node) -> bool;
 
     /// Makes the children of a node whose estimates are at most `slack`, and counts those it leaves out.
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Self::Node, Self::Move>) -> u64;
+    fn children(&self, slack: Cost, children: &mut Children<'_, Self::Node, Self::Move>) -> u64;
 
     /// Takes up what was sent for when the node was made, and answers whether its estimate is at most `slack`, now that all is known.
     fn settle(&self, node: &mut Self::Node, slack: Cost) -> bool {
@@ -118,14 +118,19 @@ pub trait Tree: Sync {
     }
 
     /// The first of the two steps: sends for what is to be known of the children of `node`.
-    fn send(&self, node: &Self::Node, family: &mut Self::Family) {
-        let _ = (node, family);
+    fn request_children(&self, node: &Self::Node, pending: &mut Self::Pending) {
+        let _ = (node, pending);
     }
 
     /// The second step: makes the children that may be within `slack`, sends for what is still to be known of them, and counts those left out.
-    fn sort(&self, slack: Cost, family: &mut Self::Family, brood: &mut Brood<'_, Self::Node, Self::Move>) -> u64 {
-        let _ = family;
-        self.children(slack, brood)
+    fn collect_children(
+        &self,
+        slack: Cost,
+        pending: &mut Self::Pending,
+        children: &mut Children<'_, Self::Node, Self::Move>,
+    ) -> u64 {
+        let _ = pending;
+        self.children(slack, children)
     }
 
     /// What a node is known by: nodes with the same key are equally far from a goal, in moves. `None` if nothing is known of that.
@@ -136,7 +141,7 @@ pub trait Tree: Sync {
     }
 
     /// Lets a node forget by which way it was come to: no child is left out any more because of that.
-    fn forget_way(&self, node: &mut Self::Node) {
+    fn forget_last_move(&self, node: &mut Self::Node) {
         let _ = node;
     }
 
@@ -163,18 +168,18 @@ pub struct Checkpoint {
     pub time: Duration,
 }
 
-/// Where a search is saved, so that it can be [taken up again](Deepening::resume).
-pub trait Keep {
+/// Where a search is saved, so that it can be [taken up again](ParallelIdaStar::resume).
+pub trait CheckpointSink {
     /// How often it is saved.
-    fn every(&self) -> Duration;
+    fn interval(&self) -> Duration;
 
     /// Called with a checkpoint that often, and when the search is stopped.
-    fn keep(&mut self, checkpoint: &Checkpoint);
+    fn save(&mut self, checkpoint: &Checkpoint);
 }
 
 /// How to search.
 #[derive(Clone, Debug)]
-pub struct Deepening {
+pub struct ParallelIdaStar {
     /// How many threads.
     pub threads: usize,
     /// How long. Looked at every thousand expansions of a thread, so that the node limit is met to within a few thousand.
@@ -185,26 +190,26 @@ pub struct Deepening {
     pub team: Option<Arc<dyn Team>>,
 }
 
-impl Deepening {
+impl ParallelIdaStar {
     /// With `threads` threads and `limits`.
     pub fn new(threads: usize, limits: Limits) -> Self {
-        Deepening { threads: threads.max(1), limits, resume: None, team: None }
+        ParallelIdaStar { threads: threads.max(1), limits, resume: None, team: None }
     }
 
     /// Searches `tree` for a shortest plan. `monitor` hears of every round and of progress, and may call it off.
     ///
     /// The calling thread works too, and the others are the search's own: it may be called from inside any thread pool.
     pub fn search<T: Tree>(&self, tree: &T, monitor: &mut dyn Monitor) -> Report<T::Move> {
-        self.search_kept(tree, monitor, None)
+        self.search_with_checkpoints(tree, monitor, None)
     }
 
     /// The same, saved now and then and when it is stopped.
-    pub fn search_kept<T: Tree>(
+    pub fn search_with_checkpoints<T: Tree>(
         &self,
         tree: &T,
         monitor: &mut dyn Monitor,
-        keep: Option<&mut dyn Keep>,
+        sink: Option<&mut dyn CheckpointSink>,
     ) -> Report<T::Move> {
-        lead::search(self, tree, monitor, keep)
+        lead::search(self, tree, monitor, sink)
     }
 }

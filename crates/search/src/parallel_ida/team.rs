@@ -10,7 +10,7 @@ use crate::limits::StopReason;
 
 /// What a process has done since it last said so.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Done {
+pub struct TeamUpdate {
     /// Jobs that are finished.
     pub jobs: Vec<usize>,
     /// Nodes expanded.
@@ -21,7 +21,7 @@ pub struct Done {
 
 /// What all processes together have come to in a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Met {
+pub struct RoundSummary {
     /// Nodes expanded in the round.
     pub expanded: u64,
     /// Children cut off in the round.
@@ -43,32 +43,32 @@ pub trait Team: Debug + Send + Sync {
     fn is_first(&self) -> bool;
 
     /// Where all take up the search again: as the first process says. May wait for it.
-    fn agree(&self, resume: Option<Checkpoint>) -> Option<Checkpoint>;
+    fn agree_on_resume(&self, resume: Option<Checkpoint>) -> Option<Checkpoint>;
 
     /// A round begins, of so many jobs; `finished` has a bit for each that need not be done.
-    fn begin(&self, jobs: usize, finished: &[u64]);
+    fn begin_round(&self, jobs: usize, finished: &[u64]);
 
     /// The next job for this process; `None` if there are no more, or the round is over. May wait for others.
-    fn next(&self) -> Option<usize>;
+    fn next_job(&self) -> Option<usize>;
 
     /// Tells what this process has done.
-    fn tell(&self, done: Done);
+    fn report(&self, done: TeamUpdate);
 
     /// What the others have done since this was last asked, in the first process; nothing elsewhere.
-    fn heard(&self) -> Done;
+    fn take_updates(&self) -> TeamUpdate;
 
     /// Whether the round is over, because somebody has found a goal or has stopped the search.
     fn is_over(&self) -> bool;
 
     /// A goal is in this job: the round is over for all.
-    fn found(&self, job: usize);
+    fn report_goal(&self, job: usize);
 
     /// This process has stopped the search, for all.
     fn stop(&self, why: StopReason);
 
     /// This process has done its part of the round, and has told all of it.
-    fn leave(&self, depth: u32);
+    fn finish_round(&self, depth: u32);
 
     /// What came of the round, once all have left it or somebody has stopped the search.
-    fn met(&self) -> Option<Met>;
+    fn summary(&self) -> Option<RoundSummary>;
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Brood, Checkpoint, Deepening, Keep, Tree};
+use super::{Checkpoint, CheckpointSink, Children, ParallelIdaStar, Tree};
 use crate::{Cost, Limits, Outcome, Progress, Report, StopReason};
 
 const LENGTH: usize = 7;
@@ -29,7 +29,7 @@ fn inversions(row: [u8; LENGTH]) -> Cost {
 impl Tree for Sorting {
     type Node = Node;
     type Move = usize;
-    type Family = ();
+    type Pending = ();
 
     const LANES: usize = 3;
 
@@ -45,8 +45,8 @@ impl Tree for Sorting {
         Some(node.row) == self.goal
     }
 
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Node, usize>) -> u64 {
-        let node = *brood.parent();
+    fn children(&self, slack: Cost, children: &mut Children<'_, Node, usize>) -> u64 {
+        let node = *children.parent();
         let mut pruned = 0;
         for swap in 0..LENGTH - 1 {
             let mut row = node.row;
@@ -56,7 +56,7 @@ impl Tree for Sorting {
             if estimate > slack {
                 pruned += 1;
             } else if self.goal.is_some() || inversions(row) < inversions(node.row) {
-                brood.push(swap, Node { row, estimate });
+                children.push(swap, Node { row, estimate });
             }
         }
         pruned
@@ -84,14 +84,14 @@ pub(super) fn check(report: &Report<usize>) {
 fn plans_are_shortest_with_any_number_of_threads() {
     let tree = Sorting { start: START, goal: Some(SORTED) };
     for threads in [1, 2, 5] {
-        let report = Deepening::new(threads, Limits::default()).search(&tree, &mut ());
+        let report = ParallelIdaStar::new(threads, Limits::default()).search(&tree, &mut ());
         check(&report);
         assert!(report.iterations.windows(2).all(|pair| pair[0].bound + 1 == pair[1].bound));
         let expanded: u64 = report.iterations.iter().map(|round| round.statistics.expanded).sum();
         assert_eq!(expanded, report.statistics.expanded);
     }
     let there = Sorting { start: SORTED, goal: Some(SORTED) };
-    assert_eq!(Deepening::new(1, Limits::default()).search(&there, &mut ()).plan().unwrap().moves, [0; 0]);
+    assert_eq!(ParallelIdaStar::new(1, Limits::default()).search(&there, &mut ()).plan().unwrap().moves, [0; 0]);
 }
 
 /// The same tree, whose children are made before their estimates are known.
@@ -101,7 +101,7 @@ impl Tree for Later {
     type Node = Node;
     type Move = usize;
     /// Whether they were sent for.
-    type Family = bool;
+    type Pending = bool;
 
     const LANES: usize = 3;
 
@@ -117,17 +117,17 @@ impl Tree for Later {
         self.0.is_goal(node)
     }
 
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Node, usize>) -> u64 {
-        self.0.children(slack, brood)
+    fn children(&self, slack: Cost, children: &mut Children<'_, Node, usize>) -> u64 {
+        self.0.children(slack, children)
     }
 
-    fn send(&self, _: &Node, sent: &mut bool) {
+    fn request_children(&self, _: &Node, sent: &mut bool) {
         assert!(!std::mem::replace(sent, true));
     }
 
-    fn sort(&self, _: Cost, sent: &mut bool, brood: &mut Brood<'_, Node, usize>) -> u64 {
+    fn collect_children(&self, _: Cost, sent: &mut bool, children: &mut Children<'_, Node, usize>) -> u64 {
         assert!(std::mem::take(sent));
-        self.0.children(Cost::MAX, brood)
+        self.0.children(Cost::MAX, children)
     }
 
     fn settle(&self, node: &mut Node, slack: Cost) -> bool {
@@ -143,10 +143,10 @@ fn children_that_are_settled_later_are_cut_off_all_the_same() {
         complete.iter().map(|round| (round.bound, round.statistics.expanded, round.statistics.pruned)).collect()
     }
     let sorting = || Sorting { start: START, goal: Some(SORTED) };
-    let at_once = rounds(&Deepening::new(1, Limits::default()).search(&sorting(), &mut ()));
+    let at_once = rounds(&ParallelIdaStar::new(1, Limits::default()).search(&sorting(), &mut ()));
     assert!(at_once.len() > 3);
     for threads in [1, 3] {
-        let later = Deepening::new(threads, Limits::default()).search(&Later(sorting()), &mut ());
+        let later = ParallelIdaStar::new(threads, Limits::default()).search(&Later(sorting()), &mut ());
         assert_eq!(rounds(&later), at_once, "{threads} threads");
     }
 }
@@ -155,7 +155,7 @@ fn children_that_are_settled_later_are_cut_off_all_the_same() {
 fn a_tree_without_a_goal_is_searched_to_its_end() {
     let tree = Sorting { start: START, goal: None };
     for threads in [1, 3] {
-        let report = Deepening::new(threads, Limits::default()).search(&tree, &mut ());
+        let report = ParallelIdaStar::new(threads, Limits::default()).search(&tree, &mut ());
         assert_eq!(report.outcome, Outcome::Unsolvable);
     }
 }
@@ -164,7 +164,7 @@ fn a_tree_without_a_goal_is_searched_to_its_end() {
 fn limits_stop_it_with_the_bound_it_has_proved() {
     let tree = Sorting { start: START, goal: Some(SORTED) };
     let why = |limits: Limits| {
-        let report = Deepening::new(2, limits).search(&tree, &mut ());
+        let report = ParallelIdaStar::new(2, limits).search(&tree, &mut ());
         assert!(report.lower_bound <= inversions(START));
         match report.outcome {
             Outcome::Stopped { why, best: None } => why,
@@ -182,12 +182,12 @@ fn limits_stop_it_with_the_bound_it_has_proved() {
 #[derive(Default)]
 struct Last(Option<Checkpoint>);
 
-impl Keep for Last {
-    fn every(&self) -> Duration {
+impl CheckpointSink for Last {
+    fn interval(&self) -> Duration {
         Duration::ZERO
     }
 
-    fn keep(&mut self, checkpoint: &Checkpoint) {
+    fn save(&mut self, checkpoint: &Checkpoint) {
         self.0 = Some(checkpoint.clone());
     }
 }
@@ -195,10 +195,10 @@ impl Keep for Last {
 #[test]
 fn a_search_that_was_stopped_goes_on_where_it_was() {
     let tree = Sorting { start: START, goal: Some(SORTED) };
-    let whole = Deepening::new(1, Limits::default()).search(&tree, &mut ());
+    let whole = ParallelIdaStar::new(1, Limits::default()).search(&tree, &mut ());
     // What is stopped within a job does that job again, so each time must be enough for the largest.
     for thousands in [8, 16, 48] {
-        let mut deepening = Deepening::new(1, Limits::default());
+        let mut deepening = ParallelIdaStar::new(1, Limits::default());
         let mut rounds = 0;
         let report = loop {
             let (mut first, mut last) = (None, Last::default());
@@ -207,7 +207,7 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
                 let enough = now - *first.get_or_insert(now) >= thousands * 1000;
                 if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            let report = deepening.search_kept(&tree, &mut impatient, Some(&mut last));
+            let report = deepening.search_with_checkpoints(&tree, &mut impatient, Some(&mut last));
             if report.plan().is_some() {
                 break report;
             }
@@ -236,7 +236,7 @@ struct Slow {
 impl Tree for Slow {
     type Node = ();
     type Move = u8;
-    type Family = ();
+    type Pending = ();
 
     fn root(&self) {}
 
@@ -248,13 +248,13 @@ impl Tree for Slow {
         false
     }
 
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, (), u8>) -> u64 {
+    fn children(&self, slack: Cost, children: &mut Children<'_, (), u8>) -> u64 {
         std::thread::sleep(self.each);
         if self.estimate > slack {
             return 2;
         }
-        brood.push(0, ());
-        brood.push(1, ());
+        children.push(0, ());
+        children.push(1, ());
         0
     }
 }
@@ -266,7 +266,7 @@ fn a_time_limit_is_kept_where_nodes_take_long() {
         let limits = Limits { time: Some(Duration::from_millis(limit)), ..Limits::default() };
         // A machine with other work may let a search wait: one of three tries must be in time.
         let in_time = (0..3).any(|_| {
-            let report = Deepening::new(threads, limits.clone()).search(&tree, &mut ());
+            let report = ParallelIdaStar::new(threads, limits.clone()).search(&tree, &mut ());
             assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Time, .. }));
             report.statistics.time < Duration::from_millis(limit + 150)
         });
@@ -277,7 +277,7 @@ fn a_time_limit_is_kept_where_nodes_take_long() {
 #[test]
 fn a_root_from_which_no_goal_is_reached_is_unsolvable() {
     let tree = Slow { each: Duration::ZERO, estimate: crate::UNREACHABLE };
-    assert_eq!(Deepening::new(1, Limits::default()).search(&tree, &mut ()).outcome, Outcome::Unsolvable);
+    assert_eq!(ParallelIdaStar::new(1, Limits::default()).search(&tree, &mut ()).outcome, Outcome::Unsolvable);
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn a_thread_that_panics_takes_the_search_with_it() {
     impl Tree for Broken {
         type Node = u32;
         type Move = u8;
-        type Family = ();
+        type Pending = ();
 
         fn root(&self) -> u32 {
             1
@@ -301,16 +301,16 @@ fn a_thread_that_panics_takes_the_search_with_it() {
             false
         }
 
-        fn children(&self, _: Cost, brood: &mut Brood<'_, u32, u8>) -> u64 {
-            let node = *brood.parent();
+        fn children(&self, _: Cost, children: &mut Children<'_, u32, u8>) -> u64 {
+            let node = *children.parent();
             assert!(node < 1 << 14, "a mistake in the tree");
-            brood.push(0, node * 2);
-            brood.push(1, node * 2 + 1);
+            children.push(0, node * 2);
+            children.push(1, node * 2 + 1);
             0
         }
     }
     for threads in [1, 4] {
-        let search = move || Deepening::new(threads, Limits::default()).search(&Broken, &mut ());
+        let search = move || ParallelIdaStar::new(threads, Limits::default()).search(&Broken, &mut ());
         assert!(std::panic::catch_unwind(search).is_err());
     }
 }
@@ -321,7 +321,7 @@ struct Known(Sorting);
 impl Tree for Known {
     type Node = Node;
     type Move = usize;
-    type Family = ();
+    type Pending = ();
 
     fn root(&self) -> Node {
         self.0.root()
@@ -335,8 +335,8 @@ impl Tree for Known {
         self.0.is_goal(node)
     }
 
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Node, usize>) -> u64 {
-        self.0.children(slack, brood)
+    fn children(&self, slack: Cost, children: &mut Children<'_, Node, usize>) -> u64 {
+        self.0.children(slack, children)
     }
 
     fn key(&self, node: &Node) -> Option<u128> {
@@ -347,7 +347,7 @@ impl Tree for Known {
 #[test]
 fn rows_that_are_known_again_are_entered_once() {
     let start = [3, 2, 1, 0, 6, 5, 4];
-    let deepening = Deepening::new(1, Limits::default());
+    let deepening = ParallelIdaStar::new(1, Limits::default());
     let plain = deepening.search(&Sorting { start, goal: Some(SORTED) }, &mut ());
     let known = deepening.search(&Known(Sorting { start, goal: Some(SORTED) }), &mut ());
     let moves = |report: &Report<usize>| report.plan().map(|plan| plan.moves.len() as Cost);

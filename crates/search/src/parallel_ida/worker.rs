@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering}
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::jobs::Jobs;
-use super::{Brood, Entry, Team, Tree};
+use super::{Children, Entry, Team, Tree};
 use crate::limits::Pace;
 use crate::processor;
 use crate::space::Cost;
@@ -64,7 +64,7 @@ struct Lane<T: Tree> {
     /// The moves to the node last expanded, by depth.
     path: Vec<Option<T::Move>>,
     /// The children of the node on top, if they are on their way.
-    family: T::Family,
+    pending: T::Pending,
     expecting: bool,
 }
 
@@ -154,7 +154,7 @@ impl<'a, T: Tree> Worker<'a, T> {
         loop {
             let job = match self.team {
                 None => self.shared.next.fetch_add(1, Ordering::Relaxed),
-                Some(team) => team.next()?,
+                Some(team) => team.next_job()?,
             };
             let root = self.jobs.list.get(job)?;
             if u64::from(root.depth) + u64::from(root.estimate) > u64::from(self.bound) {
@@ -176,7 +176,7 @@ impl<'a, T: Tree> Worker<'a, T> {
         for _ in 0..T::LANES {
             let Some(job) = self.next_job() else { break };
             let stack = Vec::with_capacity(256);
-            let mut lane = Lane { job, stack, path: Vec::new(), family: T::Family::default(), expecting: false };
+            let mut lane = Lane { job, stack, path: Vec::new(), pending: T::Pending::default(), expecting: false };
             self.enter(&mut lane, job);
             lanes.push(lane);
         }
@@ -201,7 +201,7 @@ impl<'a, T: Tree> Worker<'a, T> {
                     let plan = self.plan(lane);
                     *self.found.lock().unwrap_or_else(PoisonError::into_inner) = Some((lane.job, plan));
                     if let Some(team) = self.team {
-                        team.found(lane.job);
+                        team.report_goal(lane.job);
                     }
                     self.shared.stop.store(true, Ordering::Relaxed);
                     break;
@@ -236,8 +236,8 @@ impl<'a, T: Tree> Worker<'a, T> {
         if T::LANES > 1 && lane.expecting {
             lane.expecting = false;
             if let Some(Entry { node, depth, .. }) = lane.stack.pop() {
-                let mut brood = Brood { stack: &mut lane.stack, node, depth };
-                counts.pruned += self.tree.sort(self.bound - depth - 1, &mut lane.family, &mut brood);
+                let mut children = Children { stack: &mut lane.stack, node, depth };
+                counts.pruned += self.tree.collect_children(self.bound - depth - 1, &mut lane.pending, &mut children);
             }
             if T::WAITS {
                 return Turn::Busy;
@@ -263,14 +263,14 @@ impl<'a, T: Tree> Worker<'a, T> {
             } else if T::LANES > 1 {
                 lane.path[top.depth as usize] = top.by;
                 lane.expecting = true;
-                self.tree.send(&top.node, &mut lane.family);
+                self.tree.request_children(&top.node, &mut lane.pending);
                 return Turn::Busy;
             } else {
                 let Entry { node, depth, by } = *top;
                 lane.stack.pop();
                 lane.path[depth as usize] = by;
-                let mut brood = Brood { stack: &mut lane.stack, node, depth };
-                counts.pruned += self.tree.children(slack - 1, &mut brood);
+                let mut children = Children { stack: &mut lane.stack, node, depth };
+                counts.pruned += self.tree.children(slack - 1, &mut children);
             }
             if counts.expanded >= counts.due {
                 return Turn::Busy;

@@ -2,7 +2,7 @@
 //!
 //! Two choices meet here. The *rule* ([`Duplicates`]) says which repetitions are refused; the *store* ([`Store`]) says
 //! how the states seen are kept: [`Hashed`], [`Perfect`] (indexed by the state's rank), [`List`] (a linear scan, as
-//! first programs do), or [`Nothing`].
+//! first programs do), or [`PathOnly`].
 
 pub(crate) mod depths;
 mod either;
@@ -28,11 +28,11 @@ pub enum Duplicates {
     Back,
 }
 
-/// A way to keep the states seen. The unit structs [`Hashed`], [`Perfect`], [`List`] and [`Nothing`] are the choices.
+/// A way to keep the states seen. The unit structs [`Hashed`], [`Perfect`], [`List`] and [`PathOnly`] are the choices.
 /// No others can be added from outside: what a store does for a search is not part of the interface.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot keep the states of `{S}`",
-    note = "`Hashed`, `List` and `Nothing` work for every space; `Perfect` needs one whose states are numbered (`Ranked`)"
+    note = "`Hashed`, `List` and `PathOnly` work for every space; `Perfect` needs one whose states are numbered (`Ranked`)"
 )]
 pub trait Store<S: Space>: Copy + sealed::Sealed {
     /// Tells known states from new ones.
@@ -70,7 +70,7 @@ mod sealed {
     impl Sealed for super::Hashed {}
     impl Sealed for super::Perfect {}
     impl Sealed for super::List {}
-    impl Sealed for super::Nothing {}
+    impl Sealed for super::PathOnly {}
     impl<A: Sealed, B: Sealed> Sealed for super::Either<A, B> {}
 }
 
@@ -88,7 +88,7 @@ pub struct List;
 
 /// Keeps nothing but the path: the search needs no memory to speak of, and repeats itself.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Nothing;
+pub struct PathOnly;
 
 impl<S: Space> Store<S> for Hashed {
     type Visited = HashIndex;
@@ -163,7 +163,7 @@ impl<S: Space> Store<S> for List {
     }
 }
 
-impl<S: Space> Store<S> for Nothing {
+impl<S: Space> Store<S> for PathOnly {
     type Visited = Ancestors;
     type Index = Ancestors;
     type Shared = Scan;

@@ -1,7 +1,7 @@
 //! Every method against a plain Dijkstra, on graphs drawn at random and on rows: with every store, every time of the goal
 //! test, and heuristics of every quality.
 
-use jiugong_search::{Cost, GoalTest, Hashed, List, Nothing, Perfect, Quality, Search, UNREACHABLE, Zero, retrograde};
+use jiugong_search::{Cost, GoalTest, Hashed, List, PathOnly, Perfect, Quality, Search, UNREACHABLE, Zero, retrograde};
 
 use crate::harness::{Known, Listener, Promise, Random, counters, every_method};
 use crate::spaces::{Graph, ORDERED, Row, Values, displaced};
@@ -125,7 +125,7 @@ fn every_promise_is_kept_on_rows() {
 fn without_a_store_the_path_alone_keeps_the_promises() {
     for row in Row::every(4, true).chain(Row::every(4, false)) {
         let known = Known::new(&row);
-        let search = || Search::new(&row).store(Nothing);
+        let search = || Search::new(&row).store(PathOnly);
         known.check_promise(&search().iddfs(), Promise::FewestMoves, "iddfs");
         known.check_promise(&search().bibfs(), Promise::FewestMoves, "bibfs");
         known.check_promise(&search().mm(&displaced(), &Zero), Promise::Cheapest, "mm");

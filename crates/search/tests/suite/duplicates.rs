@@ -1,7 +1,7 @@
 //! States met again: the rules lose what they say they lose, counters count what a recursion counts, and spaces without a
 //! plan end.
 
-use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Nothing, Outcome, Perfect, Search, Space, Zero};
+use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Outcome, PathOnly, Perfect, Search, Space, Zero};
 
 use crate::harness::{Known, Listener, Promise, check_unsolvable, every_method};
 use crate::spaces::{Graph, Numbers, Row, Turn, displaced};
@@ -46,7 +46,7 @@ fn spaces_without_a_plan_end_after_every_state() {
     }
     check_unsolvable(&Search::new(&row).duplicates(Duplicates::Closed).dls(), "dls closed");
     let tiny = Row::hopeless(4, true);
-    let forgetful = || Search::new(&tiny).store(Nothing).duplicates(Duplicates::Path);
+    let forgetful = || Search::new(&tiny).store(PathOnly).duplicates(Duplicates::Path);
     check_unsolvable(&forgetful().iddfs(), "iddfs");
     check_unsolvable(&forgetful().dls(), "dls");
     check_unsolvable(&forgetful().dfbnb(&displaced()), "dfbnb");
@@ -60,7 +60,7 @@ fn branch_and_bound_without_a_store_finds_the_goal_more_than_once() {
     let mut twice = 0;
     for goal in 0..12 {
         let ring = Graph::ring(12, goal);
-        let report = Search::new(&ring).store(Nothing).dfbnb(&Zero);
+        let report = Search::new(&ring).store(PathOnly).dfbnb(&Zero);
         Known::new(&ring).check_promise(&report, Promise::Cheapest, "dfbnb");
         twice += usize::from(report.incumbents.len() == 2);
     }

@@ -2,8 +2,8 @@
 //! method says of the nodes it expands.
 
 use jiugong_search::{
-    Backward, By, Cost, Estimate, Event, Fate, Heuristic, Limits, Observer, Outcome, Quality, Report, Run, Search,
-    Side, Space, Step, Store, UNREACHABLE, estimate,
+    Backward, Cost, Estimate, Event, Fate, Heuristic, HeuristicRef, Limits, Observer, Outcome, Quality, Report, Run,
+    Search, Side, Space, Step, Store, UNREACHABLE, estimate,
 };
 
 use crate::agree::graphs;
@@ -179,7 +179,7 @@ fn nbs_expands_at_most_twice_what_must_be_expanded() {
         for (one, to_goal) in consistent(&graph.distances(), &mut random) {
             for (other, from_start) in &from_start {
                 let cover = smallest_cover(&graph, &to_goal, from_start, cheapest);
-                let mut run = Search::new(&graph).stepwise().nbs(By(&to_goal), By(from_start));
+                let mut run = Search::new(&graph).stepwise().nbs(HeuristicRef(&to_goal), HeuristicRef(from_start));
                 let mut expanded = 0;
                 // What is expanded while the bound is the optimum makes no pair that must be expanded.
                 while run.step() == Step::Expanded && run.progress().bound < Some(cheapest) {

@@ -5,7 +5,7 @@
 
 use std::marker::PhantomData;
 
-use super::search::Plain;
+use super::search::SearchContext;
 use crate::fast::numbered::{Child, Numbered};
 use crate::kernels::frontier::grown;
 use crate::kernels::nodes::grow_within;
@@ -50,28 +50,28 @@ const SLACK: usize = 8 * 1024;
 const PIECE: usize = 1024;
 
 #[inline(always)]
-pub(crate) fn search<S, O, N>(mut plain: Plain<'_, S, O>, numbered: &N) -> Report<S::Move>
+pub(crate) fn search<S, O, N>(mut context: SearchContext<'_, S, O>, numbered: &N) -> Report<S::Move>
 where
     S: Space,
     O: Observer<S>,
     N: Numbered<S>,
 {
-    let at_generation = plain.goal_test == GoalTest::Generation;
-    let mut breadth = Breadth::begin(plain.space, numbered);
+    let at_generation = context.goal_test == GoalTest::Generation;
+    let mut breadth = Breadth::begin(context.space, numbered);
     let mut found = breadth.waiting.filter(|_| at_generation);
     let mut left = 0;
     while found.is_none() {
         match breadth.go_on(left) {
             Pause::Empty => {
-                breadth.finish(&mut plain.statistics);
-                return plain.exhausted();
+                breadth.finish(&mut context.statistics);
+                return context.exhausted();
             }
-            Pause::Due if !plain.watch.is_due(breadth.next as u64) => {}
+            Pause::Due if !context.watch.is_due(breadth.next as u64) => {}
             Pause::Due => {
-                if let Some(why) = breadth.look(&mut plain) {
-                    breadth.finish(&mut plain.statistics);
+                if let Some(why) = breadth.look(&mut context) {
+                    breadth.finish(&mut context.statistics);
                     let best = breadth.waiting.map(|goal| breadth.moves(goal));
-                    return plain.stopped(why, best, breadth.depth(breadth.next));
+                    return context.stopped(why, best, breadth.depth(breadth.next));
                 }
             }
             Pause::Goal => found = breadth.waiting,
@@ -80,11 +80,11 @@ where
                 found = breadth.waiting.filter(|_| at_generation);
             }
         }
-        left = plain.watch.left(breadth.next as u64) as usize;
+        left = context.watch.left(breadth.next as u64) as usize;
     }
-    breadth.finish(&mut plain.statistics);
+    breadth.finish(&mut context.statistics);
     let moves = found.map_or_else(Vec::new, |goal| breadth.moves(goal));
-    plain.solved(moves)
+    context.solved(moves)
 }
 
 impl<'n, S: Space, N: Numbered<S>> Breadth<'n, S, N> {
@@ -182,13 +182,13 @@ impl<'n, S: Space, N: Numbered<S>> Breadth<'n, S, N> {
     }
 
     #[cold]
-    fn look<O: Observer<S>>(&mut self, plain: &mut Plain<'_, S, O>) -> Option<StopReason> {
-        self.note(&mut plain.statistics);
-        let budget = plain.watch.byte_limit().saturating_sub(self.seen.capacity());
+    fn look<O: Observer<S>>(&mut self, context: &mut SearchContext<'_, S, O>) -> Option<StopReason> {
+        self.note(&mut context.statistics);
+        let budget = context.watch.byte_limit().saturating_sub(self.seen.capacity());
         // What stands behind the nodes is free.
         let more = SLACK.saturating_sub(self.nodes.len() - self.end);
         grow_within(&mut self.nodes, more, budget);
-        plain.look(self.room(self.end + SLACK) * size_of::<u64>() + self.seen.capacity())
+        context.look(self.room(self.end + SLACK) * size_of::<u64>() + self.seen.capacity())
     }
 
     /// Fills in the counters.

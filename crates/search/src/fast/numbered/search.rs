@@ -7,7 +7,7 @@
 use super::breadth;
 use crate::fast::numbered::{Numbered, WithNumbered};
 use crate::heuristic::Zero;
-use crate::kernels::best_first::{Given, Policy};
+use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::Frontier;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Observer, Progress};
@@ -17,7 +17,7 @@ use crate::seen::{Duplicates, Store};
 use crate::space::{Cost, Space, UNREACHABLE};
 
 /// A search with everything but its nodes.
-pub(crate) struct Plain<'p, S, O> {
+pub(crate) struct SearchContext<'p, S, O> {
     pub(crate) space: &'p S,
     pub(crate) goal_test: GoalTest,
     guarantee: Guarantee,
@@ -34,25 +34,25 @@ where
     O: Observer<S>,
     P: Policy,
 {
-    let Search { space, store, ref mut observer, ref knobs } = *search;
-    let by_number = store.finds_by_number() && knobs.duplicates.unwrap_or(Duplicates::Closed) == Duplicates::Closed;
+    let Search { space, store, ref mut observer, ref options } = *search;
+    let by_number = store.finds_by_number() && options.duplicates.unwrap_or(Duplicates::Closed) == Duplicates::Closed;
     if O::EVENTS || !P::Frontier::IN_ORDER || !by_number || !space.unit_costs() {
         return None;
     }
-    let goal_test = knobs.goal_test.unwrap_or(P::GOAL_TEST);
-    let given = Given { quality: Zero::QUALITY, unit_costs: true, goal_test };
-    let plain = Plain {
+    let goal_test = options.goal_test.unwrap_or(P::GOAL_TEST);
+    let given = GuaranteeContext { quality: Zero::QUALITY, unit_costs: true, goal_test };
+    let context = SearchContext {
         space,
         goal_test,
         guarantee: policy.guarantee(given),
-        watch: Watch::new(knobs.limits.clone()),
+        watch: Watch::new(options.limits.clone()),
         statistics: Statistics::default(),
         observer,
     };
-    space.numbered(plain).flatten()
+    space.numbered(context).flatten()
 }
 
-impl<S: Space, O: Observer<S>> WithNumbered<S> for Plain<'_, S, O> {
+impl<S: Space, O: Observer<S>> WithNumbered<S> for SearchContext<'_, S, O> {
     type Answer = Option<Report<S::Move>>;
 
     #[inline(always)]
@@ -63,7 +63,7 @@ impl<S: Space, O: Observer<S>> WithNumbered<S> for Plain<'_, S, O> {
     }
 }
 
-impl<S: Space, O: Observer<S>> Plain<'_, S, O> {
+impl<S: Space, O: Observer<S>> SearchContext<'_, S, O> {
     /// Looks at the limits and lets the observer know how far the search has come; `bytes` is what it is about to hold.
     pub(crate) fn look(&mut self, bytes: usize) -> Option<StopReason> {
         self.note();

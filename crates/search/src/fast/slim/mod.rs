@@ -7,7 +7,7 @@
 mod plunge;
 mod search;
 
-pub(crate) use search::Dive;
+pub(crate) use search::RunPacked;
 
 use crate::space::Space;
 

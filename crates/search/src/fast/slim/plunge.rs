@@ -7,7 +7,7 @@ use crate::cost::MOST;
 use crate::heuristic::Heuristic;
 use crate::kernels::depth_first::{Bounding, End, Kernel, Measure, Next, Waiting};
 use crate::observe::Observer;
-use crate::run::Hold;
+use crate::run::SpaceHandle;
 use crate::seen::depths::Depths;
 use crate::space::{Cost, Space};
 
@@ -26,7 +26,7 @@ enum Pause {
 impl<B, L, S, H, D, O> Kernel<B, L, S, H, D, O>
 where
     B: Bounding,
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,

@@ -8,7 +8,7 @@ use crate::heuristic::Heuristic;
 use crate::kernels::depth_first::{Bounding, End, Kernel, Measure, Next};
 use crate::observe::Observer;
 use crate::report::Report;
-use crate::run::{Hold, Kernel as _};
+use crate::run::{Kernel as _, SpaceHandle};
 use crate::search::GoalTest;
 use crate::seen::Duplicates;
 use crate::seen::depths::Depths;
@@ -18,21 +18,21 @@ use crate::space::{Cost, Space};
 const PLACE: u32 = 8;
 const DEPTH: u32 = 12;
 /// Where the room begins; it has the rest, and the sign.
-const ROOM: u32 = PLACE + DEPTH;
+const SLACK: u32 = PLACE + DEPTH;
 /// Depths and room below these fit.
 const DEPTHS: Cost = 1 << DEPTH;
-const ROOMS: Cost = 1 << (31 - ROOM);
+const SLACKS: Cost = 1 << (31 - SLACK);
 
 /// A node that waits.
 #[derive(Clone, Copy, Default)]
-struct Slender<W> {
+struct PackedNode<W> {
     word: W,
     rest: u32,
 }
 
 /// The stack and the path of a search.
-pub(crate) struct Thin<W> {
-    stack: Vec<Slender<W>>,
+pub(crate) struct PackedStack<W> {
+    stack: Vec<PackedNode<W>>,
     open: usize,
     /// The places of the path in hand, by depth; where no path has been yet, none.
     trail: Vec<u8>,
@@ -49,12 +49,12 @@ enum Pause {
 }
 
 /// Runs a kernel to its end.
-pub(crate) struct Dive<'k, K>(pub(crate) &'k mut K);
+pub(crate) struct RunPacked<'k, K>(pub(crate) &'k mut K);
 
-impl<B, L, S, H, D, O> WithSlim<S> for Dive<'_, Kernel<B, L, S, H, D, O>>
+impl<B, L, S, H, D, O> WithSlim<S> for RunPacked<'_, Kernel<B, L, S, H, D, O>>
 where
     B: Bounding,
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,
@@ -66,12 +66,12 @@ where
     fn with(self, slim: &impl Slim<S>) -> Report<S::Move> {
         let kernel = self.0;
         let mut end = kernel.begin();
-        let mut thin = Thin { stack: Vec::new(), open: 0, trail: Vec::new() };
+        let mut packed = PackedStack { stack: Vec::new(), open: 0, trail: Vec::new() };
         loop {
             if let Some(end) = end {
                 return kernel.report(end);
             }
-            end = if kernel.fits() { kernel.round(slim, &mut thin) } else { kernel.rush() };
+            end = if kernel.fits() { kernel.round(slim, &mut packed) } else { kernel.advance_batch() };
         }
     }
 }
@@ -79,7 +79,7 @@ where
 impl<B, L, S, H, D, O> Kernel<B, L, S, H, D, O>
 where
     B: Bounding,
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,
@@ -95,22 +95,22 @@ where
     /// Whether the numbers of this round fit.
     fn fits(&self) -> bool {
         // A child that goes over the bound is one move deeper than what is within it.
-        self.bound < DEPTHS - 1 && self.bound.saturating_sub(self.root.h) < ROOMS
+        self.bound < DEPTHS - 1 && self.bound.saturating_sub(self.root.h) < SLACKS
     }
 
     /// Goes on from the beginning of a round to that of the next one.
     #[inline(always)]
-    fn round<M: Slim<S>>(&mut self, slim: &M, thin: &mut Thin<M::Word>) -> Option<End<S::Move>> {
-        thin.open = 0;
-        if thin.trail.len() <= self.bound as usize {
-            thin.trail.resize(self.bound as usize + 1, NOWHERE);
+    fn round<M: Slim<S>>(&mut self, slim: &M, packed: &mut PackedStack<M::Word>) -> Option<End<S::Move>> {
+        packed.open = 0;
+        if packed.trail.len() <= self.bound as usize {
+            packed.trail.resize(self.bound as usize + 1, NOWHERE);
         }
         if let Some(root) = self.stack.pop() {
             let (word, place) = slim.node(&root.state, root.by);
-            thin.push(Slender { word, rest: (self.bound - root.h) << ROOM | u32::from(place) });
+            packed.push(PackedNode { word, rest: (self.bound - root.h) << SLACK | u32::from(place) });
         }
         loop {
-            match self.dive_until_due(slim, thin) {
+            match self.expand_until_due(slim, packed) {
                 Pause::Empty => return self.end_round(),
                 Pause::Due => {
                     // The node on top has been entered, and may not be expanded any more.
@@ -122,9 +122,9 @@ where
                 }
                 Pause::Goal => {
                     self.statistics.generated += 1;
-                    let top = thin.stack[thin.open - 1].rest;
+                    let top = packed.stack[packed.open - 1].rest;
                     let depth = top >> PLACE & (DEPTHS - 1);
-                    let way = thin.trail[..depth as usize].iter().copied().chain([top as u8]);
+                    let way = packed.trail[..depth as usize].iter().copied().chain([top as u8]);
                     let moves = way.filter_map(|place| slim.last(place)).collect();
                     return self.found(depth, moves).map(End::Found);
                 }
@@ -134,10 +134,10 @@ where
 
     /// Expands nodes until there is something else to do.
     #[inline(always)]
-    fn dive_until_due<M: Slim<S>>(&mut self, slim: &M, thin: &mut Thin<M::Word>) -> Pause {
-        const { assert!(M::MOST_RISE < ROOMS && M::MOST_CHILDREN > 0) };
+    fn expand_until_due<M: Slim<S>>(&mut self, slim: &M, packed: &mut PackedStack<M::Word>) -> Pause {
+        const { assert!(M::MOST_RISE < SLACKS && M::MOST_CHILDREN > 0) };
         let due = self.watch.left(self.statistics.expanded);
-        let Thin { stack, open, trail } = thin;
+        let PackedStack { stack, open, trail } = packed;
         let (mut left, mut made, before) = (due, 0, *open);
         let roots = u64::from(stack.first().is_some_and(|root| *open == 1 && root.rest >> PLACE & (DEPTHS - 1) == 0));
         let mut most_open = self.statistics.max_open as usize;
@@ -148,7 +148,7 @@ where
                 break Pause::Empty;
             }
             if stack.len() < *open + M::MOST_CHILDREN {
-                stack.resize(2 * (*open + M::MOST_CHILDREN), Slender::default());
+                stack.resize(2 * (*open + M::MOST_CHILDREN), PackedNode::default());
             }
             let top = stack[*open - 1];
             if slim.is_goal(top.word) {
@@ -165,9 +165,9 @@ where
             let child = (top.rest & !u32::from(u8::MAX)) + (1 << PLACE);
             let mut end = *open - 1;
             made += slim.onward(top.word, place, |is_one, word, place, rise| {
-                let rest = (child + u32::from(place)).wrapping_sub(rise << ROOM);
+                let rest = (child + u32::from(place)).wrapping_sub(rise << SLACK);
                 if let Some(place) = stack.get_mut(end) {
-                    *place = Slender { word, rest };
+                    *place = PackedNode { word, rest };
                 }
                 end += usize::from(is_one) & usize::from(rest.cast_signed() >= 0);
                 nearest = nearest.max(rest);
@@ -176,11 +176,11 @@ where
             most_open = most_open.max(end);
         };
         if nearest.cast_signed() < 0 {
-            let over = (nearest.cast_signed() >> ROOM).unsigned_abs();
+            let over = (nearest.cast_signed() >> SLACK).unsigned_abs();
             self.beyond = self.beyond.min(self.bound + over);
         }
         self.longest = self.longest.max(trail.iter().take_while(|&&place| place != NOWHERE).count());
-        self.thin_bytes = stack.capacity() * size_of::<Slender<M::Word>>() + trail.capacity();
+        self.packed_bytes = stack.capacity() * size_of::<PackedNode<M::Word>>() + trail.capacity();
         self.statistics.max_open = most_open as u64;
         let expanded = due - left;
         self.statistics.expanded += expanded;
@@ -193,8 +193,8 @@ where
     }
 }
 
-impl<W: Copy + Default> Thin<W> {
-    fn push(&mut self, node: Slender<W>) {
+impl<W: Copy + Default> PackedStack<W> {
+    fn push(&mut self, node: PackedNode<W>) {
         match self.stack.get_mut(self.open) {
             Some(place) => *place = node,
             None => self.stack.push(node),

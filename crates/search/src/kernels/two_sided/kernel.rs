@@ -3,7 +3,7 @@
 //! Always: a cheaper way to a closed state opens it again, so g of what waits is right for every plan that is still to be found,
 //! whatever the heuristics are like.
 
-use super::{BACKWARD, Estimates, FORWARD, Figures, Given, Guess, Next, Open, Policy};
+use super::{BACKWARD, Estimates, FORWARD, Figures, Guess, Next, Open, OpenContext, Policy};
 use crate::cost;
 use crate::heuristic::Quality;
 use crate::kernels::frontier::Priority;
@@ -11,7 +11,7 @@ use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::seen::Store;
 use crate::seen::known::Seen;
 use crate::space::{Backward, Cost, UNREACHABLE};
@@ -24,15 +24,15 @@ const SLACK: usize = 8 * 1024;
 /// What a node carries beside its estimates: the search it belongs to, and the node that its state has in the other one. In one word, so
 /// that a node of a board takes half of a cache line.
 #[derive(Clone, Copy)]
-struct Place(u32);
+struct Slot(u32);
 
-impl Place {
+impl Slot {
     /// Numbers of nodes stay below: there is no room in memory for as many nodes.
     const NO_TWIN: u32 = u32::MAX >> 1;
 
     #[inline(always)]
     fn new(side: usize, twin: NodeId) -> Self {
-        Place(twin.min(Self::NO_TWIN) << 1 | side as u32)
+        Slot(twin.min(Self::NO_TWIN) << 1 | side as u32)
     }
 
     #[inline(always)]
@@ -52,7 +52,7 @@ impl Place {
 #[derive(Clone, Copy)]
 struct Memo<T> {
     estimates: T,
-    place: Place,
+    place: Slot,
 }
 
 /// The cheapest plan so far: a state that both sides know, its node on each, and what both ways cost together.
@@ -62,7 +62,7 @@ struct Meeting {
     cost: Cost,
 }
 
-pub(super) struct Kernel<L, S: Backward, P: Policy, E: Estimates<S>, N, O> {
+pub(crate) struct Kernel<L, S: Backward, P: Policy, E: Estimates<S>, N, O> {
     space: L,
     policy: P,
     estimates: E,
@@ -89,7 +89,7 @@ pub(super) struct Kernel<L, S: Backward, P: Policy, E: Estimates<S>, N, O> {
 }
 
 /// How a search ends.
-pub(super) enum End {
+pub(crate) enum End {
     /// The start is a goal.
     There,
     /// No plan is cheaper than the best one.
@@ -101,15 +101,15 @@ pub(super) enum End {
 
 impl<L, S, P, E, N, O> Kernel<L, S, P, E, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Backward,
     P: Policy,
     E: Estimates<S>,
     N: Seen<S>,
     O: Observer<S>,
 {
-    pub(super) fn new<V: Store<S, Shared = N>>(search: Stepper<L, V, O>, policy: P, estimates: E) -> Self {
-        let Stepper { space, store, observer, knobs } = search;
+    pub(crate) fn new<V: Store<S, Shared = N>>(search: Stepper<L, V, O>, policy: P, estimates: E) -> Self {
+        let Stepper { space, store, observer, options } = search;
         let seen = store.shared(space.space());
         let least_cost = Cost::from(space.space().unit_costs());
         let trusted = [FORWARD, BACKWARD].into_iter().all(|side| estimates.quality(side) >= P::NEEDS);
@@ -128,7 +128,7 @@ where
             overflowed: false,
             in_hand: None,
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
         }
     }
@@ -144,7 +144,7 @@ where
             return None;
         }
         let (guess, estimates) = self.estimates.eval(space, side, state);
-        let memo = Memo { estimates, place: Place::new(side, far) };
+        let memo = Memo { estimates, place: Slot::new(side, far) };
         self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
         self.open[side].push(Figures { g: 0, guess }, id);
         self.tell(Fate::Started, side, Some(id), state, NO_NODE, None, 0, guess);
@@ -194,7 +194,7 @@ where
             }
             let (guess, estimates) = self.estimates.step(space, near, memo, &child, by);
             let closed = guess.ahead == UNREACHABLE;
-            let memo = Memo { estimates, place: Place::new(near, far) };
+            let memo = Memo { estimates, place: Slot::new(near, far) };
             self.nodes.push(Node { key, memo, g, parent: id, by: Some(by), closed });
             if closed {
                 self.settled += 1;
@@ -229,7 +229,7 @@ where
             return (first, twin);
         }
         if twin == NO_NODE {
-            *place = Place::new(1 - near, number);
+            *place = Slot::new(1 - near, number);
         }
         (twin, first)
     }
@@ -471,7 +471,7 @@ fn priority<P: Policy>(g: Cost, guess: Guess) -> Priority {
 
 impl<L, S, P, E, N, O> run::Kernel<S> for Kernel<L, S, P, E, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Backward,
     P: Policy,
     E: Estimates<S>,
@@ -507,7 +507,7 @@ where
     #[inline(always)]
     fn advance(&mut self) -> Option<End> {
         let nodes = &self.nodes;
-        let given = Given {
+        let given = OpenContext {
             least_cost: self.least_cost,
             waiting: |node: NodeId| {
                 let node = &nodes[node];

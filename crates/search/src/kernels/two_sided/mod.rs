@@ -8,17 +8,12 @@ mod estimates;
 mod kernel;
 
 pub(crate) use estimates::{Ahead, Around, Estimates, Guess};
-use kernel::Kernel;
+pub(crate) use kernel::Kernel;
 
 use crate::heuristic::Quality;
 use crate::kernels::frontier::Priority;
 use crate::kernels::nodes::NodeId;
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepped, Stepper, run};
-use crate::search::Search;
-use crate::seen::Store;
-use crate::space::{Backward, Cost};
+use crate::space::Cost;
 
 /// The search from the start.
 pub(crate) const FORWARD: usize = 0;
@@ -63,14 +58,14 @@ pub(crate) struct Next {
 }
 
 /// What a policy may look at beside OPEN.
-pub(crate) struct Given<W> {
+pub(crate) struct OpenContext<W> {
     /// No move costs less: 1 where every move costs that, and 0, which is always true, where costs are not known beforehand.
     pub(crate) least_cost: Cost,
     /// The g of a node that waits in OPEN; `None` once it is closed.
     pub(crate) waiting: W,
 }
 
-impl<W: Fn(NodeId) -> Option<Cost>> Given<W> {
+impl<W: Fn(NodeId) -> Option<Cost>> OpenContext<W> {
     /// Whether a node does not wait any more.
     pub(crate) fn gone(&self) -> impl Fn(NodeId) -> bool {
         |node| (self.waiting)(node).is_none()
@@ -88,30 +83,9 @@ pub(crate) trait Policy: Default {
     fn priority(figures: Figures) -> Priority;
 
     /// The node to expand next; `None` if nothing waits on one of the sides.
-    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [Self::Open; 2], given: &Given<W>) -> Option<Next>;
-}
-
-/// Runs `policy`.
-pub(crate) fn two_sided<S, V, O, P, E>(search: Search<'_, S, V, O>, policy: P, estimates: E) -> Report<S::Move>
-where
-    S: Backward,
-    V: Store<S>,
-    O: Observer<S>,
-    P: Policy,
-    E: Estimates<S>,
-{
-    run(Kernel::new(search.stepwise(), policy, estimates))
-}
-
-/// The same, to be stepped.
-pub(crate) fn two_sided_stepped<L, S, V, O, P, E>(search: Stepper<L, V, O>, policy: P, estimates: E) -> impl Run<S>
-where
-    L: Hold<S>,
-    S: Backward,
-    V: Store<S>,
-    O: Observer<S>,
-    P: Policy,
-    E: Estimates<S>,
-{
-    Stepped::new(Kernel::new(search, policy, estimates))
+    fn next<W: Fn(NodeId) -> Option<Cost>>(
+        &mut self,
+        open: &mut [Self::Open; 2],
+        given: &OpenContext<W>,
+    ) -> Option<Next>;
 }

@@ -44,7 +44,7 @@ pub(super) struct Node<S: Space, T> {
 }
 
 /// All that is held.
-pub(super) struct Held<S: Space, T> {
+pub(super) struct NodePool<S: Space, T> {
     pub(super) capacity: usize,
     nodes: Vec<Option<Node<S, T>>>,
     free: Vec<Slot>,
@@ -62,9 +62,9 @@ pub(super) struct Held<S: Space, T> {
     most_ranks: usize,
 }
 
-impl<S: Space, T> Held<S, T> {
+impl<S: Space, T> NodePool<S, T> {
     pub(super) fn new(capacity: usize) -> Self {
-        Held {
+        NodePool {
             capacity,
             nodes: Vec::new(),
             free: Vec::new(),
@@ -134,7 +134,7 @@ impl<S: Space, T> Held<S, T> {
     }
 
     /// Holds a node that is new.
-    pub(super) fn hold(&mut self, node: Node<S, T>) -> Slot {
+    pub(super) fn insert(&mut self, node: Node<S, T>) -> Slot {
         let slot = self.free.pop().unwrap_or_else(|| {
             let length = self.nodes.len();
             if length == self.nodes.capacity() {
@@ -151,7 +151,7 @@ impl<S: Space, T> Held<S, T> {
     /// From now on the table knows this node under its state.
     fn tabulate(&mut self, slot: Slot) {
         let hash = self.hasher.hash_one(&self.node(slot).key);
-        let Held { table, nodes, hasher, .. } = self;
+        let NodePool { table, nodes, hasher, .. } = self;
         let key = |slot: Slot| nodes[slot as usize].as_ref().map(|node| &node.key);
         let hash_of = |&slot: &Slot| key(slot).map_or(0, |key| hasher.hash_one(key));
         match table.entry(hash, |&other| key(other) == key(slot), hash_of) {
