@@ -1,7 +1,7 @@
 //! The kernel of every method that keeps OPEN and CLOSED.
 //!
-//! Take a node from OPEN, make its children, enter the new ones. What OPEN is and how it is ordered is the
-//! [`Policy`]'s; how known states are recognised is the store's. Both are types, so each method is compiled into a loop of its own.
+//! It takes a node from OPEN, makes its children and enters the new ones. The [`Policy`] defines what OPEN is and how it is ordered;
+//! the store defines how known states are recognised. Both are type parameters, so each method is compiled into a loop of its own.
 
 use hashbrown::HashSet;
 
@@ -20,23 +20,23 @@ use crate::seen::known::{Ancestors, Seen};
 use crate::seen::{Duplicates, Store};
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// What makes one method of this family different from another.
+/// What distinguishes the methods of this kernel.
 pub(crate) trait Policy {
     /// OPEN.
     type Frontier: Frontier;
-    /// Whether a cheaper way to a known state replaces the old one, entering the state again if it was closed.
+    /// Whether a cheaper path to a known state replaces the old one, and the state is entered again if it was closed.
     const IMPROVES: bool;
-    /// When goals are tested unless asked otherwise.
+    /// When goals are tested by default.
     const GOAL_TEST: GoalTest;
 
-    /// What OPEN is ordered by; `None` if the number does not fit.
+    /// The priority in OPEN; `None` if the number does not fit.
     fn priority(&self, g: Cost, h: Cost) -> Option<Priority>;
 
-    /// What is proved of the first plan found.
+    /// What is proved about the first plan found.
     fn guarantee(&self, given: GuaranteeContext) -> Guarantee;
 }
 
-/// What a guarantee may depend on.
+/// What a guarantee depends on.
 #[derive(Clone, Copy)]
 pub(crate) struct GuaranteeContext {
     pub(crate) quality: Quality,
@@ -45,7 +45,7 @@ pub(crate) struct GuaranteeContext {
 }
 
 impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// Runs `policy` to its end, with the duplicate rule and the store of this search.
+    /// Runs `policy` to the end, with the duplicate rule and the store of this search.
     pub(crate) fn start_best_first<P: Policy, H: Heuristic<S>>(mut self, policy: P, heuristic: H) -> Report<S::Move> {
         if let Some(report) = numbered::search(&mut self, &policy) {
             return report;
@@ -92,7 +92,7 @@ impl<L, V, O> Stepper<L, V, O> {
     }
 }
 
-/// Nodes that may be entered between two looks at the memory limit.
+/// The most nodes entered between two checks of the memory limit.
 const SLACK: usize = 8 * 1024;
 
 /// How a search ends.
@@ -102,7 +102,7 @@ pub(crate) enum End {
     Exhausted,
 }
 
-/// What a search that goes on from where this one stands adds to its figures.
+/// The figures that a search which continues from this one adds to it.
 #[derive(Default)]
 pub(crate) struct ExtraFigures {
     pub(crate) expanded: u64,
@@ -112,7 +112,7 @@ pub(crate) struct ExtraFigures {
     pub(crate) bytes: usize,
 }
 
-/// The search in hand. What others may see of it is for a kernel that has it at its top.
+/// A best-first search. Public fields are for the kernel that uses this one at its top.
 pub(crate) struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     pub(crate) space: L,
     policy: P,
@@ -124,14 +124,14 @@ pub(crate) struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     pub(crate) nodes: Nodes<S, H::Memo>,
     pub(crate) seen: N,
     frontier: P::Frontier,
-    /// What was thrown out of OPEN. The states stay known.
+    /// Nodes removed from OPEN. Their states stay known.
     dropped: Vec<NodeId>,
-    /// Nodes that do not wait in OPEN: those in CLOSED, the dead ends, and what was thrown out.
+    /// Number of nodes that are not in OPEN: those in CLOSED, dead ends, and removed ones.
     settled: NodeId,
     pub(crate) max_open: NodeId,
     /// The smallest g + h of what was left out because a number did not fit.
     pub(crate) left_out: Option<Cost>,
-    /// The node last taken in hand, if there is one.
+    /// The node last expanded, if there is one.
     in_hand: NodeId,
     pub(crate) rounds: Rounds,
     pub(crate) statistics: Statistics,
@@ -186,7 +186,7 @@ where
         let held = self.space.clone();
         let space = held.space();
         let Node { g, memo, parent, by: last, .. } = self.nodes[id];
-        // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
+        // A space that omits the move back leaves nothing to compare; observers of events see that child too.
         let skips = S::SKIPS_BACK && !O::EVENTS;
         let left = (!skips && parent != NO_NODE).then(|| self.nodes[parent].key.clone());
         self.nodes[id].closed = true;
@@ -204,7 +204,7 @@ where
             let Some(g) = cost::add(g, cost) else {
                 return self.leave_out(id, by, memo, &child);
             };
-            // The state just left is the commonest duplicate, and is recognised without the store.
+            // The state before is the most frequent duplicate, and is recognised without the store.
             let known = if left.as_ref() == Some(&key) {
                 Some(parent)
             } else if goal.is_some() {
@@ -213,7 +213,7 @@ where
                 self.seen.enter(space, &child, &key, id, &self.nodes)
             };
             if P::Frontier::IN_ORDER && !O::EVENTS {
-                // New or known is a coin toss that no branch predictor wins, so nothing branches on it: a third faster.
+                // A branch on whether the child is new would be mispredicted half of the time, so there is none: 33 % faster.
                 let (number, new) = (self.nodes.len(), known.is_none());
                 let (_, memo) = self.heuristic.step(space, memo, &child, by);
                 self.nodes.push_if(new, Node { key, memo, g, parent: id, by: Some(by), closed: false });
@@ -279,15 +279,15 @@ where
         self.left_out = Some(self.left_out.map_or(estimate, |smallest| smallest.min(estimate)));
     }
 
-    /// A goal was made under `number`: whether it counts. Kept apart because it happens once.
+    /// The goal has the number `number`; decides whether it counts. Not inlined, because it happens once.
     #[cold]
     #[inline(never)]
     fn reached(&self, number: NodeId, new: bool) -> Option<NodeId> {
         (new && self.goal_test == GoalTest::Generation).then_some(number)
     }
 
-    /// A child of `parent` was made whose state has a node already. Not inlined: it is rare where it matters, and the
-    /// loop keeps more in registers without it.
+    /// Handles a child of `parent` whose state has a node already. Not inlined: it is rare where speed matters, and the loop keeps more
+    /// in registers without it.
     #[inline(never)]
     fn meet_again(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, memo: H::Memo, child: &S::State) {
         if !P::IMPROVES || g >= self.nodes[known].g {
@@ -301,7 +301,7 @@ where
         let (h, _) = self.heuristic.step(self.space.space(), memo, child, by);
         let key = self.space.space().pack(child);
         let node = &mut self.nodes[known];
-        // Equal keys may differ in what a space remembers of the way; that of the cheapest one counts.
+        // Equal keys may carry different data about the path; that of the cheapest path is kept.
         (node.key, node.g, node.parent, node.by) = (key, g, parent, Some(by));
         let Some(priority) = self.policy.priority(g, h).filter(|_| h != UNREACHABLE) else {
             if h != UNREACHABLE {
@@ -322,7 +322,7 @@ where
         }
     }
 
-    /// Tells the observer, if it listens, about a child.
+    /// Emits the event of a child, if events are observed.
     #[inline(always)]
     #[allow(clippy::too_many_arguments)]
     fn tell(
@@ -365,7 +365,7 @@ where
         }
     }
 
-    /// Nodes in CLOSED: each expansion puts one there, and each reopening takes one out.
+    /// Number of nodes in CLOSED: each expansion adds one, and each reopening removes one.
     pub(crate) fn closed(&self) -> u64 {
         let ExtraFigures { expanded, reopened, .. } = self.extra;
         (self.statistics.expanded - expanded).saturating_sub(self.statistics.reopened - reopened)
@@ -384,7 +384,7 @@ where
         }
     }
 
-    /// What OPEN has thrown out waits there no longer.
+    /// Handles the nodes that OPEN has removed.
     fn note_dropped(&mut self) {
         while let Some(id) = self.frontier.dropped() {
             self.nodes[id].closed = true;
@@ -400,7 +400,7 @@ where
         }
     }
 
-    /// Looks at the limits and lets the observer know how far the search has come.
+    /// Checks the limits and reports progress to the observer.
     #[cold]
     pub(crate) fn look(&mut self) -> Option<StopReason> {
         let others = self.seen.bytes_after(SLACK) + self.frontier.bytes_after(SLACK) + self.other_bytes();
@@ -415,7 +415,7 @@ where
         self.watch.look(self.statistics.expanded, bytes)
     }
 
-    /// Fills in the counters that need not be kept up at every step.
+    /// Computes the counters that need not be updated at every step.
     pub(crate) fn note_statistics(&mut self) {
         self.statistics.generated = u64::from(self.nodes.len()) + self.extra.generated;
         self.statistics.max_open = u64::from(self.max_open);
@@ -444,13 +444,14 @@ where
             self.observer.event(Event::Node(Fate::Reached, view));
         }
         let proved = self.guarantee == Guarantee::Optimal || !P::IMPROVES;
-        let plan = if proved { self.nodes.plan(id) } else { self.nodes.plan_in(self.space.space(), id) };
+        let plan =
+            if proved { self.nodes.plan(self.space.space(), id) } else { self.nodes.plan_in(self.space.space(), id) };
         let lower_bound = if self.guarantee == Guarantee::Optimal { plan.cost } else { self.lower_bound(plan.cost) };
         self.finish_statistics();
         Report::solved(plan, self.guarantee, lower_bound, self.statistics)
     }
 
-    /// OPEN is empty. Whatever was thrown out or left out may lead to a goal.
+    /// OPEN is empty. What was removed or left out may lead to a goal.
     fn exhausted(&mut self) -> Report<S::Move> {
         if !self.dropped.is_empty() {
             let lower_bound = self.lower_bound(UNREACHABLE);
@@ -466,14 +467,14 @@ where
 
     pub(crate) fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
         let space = self.space.space();
-        let plan = |id| if P::IMPROVES { self.nodes.plan_in(space, id) } else { self.nodes.plan(id) };
+        let plan = |id| if P::IMPROVES { self.nodes.plan_in(space, id) } else { self.nodes.plan(space, id) };
         let best = self.nodes.waiting_goal(space).map(plan);
         let lower_bound = self.lower_bound(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
         self.finish_statistics();
         Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)
     }
 
-    /// What is proved: no plan costs less than this, given one that costs `best`.
+    /// The proved lower bound, given a plan that costs `best`.
     fn lower_bound(&self, best: Cost) -> Cost {
         let space = self.space.space();
         let estimate = |node: &Node<S, H::Memo>| {
@@ -485,7 +486,7 @@ where
         }
         let root = estimate(&self.nodes[0]);
         if !self.open_bounds || self.goal_test == GoalTest::Generation && best != UNREACHABLE {
-            // A goal met in mid-expansion leaves OPEN without its later siblings.
+            // A goal found in mid-expansion leaves its later siblings out of OPEN.
             return root.min(best);
         }
         let open = self.nodes.iter().filter(|node| !node.closed).map(estimate).chain(self.left_out).min();
@@ -498,7 +499,7 @@ where
         Report { iterations: std::mem::take(&mut self.rounds.ended), ..report }
     }
 
-    /// The node `id`, to be looked at.
+    /// The node `id` as a run shows it.
     fn look_at(&self, id: NodeId) -> NodeOf<S> {
         let space = self.space.space();
         let state = space.unpack(&self.nodes[id].key);
@@ -511,7 +512,7 @@ where
     fn all(&self, closed: bool) -> RunNodes<'_, S> {
         let dropped: HashSet<NodeId> = self.dropped.iter().copied().collect();
         let ids = (0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed && !dropped.contains(&id));
-        // Dead ends and what was left out never were in OPEN.
+        // Dead ends and what was left out were never in OPEN.
         let entered = |node: &NodeOf<S>| node.h != UNREACHABLE && self.policy.priority(node.g, node.h).is_some();
         Box::new(ids.map(|id| self.look_at(id)).filter(entered))
     }
@@ -553,7 +554,7 @@ where
                 self.note_round();
             }
             if P::IMPROVES && self.nodes[id].closed {
-                // A cheaper way was found while this entry waited, and has been expanded.
+                // A cheaper path was found while this entry waited, and has been expanded.
                 continue;
             }
             let held = self.space.clone();

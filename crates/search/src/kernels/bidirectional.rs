@@ -1,7 +1,7 @@
 //! The kernel that searches from both ends, a whole layer at a time, until the two searches meet.
 //!
-//! The side with the smaller layer goes first. Both sides hold complete layers, so the first meeting is on a path
-//! with the fewest moves: a state both sides know at smaller depths would have been met in an earlier layer.
+//! The side with the smaller layer goes first. Both sides have complete layers, so the first meeting is on a path with the fewest
+//! moves: a state known to both sides at smaller depths would have been met in an earlier layer.
 
 use std::ops::Range;
 
@@ -9,6 +9,7 @@ use crate::cost;
 use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::replay::Choices;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::seen::Store;
@@ -47,7 +48,7 @@ impl<S: Space, N: Seen<S>> Half<S, N> {
 pub(crate) struct Kernel<L, S: Backward, N, O> {
     space: L,
     halves: [Half<S, N>; 2],
-    /// The side that goes on, and the nodes of its layer that are left.
+    /// The side that is being expanded, and the remaining nodes of its layer.
     going: Option<(usize, Range<NodeId>)>,
     /// The node last expanded, and its side.
     in_hand: Option<(usize, NodeId)>,
@@ -197,7 +198,7 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N,
         self.statistics.time = self.watch.elapsed();
     }
 
-    /// What is proved while the searches have not met: a plan has more moves than both sides have gone.
+    /// The proved lower bound while the searches have not met: a plan has more moves than both depths together.
     fn lower_bound(&self) -> Cost {
         if self.space.space().unit_costs() { self.halves[0].depth + self.halves[1].depth + 1 } else { 0 }
     }
@@ -205,16 +206,17 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N,
     fn solved(&mut self, near: usize, (number, far): (NodeId, NodeId)) -> Report<S::Move> {
         let (forward, backward) = if near == 0 { (number, far) } else { (far, number) };
         let [from_start, from_goal] = &self.halves;
-        let mut moves: Vec<_> = from_start.nodes.moves_up(forward).collect();
-        moves.reverse();
-        moves.extend(from_goal.nodes.moves_up(backward));
-        // Both were added when they met, and the sum fitted.
+        let mut path = from_start.nodes.path(forward);
+        path.extend(from_goal.nodes.path_to_root(backward));
+        let choices = Choices::of_path(self.space.space(), path.iter().copied());
+        let moves: Vec<_> = path.into_iter().map(|(by, _)| by).collect();
+        // The sum fitted when they met.
         let cost = from_start.nodes[forward].g + from_goal.nodes[backward].g;
         let guarantee = Guarantee::optimal_if(self.space.space().unit_costs());
         self.statistics.depth = moves.len() as u32;
         let lower_bound = self.lower_bound();
         self.finish();
-        Report::solved(Plan { moves, cost }, guarantee, lower_bound, self.statistics)
+        Report::solved(Plan { moves, cost, choices }, guarantee, lower_bound, self.statistics)
     }
 
     /// One side has nothing left to expand.
@@ -232,7 +234,7 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N,
         Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics)
     }
 
-    /// The node `id` of a side, to be looked at.
+    /// The node `id` of a side as a run shows it.
     fn look_at(&self, side: usize, id: NodeId) -> NodeOf<S> {
         let half = &self.halves[side];
         let node = &half.nodes[id];
@@ -300,7 +302,7 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> 
         match end {
             End::There => {
                 self.finish();
-                Report::solved(Plan { moves: Vec::new(), cost: 0 }, Guarantee::Optimal, 0, self.statistics)
+                Report::solved(Plan::new(Vec::new(), 0), Guarantee::Optimal, 0, self.statistics)
             }
             End::Met(near, meeting) => self.solved(near, meeting),
             End::Stopped(why) => self.stopped(why),
@@ -328,5 +330,5 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> 
     }
 }
 
-/// Nodes a side may enter between two looks at the memory limit.
+/// The most nodes a side enters between two checks of the memory limit.
 const SLACK: usize = 8 * 1024;

@@ -1,13 +1,13 @@
-//! The kernel of best-first search in a fixed number of nodes: what is worst is forgotten when there is no more room, and its parent
-//! keeps its value.
+//! The kernel of best-first search with a fixed number of nodes: when all are in use, the worst is discarded, and its parent stores its
+//! value.
 //!
-//! The best-first kernel only ever adds nodes, and the recursive one holds a single path; here nodes come and go, so that the table, the
-//! nodes and both ends of OPEN have to be kept up together. That is a loop of its own.
+//! The best-first kernel only adds nodes, and the recursive one holds a single path; here nodes are added and removed, so the table,
+//! the nodes and both ends of OPEN change together, which needs another loop.
 //!
-//! Always: no more nodes are held than there is room for. Only leaves are forgotten; a parent remembers the value of each child that is
-//! not there, so nothing is tried again before its turn, and every value is finished with in finite time. Of two ways to a state that is
-//! held, the one that is cheaper, then shorter, then first in the order of the operators is kept: this order never changes, so
-//! the first of the cheapest plans that fit is never refused, and the smallest value of what waits never passes its cost if h is admissible.
+//! Invariants: the capacity is never exceeded. Only leaves are discarded; a parent stores the value of each child that is not in
+//! memory, so nothing is tried again before its turn, and every value is exhausted in finite time. Of two paths to a state in memory,
+//! the cheaper one is kept, then the shorter one, then the first in operator order. This order never changes, so the first of the
+//! cheapest plans that fit is never refused, and the smallest value in OPEN never exceeds its cost if h is admissible.
 
 mod node_pool;
 
@@ -24,13 +24,13 @@ use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// What a node remembers of a child that is held as a node itself: the child knows better.
+/// Stored for a child that is in memory as a node itself, which has the current value.
 const HELD: Cost = UNREACHABLE - 1;
 
-/// Nodes that may be entered between two looks at the memory limit.
+/// The most nodes entered between two checks of the memory limit.
 const SLACK: usize = 8 * 1024;
 
-/// A child that was made, before it is known whether there is room for it.
+/// A child that was made, before its entry is decided.
 struct Child<S: Space, T> {
     state: S::State,
     key: S::Key,
@@ -54,11 +54,11 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
     heuristic: H,
     pool: NodePool<S, H::Memo>,
     admissible: bool,
-    /// Whether two ways to one state have ever been held, so that the table does not know all.
+    /// Whether two paths to one state have ever been in memory, so that the table does not contain all.
     twins: bool,
-    /// The children of the node in hand.
+    /// The children of the node being expanded.
     made: Vec<Child<S, H::Memo>>,
-    /// The node that was expanded last, until the next one is taken.
+    /// The node last expanded, until the next one is taken.
     in_hand: Option<Slot>,
     /// The smallest g + h of what cannot lead to a goal within the capacity.
     too_deep: Cost,
@@ -93,18 +93,18 @@ where
         }
     }
 
-    /// The value that a node has for its parent changed: it is forgotten with this value, or finished with.
+    /// The value of a node for its parent changed: it is discarded with this value, or exhausted.
     fn tell_parent(&mut self, parent: Slot, turn: u32, value: Cost) {
         self.pool.node_mut(parent).known[turn as usize] = value;
         self.pool.count_child(parent, false);
-        // What is in hand is put right when all its children have been seen to.
+        // The node being expanded is updated when all its children have been handled.
         if self.in_hand != Some(parent) {
             self.put_right(parent);
         }
     }
 
-    /// A node whose children came or went waits with the smallest value of those that are not here. With nothing left below it, it is
-    /// finished with, and so may be its parent.
+    /// A node whose children were added or removed waits with the smallest value of those not in memory. With none left, it is
+    /// exhausted, and so may be its parent.
     fn put_right(&mut self, slot: Slot) {
         let mut slot = slot;
         loop {
@@ -145,19 +145,19 @@ where
         }
     }
 
-    /// Forgets the worst leaf; its parent keeps its value.
+    /// Discards the worst leaf; its parent stores its value.
     fn forget(&mut self, leaf: Slot) {
         let Node { parent, turn, value, .. } = *self.pool.node(leaf);
         self.pool.set_waiting(leaf, false);
         self.tell(Fate::Dropped, leaf);
         self.pool.release(leaf);
-        // The start is on every path, so it is no leaf while something else is made.
+        // The start is on every path, so it is no leaf while other nodes are made.
         if parent != NONE {
             self.tell_parent(parent, turn, value);
         }
     }
 
-    /// A better way to the state of `slot` was found: the node goes, and everything below it.
+    /// A better path to the state of `slot` was found: removes the node and everything below it.
     fn supplant(&mut self, slot: Slot) {
         let Node { parent, turn, .. } = *self.pool.node(slot);
         let below = self.pool.below(slot);
@@ -173,7 +173,7 @@ where
         }
     }
 
-    /// Whether a child of `parent` is refused: a way to its state is held that is as good in every respect.
+    /// Whether a child of `parent` is refused: a path to its state is in memory that is at least as good in every respect.
     fn is_refused(&self, parent: Slot, turn: usize, child: &Child<S, H::Memo>) -> bool {
         let depth = self.pool.node(parent).depth + 1;
         // Two moves out of a state may lead to the same one.
@@ -193,7 +193,7 @@ where
         self.twins && self.pool.is_above(parent, &child.key)
     }
 
-    /// Makes way for a child that was not refused: what is held of its state and is no better goes.
+    /// Removes what is in memory of a child's state and is no better than the child, which was not refused.
     fn supersede(&mut self, depth: u32, turn: usize) {
         let (g, key) = (self.made[turn].g, self.made[turn].key.clone());
         for other in &mut self.made[..turn] {
@@ -211,7 +211,7 @@ where
         }
     }
 
-    /// Makes the children of `slot`. Room is made before they are entered, so that no more is ever held than there is room for.
+    /// Makes the children of `slot`. Nodes are discarded before the children are entered, so that the capacity is never exceeded.
     fn expand(&mut self, slot: Slot) {
         let held = self.space.clone();
         let space = held.space();
@@ -230,7 +230,7 @@ where
         if self.pool.node(slot).known.is_empty() {
             self.pool.remember(slot, self.made.len());
         }
-        // While it has children to come it is no leaf, and nothing above it is.
+        // While its children are being made it is no leaf, and neither is any node above it.
         self.pool.count_child(slot, true);
         for turn in 0..self.made.len() {
             self.judge(slot, depth + 1, turn);
@@ -258,7 +258,7 @@ where
         self.pool.note_ranks();
     }
 
-    /// Says what becomes of a child of `slot`, but for the room there is.
+    /// Decides what happens to a child of `slot`, apart from the capacity.
     fn judge(&mut self, slot: Slot, depth: u32, turn: usize) {
         let space = self.space.clone();
         let known = self.pool.node(slot).known[turn];
@@ -288,8 +288,8 @@ where
         self.pool.node_mut(slot).known[turn] = if lost { UNREACHABLE } else { value };
     }
 
-    /// Sees to it that there is room for the best of the children of `slot` that are to be entered: whatever is worse is forgotten. Those for
-    /// which there is none are known to `slot` by their value alone.
+    /// Discards worse nodes until the best children of `slot` that are to be entered fit. For children that do not fit, `slot` stores
+    /// only their value.
     fn make_room(&mut self, slot: Slot, depth: u32) {
         let entered = |child: &Child<S, H::Memo>| child.fate == Fate::Generated;
         let best: Vec<usize> = (0..self.made.len()).filter(|&turn| entered(&self.made[turn])).collect();
@@ -311,7 +311,7 @@ where
         }
     }
 
-    /// A child is held from now on.
+    /// Enters a child.
     fn enter(&mut self, parent: Slot, turn: usize, child: Child<S, H::Memo>) {
         let depth = self.pool.node(parent).depth + 1;
         let Child { key, memo, g, h, value, by, .. } = child;
@@ -339,7 +339,7 @@ where
         self.tell(Fate::Generated, slot);
     }
 
-    /// The node that was expanded last finds its place, once nobody looks at it any more.
+    /// The node last expanded takes its place in OPEN, once the run no longer shows it.
     fn settle(&mut self) {
         if let Some(slot) = self.in_hand.take() {
             self.put_right(slot);
@@ -356,7 +356,7 @@ where
         }
     }
 
-    /// Tells of a child that was not entered.
+    /// Emits the event of a child that was not entered.
     fn tell_refused(&mut self, child: &Child<S, H::Memo>, parent: Slot) {
         if wanted(&self.observer) {
             let (parent, f, side) = (self.id_of(parent), u64::from(child.value), Side::Forward);
@@ -366,7 +366,7 @@ where
         }
     }
 
-    /// What is proved: no plan costs less than this.
+    /// The proved lower bound.
     fn lower_bound(&self) -> Cost {
         if !self.admissible {
             return 0;
@@ -404,7 +404,7 @@ where
         }
     }
 
-    /// What is held and waits, or does not.
+    /// The nodes in memory that are in OPEN, or are not.
     fn all(&self, waits: bool) -> RunNodes<'_, S> {
         Box::new(self.pool.all(waits).into_iter().map(|slot| self.look_at(slot)))
     }
@@ -482,9 +482,9 @@ where
                     at = node.parent;
                 }
                 moves.reverse();
-                // What did not fit may be cheaper; `solved` says what a plan as cheap as the bound is.
+                // What did not fit may be cheaper; `solved` decides what a plan as cheap as the bound is.
                 let lower_bound = lower_bound.min(cost);
-                Report::solved(Plan { moves, cost }, Guarantee::Nothing, lower_bound, self.statistics)
+                Report::solved(Plan::new(moves, cost), Guarantee::Nothing, lower_bound, self.statistics)
             }
             End::Stopped(why) => Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
             End::Exhausted if self.too_deep != UNREACHABLE => {

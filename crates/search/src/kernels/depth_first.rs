@@ -1,7 +1,7 @@
 //! The kernel of every method that follows one path at a time, within a bound.
 //!
-//! A stack of children that wait for their turn, and the path to the node in hand: depth-limited search, its
-//! deepening, IDA* and branch and bound differ in what the bound measures and what happens to it next.
+//! It keeps a stack of children and the path to the current node. Depth-limited search, iterative deepening, IDA* and branch and bound
+//! differ in what the bound measures and how it changes.
 
 use std::marker::PhantomData;
 
@@ -11,6 +11,7 @@ use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::replay::Choices;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, Run, RunNode, RunNodes, SpaceHandle, Stepped, Stepper, run};
 use crate::search::{GoalTest, Search};
@@ -27,26 +28,26 @@ pub(crate) enum Measure {
     Cost,
 }
 
-/// What happens to the bound.
+/// How the bound changes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// It stays.
+    /// Not at all.
     Stop,
-    /// A round without a solution is followed by one with the smallest bound that lets something new in.
+    /// A round without a solution is followed by one with the smallest bound that admits something new.
     Deepen,
     /// A solution lowers it, until nothing cheaper is left.
     Tighten,
 }
 
-/// What makes one method of this family different from another. Types, so that each is compiled into a loop of its own.
+/// What distinguishes the methods of this kernel. Types, so that each is compiled into a loop of its own.
 pub(crate) trait Bounding {
     const MEASURE: Measure;
     const NEXT: Next;
-    /// The duplicate rule unless asked otherwise.
+    /// The default duplicate rule.
     const DUPLICATES: Duplicates;
 }
 
-/// A child that waits for its turn.
+/// A child on the stack.
 pub(crate) struct Waiting<S: Space, T> {
     pub(crate) state: S::State,
     pub(crate) memo: T,
@@ -56,7 +57,7 @@ pub(crate) struct Waiting<S: Space, T> {
     pub(crate) by: Option<S::Move>,
 }
 
-/// A step of the path in hand.
+/// A step of the current path.
 pub(crate) struct Step<S: Space> {
     pub(crate) key: S::Key,
     pub(crate) by: Option<S::Move>,
@@ -64,7 +65,7 @@ pub(crate) struct Step<S: Space> {
 }
 
 impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// Runs the method that `B` describes to its end.
+    /// Runs the method that `B` describes to the end.
     pub(crate) fn start_depth_first<B: Bounding, H: Heuristic<S> + Copy>(self, _: B, heuristic: H) -> Report<S::Move> {
         let space = self.space;
         let mut kernel = kernel::<B, _, _, _, _, _>(self.stepwise(), heuristic);
@@ -117,7 +118,7 @@ where
             _ => limit,
         },
         limit,
-        // Refusing every state seen loses plans; an overestimate cuts them off.
+        // Refusing every state seen loses plans, and an overestimate cuts them off.
         complete: rule != Duplicates::Closed && admissible,
         measures_cost: B::MEASURE == Measure::Cost || space.unit_costs(),
         lower_bound: if admissible { h } else { 0 },
@@ -148,7 +149,7 @@ pub(crate) struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
     pub(crate) rule: Duplicates,
     pub(crate) goal_test: GoalTest,
     pub(crate) bound: Cost,
-    /// The bound never grows beyond this.
+    /// The bound never exceeds this.
     pub(crate) limit: Cost,
     /// Whether something was left out because its cost does not fit.
     pub(crate) overflowed: bool,
@@ -161,15 +162,15 @@ pub(crate) struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
     pub(crate) root: Waiting<S, H::Memo>,
     pub(crate) stack: Vec<Waiting<S, H::Memo>>,
     pub(crate) path: Vec<Step<S>>,
-    /// The moves of the path in hand, by depth, where nothing more is asked of it.
+    /// The moves of the current path, by depth, in the loops that store nothing else.
     pub(crate) trail: Vec<Option<S::Move>>,
-    /// Bytes of what slim nodes have instead.
+    /// Bytes of the packed nodes that replace these lists.
     pub(crate) packed_bytes: usize,
     /// The smallest value over the bound met in this round.
     pub(crate) beyond: Cost,
-    /// The longest path yet, in nodes.
+    /// The length of the longest path so far, in nodes.
     pub(crate) longest: usize,
-    /// States known from over the bound only.
+    /// Number of states only seen over the bound.
     pub(crate) marked: u64,
     pub(crate) entered: u64,
     pub(crate) rounds: Rounds,
@@ -182,7 +183,7 @@ pub(crate) struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
 /// How a search ends.
 pub(crate) enum End<M> {
     Found(Plan<M>),
-    /// What there is to know of plans was found out when the last round ended.
+    /// The last round decided the search: the best plan found.
     Best(Plan<M>),
     Stopped(StopReason),
     Unsolvable,
@@ -198,7 +199,7 @@ where
     D: Depths<S>,
     O: Observer<S>,
 {
-    /// Begins a round: everything within the bound.
+    /// Begins a round, which visits everything within the bound.
     fn begin_round(&mut self) {
         if B::NEXT == Next::Deepen {
             self.note_statistics();
@@ -244,7 +245,7 @@ where
         None
     }
 
-    /// Whether the round has been everywhere: a larger bound would let nothing new in.
+    /// Whether the round visited everything: a larger bound would admit nothing new.
     fn met_everything(&self) -> bool {
         if self.rule == Duplicates::Back { self.beyond == UNREACHABLE } else { self.marked == 0 }
     }
@@ -294,7 +295,7 @@ where
             _ => Fate::Generated,
         };
         self.tell(fate, Some(self.entered), node);
-        // Only who watches needs numbers.
+        // Only observers of events need numbers.
         self.entered += u64::from(O::EVENTS);
         true
     }
@@ -317,7 +318,7 @@ where
     pub(crate) fn meet_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
         let held = self.space.clone();
         let space = held.space();
-        // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
+        // A space that omits the move back leaves nothing to compare; observers of events see that child too.
         let skips = S::SKIPS_BACK && !O::EVENTS;
         let parent = if skips { None } else { self.path.len().checked_sub(2) };
         let left = parent.map(|parent| self.path[parent].key.clone());
@@ -339,7 +340,7 @@ where
                 self.cut(&child, &key);
             } else if self.goal_test == GoalTest::Generation && space.is_goal(&child.state) {
                 self.tell(Fate::Reached, None, &child);
-                goal = self.found(g, self.moves_to(Some(by)));
+                goal = self.found(self.plan_to(g, Some((by, &key))));
             } else {
                 self.tell(Fate::Waiting, None, &child);
                 self.stack.push(child);
@@ -354,14 +355,14 @@ where
         goal
     }
 
-    /// Whether a move that costs nothing leads to a state of the path. A bound on cost never ends such a cycle; the other rules refuse it
-    /// anyway.
+    /// Whether a move that costs nothing leads to a state of the path. A bound on cost never ends such a cycle; the other rules refuse
+    /// it anyway.
     #[cold]
     fn closes_a_free_cycle(&self, key: &S::Key) -> bool {
         B::MEASURE == Measure::Cost && self.rule == Duplicates::Back && self.path.iter().any(|step| step.key == *key)
     }
 
-    /// A child over the bound: remembered where states are, so that a round which met nothing new can say so.
+    /// Handles a child over the bound. It is remembered where states are, so that a round can conclude that it missed nothing new.
     #[inline(always)]
     fn cut(&mut self, child: &Waiting<S, H::Memo>, key: &S::Key) {
         if child.h == UNREACHABLE {
@@ -380,7 +381,7 @@ where
             && self.depths.enter(self.space.space(), &child.state, key, UNENTERED) == Arrival::New
         {
             self.marked += 1;
-            // The rule `closed` takes what it has seen for entered.
+            // The rule `Closed` counts what it has seen as entered.
             if self.rule == Duplicates::Closed {
                 self.statistics.generated += 1;
                 entered = Some(self.entered);
@@ -392,14 +393,18 @@ where
         self.tell(Fate::Pruned, entered, child);
     }
 
-    /// The moves of the path in hand, and the move `by`.
-    fn moves_to(&self, by: Option<S::Move>) -> Vec<S::Move> {
-        self.path.iter().filter_map(|step| step.by).chain(by).collect()
+    /// The plan of the path, and of one move more with the key of the state that it leads to.
+    #[cold]
+    fn plan_to(&self, cost: Cost, last: Option<(S::Move, &S::Key)>) -> Plan<S::Move> {
+        let steps = self.path.iter().filter_map(|step| Some((step.by?, &step.key)));
+        let path: Vec<_> = steps.chain(last).collect();
+        let choices = Choices::of_path(self.space.space(), path.iter().copied());
+        Plan { moves: path.into_iter().map(|(by, _)| by).collect(), cost, choices }
     }
 
-    /// A goal was reached by `moves`. Returns the plan if it ends the search.
-    pub(crate) fn found(&mut self, cost: Cost, moves: Vec<S::Move>) -> Option<Plan<S::Move>> {
-        let plan = Plan { moves, cost };
+    /// A goal was reached by `plan`. Returns the plan if it ends the search.
+    pub(crate) fn found(&mut self, plan: Plan<S::Move>) -> Option<Plan<S::Move>> {
+        let cost = plan.cost;
         self.statistics.depth = self.statistics.depth.max(plan.moves.len() as u32);
         if B::NEXT != Next::Tighten {
             return Some(plan);
@@ -415,7 +420,7 @@ where
         None
     }
 
-    /// What the bound is compared with. What does not fit is more than every bound.
+    /// The value compared with the bound. What does not fit is larger than every bound.
     #[inline(always)]
     pub(crate) fn value(node: &Waiting<S, H::Memo>) -> Cost {
         if node.g > MOST { UNREACHABLE } else { Self::measured(node).saturating_add(node.h) }
@@ -460,7 +465,7 @@ where
             + self.packed_bytes
     }
 
-    /// Fills in the counters that need not be kept up at every step.
+    /// Computes the counters that need not be updated at every step.
     fn note_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.depth = self.statistics.depth.max(self.longest.saturating_sub(1) as u32);
@@ -479,7 +484,7 @@ where
         self.with_rounds(report)
     }
 
-    /// No plan within the bound. What does not fit is beyond every bound on cost, but may be within one on moves.
+    /// No plan within the bound. What does not fit is beyond every bound on cost, but may be within a bound on moves.
     fn cutoff(&mut self) -> Report<S::Move> {
         let within = B::MEASURE == Measure::Depth || self.limit == MOST;
         let stopped = Outcome::Stopped { why: StopReason::Overflow, best: None };
@@ -499,7 +504,7 @@ where
         Report { iterations, incumbents, ..report }
     }
 
-    /// A child that waits, to be looked at.
+    /// A child on the stack as a run shows it.
     fn look_at(node: &Waiting<S, H::Memo>) -> NodeOf<S> {
         RunNode {
             id: None,
@@ -513,7 +518,7 @@ where
         }
     }
 
-    /// The nodes of the path in hand, from the start on. It knows its moves, so their costs are asked for again.
+    /// The nodes of the current path from the start. The path stores moves only, so their costs are looked up again.
     fn path_nodes(&self) -> Vec<NodeOf<S>> {
         let space = self.space.space();
         let mut nodes: Vec<NodeOf<S>> = Vec::with_capacity(self.path.len());
@@ -575,13 +580,13 @@ where
             if !self.may_enter(&node, &key) {
                 continue;
             }
-            // The start is made by nobody, so it is always tested here.
+            // The start has no parent that tested it, so it is always tested here.
             if (self.goal_test == GoalTest::Expansion || node.depth == 0) && space.is_goal(&node.state) {
                 self.tell(Fate::Reached, Some(self.entered.wrapping_sub(1)), &node);
-                if let Some(plan) = self.found(node.g, self.moves_to(node.by)) {
+                if let Some(plan) = self.found(self.plan_to(node.g, node.by.map(|by| (by, &key)))) {
                     return Some(End::Found(plan));
                 }
-                // It never was on the path, and a cheaper way to it must not be taken for a circle.
+                // It was never on the path, and a cheaper path to it must not count as a cycle.
                 self.depths.leave(&key);
                 continue;
             }
@@ -638,5 +643,5 @@ where
     }
 }
 
-/// States that may be remembered between two looks at the memory limit.
+/// The most states remembered between two checks of the memory limit.
 const SLACK: usize = 8 * 1024;

@@ -1,9 +1,8 @@
-//! The kernel of local search: one state in hand, its neighbours, and a rule that takes one of them and forgets the others.
+//! The kernel of local search: one current state, its neighbours, and a rule that chooses one of them and forgets the others.
 //!
-//! No other kernel fits: they keep what they do not take, in OPEN or on a stack, and can come back to it. Here nothing waits: OPEN is
-//! the neighbours that were looked at from the state in hand, and CLOSED the way walked since the last beginning.
-//! Always: a state is counted each time it is looked at, an end without a plan proves nothing, and the same seed gives
-//! the same walk.
+//! The other kernels keep what they do not choose, in OPEN or on a stack, and can return to it. Here OPEN is the neighbours of the
+//! current state that have been evaluated, and CLOSED the path walked since the last start. Invariants: a state is counted each time it
+//! is evaluated, an end without a plan proves nothing, and the same seed gives the same walk.
 
 use crate::cost;
 use crate::heuristic::{Heuristic, Quality};
@@ -15,16 +14,16 @@ use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// The seed unless another is asked for.
+/// The default seed.
 pub(crate) const SEED: u64 = 1;
 
-/// Takes one of the neighbours.
+/// A rule that chooses one of the neighbours.
 pub(crate) trait Climber {
-    /// A walk begins at a state with this value.
+    /// Called when a walk begins, with the value of its first state.
     fn begin(&mut self, h: Cost);
 
-    /// Which of `count` neighbours of a state with the value `here` is taken; `None` if the walk ends. `look` enters a neighbour and tells its
-    /// value; one that is [`UNREACHABLE`] cannot be taken, and only one that was looked at can be.
+    /// Chooses one of `count` neighbours of a state with the value `here`; `None` ends the walk. `look` enters a neighbour and returns
+    /// its value; one that is [`UNREACHABLE`] cannot be chosen, and only evaluated ones can be.
     fn choose(
         &mut self,
         here: Cost,
@@ -44,16 +43,16 @@ struct Visit<S: Space, M> {
     id: u64,
 }
 
-/// A neighbour of the state in hand.
+/// A neighbour of the current state.
 struct Neighbour<S: Space, M> {
     by: S::Move,
     state: S::State,
     g: Cost,
-    /// Its value, what it carries and its number, once it was looked at.
+    /// Its value, memo and number, once it has been evaluated.
     seen: Option<(Cost, M, u64)>,
 }
 
-/// What follows the state in hand.
+/// What follows after the current state.
 enum Next {
     Neighbour(usize),
     Anew,
@@ -66,11 +65,11 @@ pub(crate) struct Walk<L, S: Space, C, H: Heuristic<S>, O> {
     heuristic: H,
     random: Random,
     restarts: u64,
-    /// The way walked since the last beginning; the last is in hand.
+    /// The path walked since the last start; its last state is the current one.
     path: Vec<Visit<S, H::Memo>>,
     neighbours: Vec<Neighbour<S, H::Memo>>,
     next: Next,
-    /// Whether a way was left out because its cost does not fit.
+    /// Whether a path was left out because its cost does not fit.
     left_out: bool,
     statistics: Statistics,
     watch: Watch,
@@ -127,7 +126,7 @@ where
         place.checked_sub(1).map(|above| self.path[above].id)
     }
 
-    /// A walk begins: anywhere, where the landscape knows how, or at the start.
+    /// Begins a walk: at a random state if the landscape provides one, otherwise at the start.
     fn begin_walk(&mut self) {
         let held = self.space.clone();
         let space = held.space();
@@ -143,7 +142,7 @@ where
         self.path.push(Visit { state, memo, by: None, g: 0, h, id });
     }
 
-    /// Takes in hand what was chosen.
+    /// Makes the chosen neighbour the current state.
     fn go(&mut self) -> Option<End> {
         match self.next {
             Next::Stuck => return Some(End::Stuck),
@@ -244,7 +243,7 @@ where
         self.watch.look(self.statistics.expanded, self.bytes())
     }
 
-    /// What the estimate of the start proves, if the walk is in the space that the plan is of.
+    /// The lower bound that the estimate of the start proves, if the walk is in the space that the plan is for.
     fn lower_bound(&self) -> Cost {
         let space = self.space.space();
         let start = space.start();
@@ -310,7 +309,7 @@ where
                 let Visit { state, by, g, h, id, .. } = &self.path[last];
                 let (state, by, g, h, id) = (state.clone(), *by, *g, *h, *id);
                 self.tell(Fate::Reached, Some(id), self.parent_of(last), (by, &state, g, h));
-                let walked = || Plan { moves: self.path.iter().filter_map(|place| place.by).collect(), cost: g };
+                let walked = || Plan::new(self.path.iter().filter_map(|place| place.by).collect(), g);
                 let plan = held.space().plan(&state).unwrap_or_else(walked);
                 Report::solved(plan, Guarantee::Nothing, lower_bound, self.statistics)
             }

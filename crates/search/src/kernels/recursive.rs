@@ -1,11 +1,11 @@
-//! The kernel of recursive best-first search: one path and the children beside it, nothing else.
+//! The kernel of recursive best-first search: one path and its siblings, nothing else.
 //!
-//! The depth-first kernel goes by a bound on everything, and forgets what it learned when it draws back. This one goes by the best
-//! that waits beside the path, and when it draws back the node keeps the smallest value that was below it: so the loop is its own. What
-//! others write as a recursion is a list of levels here, and memory grows with the path alone.
+//! The depth-first kernel is limited by one bound and forgets what it learned when it backtracks. This one is limited by the best
+//! sibling of the path, and when it backtracks the node stores the smallest value that was below it, which needs another loop. The
+//! recursion of the original is a list of levels here, and memory grows with the path alone.
 //!
-//! Always: what is taken has the smallest value of all that waits, and where h is admissible no value on a cheapest plan passes
-//! the optimum.
+//! Invariants: the node taken has the smallest value of all in OPEN, and if h is admissible no value on a cheapest plan exceeds the
+//! optimum.
 
 use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
@@ -17,7 +17,7 @@ use crate::seen::depths::Depths;
 use crate::seen::{Duplicates, Store};
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// States that may be remembered between two looks at the memory limit.
+/// The most states remembered between two checks of the memory limit.
 const SLACK: usize = 8 * 1024;
 
 /// A child of a node of the path.
@@ -26,7 +26,7 @@ struct Child<S: Space, T> {
     memo: T,
     g: Cost,
     h: Cost,
-    /// g + h, or the smallest value that was found below since; [`UNREACHABLE`] for what is done with.
+    /// g + h, or the smallest value found below it since; [`UNREACHABLE`] if it is exhausted.
     value: Cost,
     by: Option<S::Move>,
     id: u64,
@@ -36,9 +36,9 @@ struct Child<S: Space, T> {
 #[derive(Clone, Copy)]
 struct Level {
     start: usize,
-    /// The child that the path leads through; on the last level nothing yet.
+    /// The child on the path; on the last level there is none yet.
     current: usize,
-    /// The smallest value that waits beside the path further up.
+    /// The smallest value of a sibling on an upper level.
     limit: Cost,
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, D, O> {
     children: Vec<Child<S, H::Memo>>,
     levels: Vec<Level>,
     depths: D,
-    /// How many wait in OPEN: all children that are not on the path and not done with.
+    /// The number of nodes in OPEN: all children that are not on the path and not exhausted.
     open: u64,
     /// Whether something was left out because its cost does not fit.
     overflowed: bool,
@@ -94,7 +94,7 @@ where
         }
     }
 
-    /// The child with the smallest value on the last level, the first of equals, and the smallest value beside it.
+    /// The child with the smallest value on the last level, the first on ties, and the smallest value of its siblings.
     fn best(&self) -> (Option<usize>, Cost) {
         let start = self.levels.last().map_or(0, |level| level.start);
         let (mut best, mut least, mut second) = (None, UNREACHABLE, UNREACHABLE);
@@ -108,8 +108,8 @@ where
         (best, second)
     }
 
-    /// Whether the rule refuses the child of `parent` with this state. With a store also what was entered at a smaller cost is known: a
-    /// cheapest plan never leads through a state at more than its smallest cost.
+    /// Whether the rule refuses the child of `parent` with this state. With a store, a state entered at a smaller cost is refused too:
+    /// a cheapest plan never leads through a state at more than its smallest cost.
     fn is_refused(&self, state: &S::State, key: &S::Key, g: Cost) -> bool {
         let space = self.space.space();
         let is_same = |level: &Level| space.pack(&self.children[level.current].state) == *key;
@@ -169,8 +169,8 @@ where
         self.statistics.max_closed = self.statistics.max_closed.max(last as u64 + 1);
     }
 
-    /// Nothing on the last level is as good as what waits further up: its children are forgotten, and their parent keeps the
-    /// smallest value of them. Answers whether there is a level left.
+    /// No node of the last level is as good as a sibling further up: discards its children, and stores their smallest value in their
+    /// parent. Returns whether there is a level left.
     fn draw_back(&mut self, least: Cost) -> bool {
         let Some(level) = self.levels.pop() else { return false };
         for place in level.start..self.children.len() {
@@ -193,7 +193,7 @@ where
         true
     }
 
-    /// The number of the node that the path leads through on `level`.
+    /// The number of the node on the path at `level`.
     fn on_path(&self, level: &Level) -> Option<u64> {
         self.children.get(level.current).map(|child| child.id)
     }
@@ -204,13 +204,13 @@ where
         NodeView { id, parent, by: *by, state, g: *g, h: *h, f, side: Side::Forward }
     }
 
-    /// Which level a child is on.
+    /// The level of a child.
     fn level_of(&self, place: usize) -> usize {
         self.levels.partition_point(|level| level.start <= place).saturating_sub(1)
     }
 
     fn parent_of(&self, place: usize) -> Option<u64> {
-        // While children are made they have no level of their own yet.
+        // While children are being made they have no level of their own yet.
         let made = self.levels.last().is_some_and(|level| level.current != usize::MAX && place > level.current)
             && self.children.len() == place + 1;
         let level = if made { self.levels.len() } else { self.level_of(place) };
@@ -231,7 +231,7 @@ where
         }
     }
 
-    /// What is proved: no plan costs less than this.
+    /// The proved lower bound.
     fn lower_bound(&self) -> Cost {
         if !self.admissible {
             return 0;
@@ -337,7 +337,7 @@ where
                 self.in_hand = Some(place);
                 let path = self.levels.iter().filter_map(|level| self.children.get(level.current)?.by);
                 let moves = path.chain(self.children[place].by).collect();
-                let plan = Plan { moves, cost: self.children[place].g };
+                let plan = Plan::new(moves, self.children[place].g);
                 let lower_bound = lower_bound.min(plan.cost);
                 Report::solved(plan, Guarantee::optimal_if(self.admissible), lower_bound, self.statistics)
             }

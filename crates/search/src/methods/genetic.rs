@@ -230,7 +230,7 @@ where
                 Some(plan) => Report::solved(plan, Guarantee::Nothing, 0, self.statistics),
                 // Where a goal stands for no plan, the only plan that is known leads nowhere.
                 None if held.space().is_goal(&held.space().start()) => {
-                    Report::solved(Plan { moves: Vec::new(), cost: 0 }, Guarantee::Optimal, 0, self.statistics)
+                    Report::solved(Plan::new(Vec::new(), 0), Guarantee::Optimal, 0, self.statistics)
                 }
                 None => Report::ended(Outcome::Cutoff, 0, self.statistics),
             },
@@ -289,7 +289,7 @@ method! {
     /// }
     /// impl Landscape for Bits {
     ///     fn random(&self, random: &mut Random) -> Option<u16> { Some(random.next() as u16) }
-    ///     fn plan(&self, state: &u16) -> Option<Plan<u16>> { Some(Plan { moves: vec![*state], cost: 1 }) }
+    ///     fn plan(&self, state: &u16) -> Option<Plan<u16>> { Some(Plan::new(vec![*state], 1)) }
     ///     fn crossover(&self, one: &u16, other: &u16, random: &mut Random) -> Option<u16> {
     ///         let mask = random.next() as u16;
     ///         Some(one & mask | other & !mask)
@@ -354,7 +354,7 @@ mod tests {
                 .filter(|&place| state[place as usize] != 0)
                 .map(|place| (place, state[place as usize]))
                 .collect();
-            Some(Plan { cost: moves.len() as Cost, moves })
+            Some(Plan::new(moves.clone(), moves.len() as Cost))
         }
 
         fn crossover(&self, one: &[u8; 12], other: &[u8; 12], random: &mut Random) -> Option<[u8; 12]> {

@@ -286,7 +286,7 @@ where
         let Node { g, .. } = self.nodes[node];
         self.walk_to(node);
         if self.incumbents.last().is_none_or(|best| g < best.cost) {
-            self.incumbents.push(Plan { moves: self.walked.clone(), cost: g });
+            self.incumbents.push(Plan::new(self.walked.clone(), g));
             if wanted(&self.observer) {
                 self.observer.event(Event::Incumbent(g));
             }

@@ -421,7 +421,7 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
         let mut statistics = self.statistics();
         statistics.generated += 1;
         statistics.depth = statistics.depth.max(cost);
-        let report = Report::solved(Plan { moves, cost }, Guarantee::Optimal, cost, statistics);
+        let report = Report::solved(Plan::new(moves, cost), Guarantee::Optimal, cost, statistics);
         Report { iterations: self.iterations, ..report }
     }
 

@@ -1,7 +1,7 @@
 //! States met again: the rules lose what they say they lose, counters count what a recursion counts, and spaces without a
 //! plan end.
 
-use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Outcome, PathOnly, Perfect, Search, Space, Zero};
+use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Outcome, PathOnly, Perfect, Search, Space, Zero, problem};
 
 use crate::harness::{Known, Listener, Promise, check_unsolvable, every_method};
 use crate::spaces::{Graph, Numbers, Row, Turn, displaced};
@@ -134,6 +134,37 @@ fn rounds_add_up() {
             let bounds: Vec<Cost> = report.iterations.iter().map(|round| round.bound).collect();
             assert!(bounds.is_sorted_by(|one, next| one < next), "{bounds:?}");
             assert_eq!(bounds.last(), Some(&fewest));
+        }
+    }
+}
+
+#[test]
+fn cycles_that_cost_nothing_are_not_walked() {
+    let limits = || Limits { nodes: Some(10_000), ..Limits::default() };
+    // A loop at every state, a pair of moves there and back, and a cycle of three, all for nothing; before the move that leads on, and
+    // after it.
+    for loop_first in [true, false] {
+        let line = problem(
+            (0_u32, 0_u32),
+            |&(n, turn)| {
+                let turns = [('·', 0, (n, turn)), ('↻', 0, (n, (turn + 1) % 3)), ('↺', 0, (n, (turn + 2) % 3))];
+                let on = [('+', 1, (n + 1, turn))];
+                let all = turns.into_iter().chain(on);
+                if loop_first { all.collect::<Vec<_>>() } else { all.rev().collect() }
+            },
+            |&state| state == (5, 2),
+        );
+        for rule in [Duplicates::Back, Duplicates::Path] {
+            let search = || Search::new(&line).duplicates(rule).limits(limits()).bound(5);
+            for (name, report) in [("idastar", search().idastar(&Zero)), ("dfbnb", search().dfbnb(&Zero))] {
+                assert!(report.is_optimal(), "{name} {rule:?} {loop_first}: {:?}", report.outcome);
+                assert_eq!(report.plan().unwrap().cost, 5);
+                let mut states = report.states(&line).unwrap();
+                let count = states.len();
+                states.sort_unstable();
+                states.dedup();
+                assert_eq!(states.len(), count, "{name} {rule:?} {loop_first}: no state is repeated");
+            }
         }
     }
 }

@@ -1,12 +1,13 @@
 //! What makes the engine pleasant to use: closures as problems and heuristics, pointers as spaces, the states of a plan,
 //! decimal costs.
 
+use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use jiugong_search::{
-    Backward, Cost, Decimal, DecimalError, Guarantee, Outcome, Perfect, Plan, Quality, Ranked, Search, Space, estimate,
-    problem, retrograde,
+    Backward, Cost, Decimal, DecimalError, Guarantee, Outcome, Perfect, Plan, Quality, Ranked, Search, Space, Zero,
+    estimate, problem, retrograde,
 };
 
 use crate::harness::{Known, Promise, Random, counters};
@@ -30,7 +31,7 @@ fn states_of_a_plan_lead_from_the_start_to_the_goal() {
 #[test]
 fn a_plan_that_does_not_fit_has_no_states() {
     let line = problem(0_i32, |&x| [('-', 2, x - 1), ('+', 3, x + 1)], |&x| x == 2);
-    let plan = |moves: &[char], cost| Plan { moves: moves.to_vec(), cost };
+    let plan = |moves: &[char], cost| Plan::new(moves.to_vec(), cost);
     assert_eq!(plan(&['+', '+'], 6).states(&line), Some(vec![0, 1, 2]));
     assert_eq!(plan(&['+', '-', '+', '+'], 11).states(&line), Some(vec![0, 1, 0, 1, 2]));
     assert_eq!(plan(&['+'], 3).states(&line), None, "not at the goal");
@@ -49,6 +50,61 @@ fn moves_without_names_still_have_states() {
     assert_eq!((states.len(), states[0], states[6]), (7, (0, 0), (7, 7)));
     let is_leap = |pair: &[(i32, i32)]| leaps.contains(&(pair[1].0 - pair[0].0, pair[1].1 - pair[0].1));
     assert!(states.windows(2).all(is_leap), "{states:?}");
+}
+
+#[test]
+fn states_of_equal_moves_take_no_search() {
+    let calls = Cell::new(0);
+    let grid = problem(
+        (0_i32, 0_i32),
+        |&(x, y)| {
+            calls.set(calls.get() + 1);
+            let inside = |&((), (x, y)): &((), (i32, i32))| (0..40).contains(&x) && (0..40).contains(&y);
+            [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)].map(|at| ((), at)).into_iter().filter(inside)
+        },
+        |&at| at == (39, 39),
+    );
+    let left = grid.estimate(Quality::Consistent, |&(x, y)| 39_u32.abs_diff(x as u32) + 39_u32.abs_diff(y as u32));
+    let both = grid
+        .clone()
+        .backward([(39, 39)], |&(x, y)| [(x - 1, y), (x, y - 1), (x + 1, y), (x, y + 1)].map(|at| ((), at)));
+    let reports = [
+        Search::new(&grid).bfs(),
+        Search::new(&grid).ucs(),
+        Search::new(&grid).astar(&left),
+        Search::new(&grid).idastar(&left),
+        Search::new(&grid).ara(&left),
+        Search::new(&grid).dfs(),
+        Search::new(&both).bibfs(),
+        Search::new(&both).mm(&left, &Zero),
+    ];
+    for report in reports {
+        let moves = report.plan().unwrap().moves.len();
+        let before = calls.get();
+        let states = report.states(&grid).unwrap();
+        assert_eq!((states[0], states[moves]), ((0, 0), (39, 39)));
+        assert!(calls.get() - before <= moves, "{} calls for {moves} moves", calls.get() - before);
+    }
+}
+
+#[test]
+fn successors_without_a_cost_cost_one() {
+    let count = problem(1_u64, |&n| [('×', n * 2), ('+', n + 1)], |&n| n == 10);
+    assert!(Space::unit_costs(&count));
+    let report = Search::new(&count).bfs();
+    assert!(report.is_optimal());
+    assert_eq!(report.plan(), Some(&Plan::new(vec!['×', '×', '+', '×'], 4)));
+    let line = problem(0, |&x| vec![('-', x - 1), ('+', x + 1)], |&x| x == 9);
+    let line = line.backward([9], |&x| vec![('-', x + 1), ('+', x - 1)]);
+    assert_eq!(Search::new(&line).bibfs().plan(), Some(&Plan::new(vec!['+'; 9], 9)));
+}
+
+#[test]
+fn a_heuristic_of_a_problem_may_be_written_inline() {
+    let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', (x + 1, y)), ('↑', (x, y + 1))], |&at| at == (9, 9));
+    let astar =
+        Search::new(&grid).astar(&grid.estimate(Quality::Consistent, |&(x, y)| 9_u32.abs_diff(x) + 9_u32.abs_diff(y)));
+    assert!(astar.is_optimal());
 }
 
 #[test]
@@ -91,10 +147,7 @@ fn unit_costs_are_what_they_say() {
     let unit = dear.unit_costs();
     assert!(Space::unit_costs(&unit));
     let report = Search::new(&unit).bfs();
-    assert_eq!(
-        report.outcome,
-        Outcome::Solved { plan: Plan { moves: vec!['b', 'b'], cost: 2 }, guarantee: Guarantee::Optimal }
-    );
+    assert_eq!(report.outcome, Outcome::Solved { plan: Plan::new(vec!['b', 'b'], 2), guarantee: Guarantee::Optimal });
 }
 
 #[test]

@@ -32,7 +32,8 @@ fn methods() -> BTreeSet<String> {
         let starts = text.lines().filter_map(|line| line.trim_start().strip_prefix("pub fn "));
         starts.map(|line| line.split(['<', '(']).next().unwrap().to_owned()).collect()
     };
-    files("src/methods").iter().flat_map(|(_, text)| verbs(text)).collect()
+    let files = files("src/methods").into_iter().filter(|(name, _)| name != "mod");
+    files.flat_map(|(_, text)| verbs(&text)).collect()
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn joined(first: Report<Move>, mut last: Report<Move>, beside: usize) -> Report<
 
 /// The report on the way back: every plan backwards.
 fn reversed(report: Report<Move>) -> Report<Move> {
-    let back = |plan: Plan<Move>| Plan { moves: plan.moves.iter().rev().map(|by| by.opposite()).collect(), ..plan };
+    let back = |plan: Plan<Move>| Plan::new(plan.moves.iter().rev().map(|by| by.opposite()).collect(), plan.cost);
     let outcome = match report.outcome {
         Outcome::Solved { plan, guarantee } => Outcome::Solved { plan: back(plan), guarantee },
         Outcome::Stopped { why, best } => Outcome::Stopped { why, best: best.map(back) },

@@ -1,13 +1,13 @@
-//! IDA* over nodes of a few bytes, where space and heuristic lend them.
+//! IDA* over nodes of a few bytes, where space and heuristic provide them.
 //!
-//! It does what `plunge` does. A node is its word and one number: the room below the bound, the depth, and its place. The room comes
-//! first, so that a child over the bound is a negative number, and the largest of those is the one nearest to the bound.
+//! It does the same as `plunge`. A node is its word and one number: the slack below the bound, the depth, and its place. The slack is
+//! in the highest bits, so that a child over the bound is a negative number, and the largest of those is the one nearest to the bound.
 
 use crate::fast::slim::{Slim, WithSlim};
 use crate::heuristic::Heuristic;
 use crate::kernels::depth_first::{Bounding, End, Kernel, Measure, Next};
 use crate::observe::Observer;
-use crate::report::Report;
+use crate::report::{Plan, Report};
 use crate::run::{Kernel as _, SpaceHandle};
 use crate::search::GoalTest;
 use crate::seen::Duplicates;
@@ -17,13 +17,13 @@ use crate::space::{Cost, Space};
 /// Bits of a place, and of a depth.
 const PLACE: u32 = 8;
 const DEPTH: u32 = 12;
-/// Where the room begins; it has the rest, and the sign.
+/// Where the slack begins; it has the remaining bits, and the sign.
 const SLACK: u32 = PLACE + DEPTH;
-/// Depths and room below these fit.
+/// Depths and slack below these fit.
 const DEPTHS: Cost = 1 << DEPTH;
 const SLACKS: Cost = 1 << (31 - SLACK);
 
-/// A node that waits.
+/// A node on the stack.
 #[derive(Clone, Copy, Default)]
 struct PackedNode<W> {
     word: W,
@@ -34,14 +34,14 @@ struct PackedNode<W> {
 pub(crate) struct PackedStack<W> {
     stack: Vec<PackedNode<W>>,
     open: usize,
-    /// The places of the path in hand, by depth; where no path has been yet, none.
+    /// The places on the current path, by depth; `NOWHERE` where no path has been yet.
     trail: Vec<u8>,
 }
 
 /// No place.
 const NOWHERE: u8 = u8::MAX;
 
-/// Why the loop was left.
+/// Why the loop stopped.
 enum Pause {
     Empty,
     Due,
@@ -85,7 +85,7 @@ where
     D: Depths<S>,
     O: Observer<S>,
 {
-    /// Whether this is a search that slim nodes serve.
+    /// Whether slim nodes serve this search.
     pub(crate) fn is_plain(&self) -> bool {
         let plain = self.rule == Duplicates::Back && self.goal_test == GoalTest::Expansion;
         let deepens = B::MEASURE == Measure::Cost && B::NEXT == Next::Deepen;
@@ -94,11 +94,11 @@ where
 
     /// Whether the numbers of this round fit.
     fn fits(&self) -> bool {
-        // A child that goes over the bound is one move deeper than what is within it.
+        // A child over the bound is one move deeper than the nodes within it.
         self.bound < DEPTHS - 1 && self.bound.saturating_sub(self.root.h) < SLACKS
     }
 
-    /// Goes on from the beginning of a round to that of the next one.
+    /// Continues from the beginning of a round to that of the next one.
     #[inline(always)]
     fn round<M: Slim<S>>(&mut self, slim: &M, packed: &mut PackedStack<M::Word>) -> Option<End<S::Move>> {
         packed.open = 0;
@@ -113,7 +113,7 @@ where
             match self.expand_until_due(slim, packed) {
                 Pause::Empty => return self.end_round(),
                 Pause::Due => {
-                    // The node on top has been entered, and may not be expanded any more.
+                    // The node on top has been entered, but may not be expanded any more.
                     self.statistics.generated += 1;
                     if let Some(why) = self.look() {
                         return Some(End::Stopped(why));
@@ -126,13 +126,13 @@ where
                     let depth = top >> PLACE & (DEPTHS - 1);
                     let way = packed.trail[..depth as usize].iter().copied().chain([top as u8]);
                     let moves = way.filter_map(|place| slim.last(place)).collect();
-                    return self.found(depth, moves).map(End::Found);
+                    return self.found(Plan::new(moves, depth)).map(End::Found);
                 }
             }
         }
     }
 
-    /// Expands nodes until there is something else to do.
+    /// Expands nodes until the loop has to stop.
     #[inline(always)]
     fn expand_until_due<M: Slim<S>>(&mut self, slim: &M, packed: &mut PackedStack<M::Word>) -> Pause {
         const { assert!(M::MOST_RISE < SLACKS && M::MOST_CHILDREN > 0) };
@@ -141,7 +141,7 @@ where
         let (mut left, mut made, before) = (due, 0, *open);
         let roots = u64::from(stack.first().is_some_and(|root| *open == 1 && root.rest >> PLACE & (DEPTHS - 1) == 0));
         let mut most_open = self.statistics.max_open as usize;
-        // What is within the bound is below every negative number.
+        // Values within the bound are below every negative number.
         let mut nearest = 0;
         let pause = loop {
             if *open == 0 {
@@ -185,9 +185,9 @@ where
         let expanded = due - left;
         self.statistics.expanded += expanded;
         self.statistics.generated += expanded;
-        // What was there and what was made is left, or was expanded, or was left out.
+        // Every node that was there or was made is left, was expanded, or was left out.
         self.statistics.pruned += (before + made - *open) as u64 - expanded;
-        // The way back of every node but a root.
+        // The move back of every node but a root.
         self.statistics.duplicates += expanded.saturating_sub(roots);
         pause
     }

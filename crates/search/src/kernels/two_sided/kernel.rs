@@ -1,7 +1,7 @@
-//! The loop: take the node that the policy names, make its children, see whether the other side knows them.
+//! The loop: take the node that the policy names, make its children, and check whether the other side knows them.
 //!
-//! Always: a cheaper way to a closed state opens it again, so g of what waits is right for every plan that is still to be found,
-//! whatever the heuristics are like.
+//! Invariant: a cheaper path to a closed state opens it again, so g of the nodes in OPEN is right for every plan still to be found, for
+//! any heuristic.
 
 use super::{BACKWARD, Estimates, FORWARD, Figures, Guess, Next, Open, OpenContext, Policy};
 use crate::cost;
@@ -10,6 +10,7 @@ use crate::kernels::frontier::Priority;
 use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::replay::Choices;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::seen::Store;
@@ -18,16 +19,16 @@ use crate::space::{Backward, Cost, UNREACHABLE};
 
 const SIDES: [Side; 2] = [Side::Forward, Side::Backward];
 
-/// Nodes a side may enter between two looks at the memory limit.
+/// The most nodes a side enters between two checks of the memory limit.
 const SLACK: usize = 8 * 1024;
 
-/// What a node carries beside its estimates: the search it belongs to, and the node that its state has in the other one. In one word, so
-/// that a node of a board takes half of a cache line.
+/// What a node stores besides its estimates: the search it belongs to, and the node of its state in the other one. In one word, so that
+/// a node of a board takes half of a cache line.
 #[derive(Clone, Copy)]
 struct Slot(u32);
 
 impl Slot {
-    /// Numbers of nodes stay below: there is no room in memory for as many nodes.
+    /// Numbers of nodes stay below: that many nodes do not fit into memory.
     const NO_TWIN: u32 = u32::MAX >> 1;
 
     #[inline(always)]
@@ -48,14 +49,14 @@ impl Slot {
     }
 }
 
-/// What is carried from parent to child, and where a node belongs.
+/// The memo carried from parent to child, and where a node belongs.
 #[derive(Clone, Copy)]
 struct Memo<T> {
     estimates: T,
     place: Slot,
 }
 
-/// The cheapest plan so far: a state that both sides know, its node on each, and what both ways cost together.
+/// The cheapest plan so far: a state known to both sides, its node on each, and the cost of both paths together.
 #[derive(Clone, Copy)]
 struct Meeting {
     nodes: [NodeId; 2],
@@ -66,17 +67,17 @@ pub(crate) struct Kernel<L, S: Backward, P: Policy, E: Estimates<S>, N, O> {
     space: L,
     policy: P,
     estimates: E,
-    /// The nodes of both sides, so that one look at a state tells what this side and what the other knows of it.
+    /// The nodes of both sides, so that one lookup of a state finds both of its nodes.
     nodes: Nodes<S, Memo<E::Memo>>,
-    /// Nodes that do not wait in OPEN: those in CLOSED, and the dead ends.
+    /// Number of nodes that are not in OPEN: those in CLOSED, and dead ends.
     settled: NodeId,
-    /// For each state the node that it got first, of whichever side.
+    /// For each state the node that it got first, of either side.
     seen: N,
     open: [P::Open; 2],
     best: Option<Meeting>,
     /// Whether both heuristics are as good as the policy needs.
     trusted: bool,
-    /// No plan costs less.
+    /// The proved lower bound.
     proved: Cost,
     least_cost: Cost,
     /// Whether something was left out because its cost does not fit.
@@ -133,7 +134,7 @@ where
         }
     }
 
-    /// Enters a root; answers what is estimated of it.
+    /// Enters a root; returns its estimates.
     fn root(&mut self, side: usize, state: &S::State) -> Option<Cost> {
         let held = self.space.clone();
         let space = held.space();
@@ -161,7 +162,7 @@ where
         node.closed = true;
         let state = space.unpack(&node.key);
         let Node { g, memo: Memo { estimates: memo, .. }, parent, by: last, .. } = *node;
-        // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
+        // A space that omits the move back leaves nothing to compare; observers of events see that child too.
         let skips = if near == FORWARD { S::SKIPS_BACK } else { S::SKIPS_FORTH } && !O::EVENTS;
         let left = (!skips && parent != NO_NODE).then(|| self.nodes[parent].key.clone());
         self.settled += 1;
@@ -177,10 +178,10 @@ where
                 return self.leave_out(near, &child, id, by, memo);
             };
             let key = space.pack(&child);
-            // The state just left is the commonest duplicate, and is recognised without the store.
+            // The state before is the most frequent duplicate, and is recognised without the store.
             if left.as_ref() == Some(&key) {
                 self.statistics.duplicates += 1;
-                // It cannot be a cheaper way.
+                // It cannot be a cheaper path.
                 if wanted(&self.observer) {
                     self.meet_again(near, [parent, NO_NODE], id, by, g, memo, &child);
                 }
@@ -216,7 +217,7 @@ where
         self.statistics.max_open = self.statistics.max_open.max(self.waiting());
     }
 
-    /// The nodes of a state on this side and on the other. If this side has none, the next node will be it, and is known from now on.
+    /// The nodes of a state on this side and on the other. If this side has none, the next node is entered for it.
     #[inline(always)]
     fn know(&mut self, near: usize, space: &S, state: &S::State, key: &S::Key) -> (NodeId, NodeId) {
         let number = self.nodes.len();
@@ -246,7 +247,7 @@ where
         }
     }
 
-    /// A child of `parent` was made whose state has a node on this side already, and perhaps one on the other.
+    /// Handles a child of `parent` whose state has a node on this side already, and perhaps one on the other.
     #[inline(never)]
     #[allow(clippy::too_many_arguments)]
     fn meet_again(
@@ -283,7 +284,7 @@ where
         self.meet(near, [known, far], child, guess);
     }
 
-    /// A way to `child` was found, under `number`: with a way of the other side to it, if there is one, it makes a plan.
+    /// A path to `child` was found, under `number`: together with a path of the other side, if there is one, it makes a plan.
     #[inline(always)]
     fn meet(&mut self, near: usize, [number, far]: [NodeId; 2], child: &S::State, guess: Guess) {
         if far == NO_NODE {
@@ -329,7 +330,7 @@ where
         }
     }
 
-    /// Nodes that wait in OPEN of both sides.
+    /// Number of nodes in OPEN of both sides.
     fn waiting(&self) -> u64 {
         u64::from(self.nodes.len() - self.settled)
     }
@@ -350,7 +351,7 @@ where
         self.watch.look(self.statistics.expanded, bytes)
     }
 
-    /// Fills in the counters that need not be kept up at every step.
+    /// Computes the counters that need not be updated at every step.
     fn note_statistics(&mut self) {
         self.statistics.generated = u64::from(self.nodes.len());
         let open: usize = self.open.iter().map(Open::bytes).sum();
@@ -358,7 +359,7 @@ where
         self.statistics.time = self.watch.elapsed();
     }
 
-    /// The states of the plan lie on both sides, so the goal is as many moves from the start as the plan has.
+    /// The states of the plan are on both sides, so the goal is as many moves from the start as the plan has.
     fn finish_statistics(&mut self, plan: Option<&Plan<S::Move>>) {
         self.note_statistics();
         let is_forward = |node: &Node<S, Memo<E::Memo>>| node.memo.place.side() == FORWARD;
@@ -366,19 +367,20 @@ where
         self.statistics.depth = plan.map_or(0, |plan| plan.moves.len() as u32).max(forward);
     }
 
-    /// The best plan so far. Ways that were made cheaper after the sides met are taken as they are now, so it may cost less than it did
+    /// The best plan so far. Paths that became cheaper after the sides met count at their current cost, so it may cost less than it did
     /// then.
     fn plan(&self) -> Option<Plan<S::Move>> {
         let Meeting { nodes: [forward, backward], .. } = self.best?;
-        let mut moves: Vec<_> = self.nodes.moves_up(forward).collect();
-        moves.reverse();
-        moves.extend(self.nodes.moves_up(backward));
+        let mut path = self.nodes.path(forward);
+        path.extend(self.nodes.path_to_root(backward));
+        let choices = Choices::of_path(self.space.space(), path.iter().copied());
+        let moves = path.into_iter().map(|(by, _)| by).collect();
         // Neither side costs more than when they met, and then the sum fitted.
         let cost = self.cost_of_way(forward) + self.cost_of_way(backward);
-        Some(Plan { moves, cost })
+        Some(Plan { moves, cost, choices })
     }
 
-    /// What the moves between a node and its root cost.
+    /// The cost of the moves between a node and its root.
     fn cost_of_way(&self, id: NodeId) -> Cost {
         let (space, nodes) = (self.space.space(), &self.nodes);
         let step = |id: NodeId| {
@@ -432,7 +434,7 @@ where
         Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)
     }
 
-    /// The node `id`, to be looked at.
+    /// The node `id` as a run shows it.
     fn look_at(&self, id: NodeId) -> NodeOf<S> {
         let node = &self.nodes[id];
         let side = node.memo.place.side();
@@ -459,7 +461,7 @@ where
             };
             (0..self.nodes.len()).filter(is_asked_for).map(|id| self.look_at(id))
         };
-        // Dead ends never were in OPEN, but for roots.
+        // Dead ends were never in OPEN, except roots.
         let entered = |node: &NodeOf<S>| node.h != UNREACHABLE || node.parent.is_none();
         Box::new([FORWARD, BACKWARD].into_iter().flat_map(of).filter(entered))
     }
@@ -491,7 +493,7 @@ where
             from_start = [from_start, estimate].into_iter().flatten().min();
         });
         self.statistics.max_open = self.waiting();
-        // A heuristic that never overestimates proves something before the search begins.
+        // A heuristic that never overestimates proves a lower bound before the search begins.
         for (side, estimate) in [(FORWARD, to_goal), (BACKWARD, from_start)] {
             if self.estimates.quality(side) >= Quality::Admissible {
                 self.proved = self.proved.max(estimate.unwrap_or(0));
@@ -540,7 +542,7 @@ where
         match end {
             End::There => {
                 self.finish_statistics(None);
-                Report::solved(Plan { moves: Vec::new(), cost: 0 }, Guarantee::Optimal, 0, self.statistics)
+                Report::solved(Plan::new(Vec::new(), 0), Guarantee::Optimal, 0, self.statistics)
             }
             End::Stopped(why) => self.stopped(why),
             End::Found | End::Exhausted => self.exhausted(),
