@@ -54,7 +54,7 @@ mod tests {
     use super::stopped::Instant;
 
     #[test]
-    fn a_clock_that_stands_still_never_comes_to_a_later_moment() {
+    fn a_stopped_clock_never_advances() {
         let (now, later) = (Instant::now(), Instant::now() + Duration::from_nanos(1));
         assert_eq!((now.elapsed(), later.duration_since(now)), (Duration::ZERO, Duration::from_nanos(1)));
         assert!(Instant::now() < later);

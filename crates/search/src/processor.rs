@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_work_is_done_once() {
+    fn each_job_is_done_once() {
         struct Count<'a>(&'a mut u32);
         impl Work for Count<'_> {
             type Made = u32;

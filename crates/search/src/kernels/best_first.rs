@@ -132,7 +132,7 @@ pub(crate) struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     /// The smallest g + h of what was left out because a number did not fit.
     pub(crate) left_out: Option<Cost>,
     /// The node last expanded, if there is one.
-    in_hand: NodeId,
+    current: NodeId,
     pub(crate) rounds: Rounds,
     pub(crate) statistics: Statistics,
     pub(crate) watch: Watch,
@@ -171,7 +171,7 @@ where
             settled: 0,
             max_open: 1,
             left_out: None,
-            in_hand: NO_NODE,
+            current: NO_NODE,
             rounds: Rounds::default(),
             statistics: Statistics::default(),
             watch: Watch::new(options.limits),
@@ -183,14 +183,14 @@ where
     /// Makes the children of `id`; returns a goal among them, if goals are tested here.
     #[inline(always)]
     fn expand(&mut self, id: NodeId, state: &S::State) -> Option<NodeId> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let Node { g, memo, parent, by: last, .. } = self.nodes[id];
         // A space that omits the move back leaves nothing to compare; observers of events see that child too.
         let skips = S::SKIPS_BACK && !O::EVENTS;
         let left = (!skips && parent != NO_NODE).then(|| self.nodes[parent].key.clone());
         self.nodes[id].closed = true;
-        self.in_hand = id;
+        self.current = id;
         self.settled += 1;
         self.statistics.expanded += 1;
         if wanted(&self.observer) {
@@ -235,18 +235,18 @@ where
                 self.nodes[number].closed = true;
                 self.settled += 1;
                 self.statistics.pruned += 1;
-                self.tell(Fate::Pruned, Some(number), id, by, g, h, &child);
+                self.emit(Fate::Pruned, Some(number), id, by, g, h, &child);
                 return;
             }
             let Some(priority) = self.policy.priority(g, h) else {
                 self.nodes[number].closed = true;
                 self.settled += 1;
                 self.note_left_out(g.saturating_add(h));
-                self.tell(Fate::Pruned, Some(number), id, by, g, h, &child);
+                self.emit(Fate::Pruned, Some(number), id, by, g, h, &child);
                 return;
             };
             self.frontier.push(priority, h, number);
-            self.tell(Fate::Generated, Some(number), id, by, g, h, &child);
+            self.emit(Fate::Generated, Some(number), id, by, g, h, &child);
             if space.is_goal(&child) {
                 goal = self.reached(number, true);
             }
@@ -269,7 +269,7 @@ where
         self.note_left_out(cost::TOO_MUCH);
         if wanted(&self.observer) {
             let h = self.heuristic.step(self.space.space(), memo, child, by).0;
-            self.tell(Fate::Pruned, None, parent, by, UNREACHABLE, h, child);
+            self.emit(Fate::Pruned, None, parent, by, UNREACHABLE, h, child);
         }
     }
 
@@ -294,7 +294,7 @@ where
             if wanted(&self.observer) {
                 let h = self.heuristic.step(self.space.space(), memo, child, by).0;
                 let id = (known != NO_NODE).then_some(known);
-                self.tell(Fate::Duplicate, id, parent, by, g, h, child);
+                self.emit(Fate::Duplicate, id, parent, by, g, h, child);
             }
             return;
         }
@@ -307,7 +307,7 @@ where
             if h != UNREACHABLE {
                 self.left_out = self.left_out.map(|smallest| smallest.min(g.saturating_add(h)));
             }
-            self.tell(Fate::Duplicate, Some(known), parent, by, g, h, child);
+            self.emit(Fate::Duplicate, Some(known), parent, by, g, h, child);
             return;
         };
         let was_closed = std::mem::replace(&mut node.closed, false);
@@ -316,16 +316,16 @@ where
             self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
             self.statistics.reopened += 1;
             self.settled -= 1;
-            self.tell(Fate::Reopened, Some(known), parent, by, g, h, child);
+            self.emit(Fate::Reopened, Some(known), parent, by, g, h, child);
         } else {
-            self.tell(Fate::Improved, Some(known), parent, by, g, h, child);
+            self.emit(Fate::Improved, Some(known), parent, by, g, h, child);
         }
     }
 
     /// Emits the event of a child, if events are observed.
     #[inline(always)]
     #[allow(clippy::too_many_arguments)]
-    fn tell(
+    fn emit(
         &mut self,
         fate: Fate,
         id: Option<NodeId>,
@@ -391,9 +391,9 @@ where
             self.settled += 1;
             self.dropped.push(id);
             if wanted(&self.observer) {
-                let held = self.space.clone();
-                let state = held.space().unpack(&self.nodes[id].key);
-                let h = self.heuristic.eval(held.space(), &state).0;
+                let handle = self.space.clone();
+                let state = handle.space().unpack(&self.nodes[id].key);
+                let h = self.heuristic.eval(handle.space(), &state).0;
                 let view = self.view(id, &state, h);
                 self.observer.event(Event::Node(Fate::Dropped, view));
             }
@@ -437,9 +437,9 @@ where
 
     fn solved(&mut self, id: NodeId) -> Report<S::Move> {
         if wanted(&self.observer) {
-            let held = self.space.clone();
-            let state = held.space().unpack(&self.nodes[id].key);
-            let h = self.heuristic.eval(held.space(), &state).0;
+            let handle = self.space.clone();
+            let state = handle.space().unpack(&self.nodes[id].key);
+            let h = self.heuristic.eval(handle.space(), &state).0;
             let view = self.view(id, &state, h);
             self.observer.event(Event::Node(Fate::Reached, view));
         }
@@ -530,8 +530,8 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let (start, h) = self.nodes.enter_start(space, &self.heuristic, &mut self.seen);
         self.frontier.push(self.policy.priority(0, h).unwrap_or(Priority::MAX), h, 0);
         self.frontier.end_of_children(self.nodes.len());
@@ -557,9 +557,9 @@ where
                 // A cheaper path was found while this entry waited, and has been expanded.
                 continue;
             }
-            let held = self.space.clone();
-            let state = held.space().unpack(&self.nodes[id].key);
-            if self.goal_test == GoalTest::Expansion && held.space().is_goal(&state) {
+            let handle = self.space.clone();
+            let state = handle.space().unpack(&self.nodes[id].key);
+            if self.goal_test == GoalTest::Expansion && handle.space().is_goal(&state) {
                 return Some(End::Solved(id));
             }
             if self.watch.is_due(self.statistics.expanded)
@@ -574,7 +574,7 @@ where
     fn report(&mut self, end: End) -> Report<S::Move> {
         let report = match end {
             End::Solved(id) => {
-                self.in_hand = id;
+                self.current = id;
                 self.solved(id)
             }
             End::Stopped(why) => self.stopped(why),
@@ -584,7 +584,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        (self.in_hand != NO_NODE).then(|| self.look_at(self.in_hand))
+        (self.current != NO_NODE).then(|| self.look_at(self.current))
     }
 
     fn open(&self) -> RunNodes<'_, S> {

@@ -51,7 +51,7 @@ pub(crate) struct Kernel<L, S: Backward, N, O> {
     /// The side that is being expanded, and the remaining nodes of its layer.
     going: Option<(usize, Range<NodeId>)>,
     /// The node last expanded, and its side.
-    in_hand: Option<(usize, NodeId)>,
+    current: Option<(usize, NodeId)>,
     /// Whether something was left out because its cost does not fit.
     overflowed: bool,
     statistics: Statistics,
@@ -73,7 +73,7 @@ where
         space,
         halves,
         going: None,
-        in_hand: None,
+        current: None,
         overflowed: false,
         statistics: Statistics::default(),
         watch: Watch::new(options.limits),
@@ -96,22 +96,22 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N,
         if let Some(id) = self.halves[side].enter(self.space.space(), state, NO_NODE, None, 0) {
             self.statistics.generated += 1;
             self.statistics.max_open += 1;
-            self.tell(Fate::Started, side, Some(id), state, NO_NODE, None, 0);
+            self.emit(Fate::Started, side, Some(id), state, NO_NODE, None, 0);
         }
     }
 
     /// Makes the children of `id`; returns the pair of nodes, near and far, in which the searches meet.
     fn expand(&mut self, near: usize, id: NodeId) -> Option<(NodeId, NodeId)> {
-        let held = self.space.clone();
-        let space = held.space();
-        self.in_hand = Some((near, id));
+        let handle = self.space.clone();
+        let space = handle.space();
+        self.current = Some((near, id));
         let half = &mut self.halves[near];
         let state = space.unpack(&half.nodes[id].key);
         let Node { g, parent, by, .. } = half.nodes[id];
         half.layer.start = id + 1;
         self.statistics.expanded += 1;
         self.statistics.max_closed = self.statistics.max_closed.max(self.statistics.expanded);
-        self.tell(Fate::Expanded, near, Some(id), &state, parent, by, g);
+        self.emit(Fate::Expanded, near, Some(id), &state, parent, by, g);
         let mut meeting = None;
         let visit = |by: S::Move, cost: Cost, child: S::State| {
             if meeting.is_some() {
@@ -123,11 +123,11 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N,
             };
             let Some(number) = self.halves[near].enter(space, &child, id, Some(by), g) else {
                 self.statistics.duplicates += 1;
-                self.tell(Fate::Duplicate, near, None, &child, id, Some(by), g);
+                self.emit(Fate::Duplicate, near, None, &child, id, Some(by), g);
                 return;
             };
             self.statistics.generated += 1;
-            self.tell(Fate::Generated, near, Some(number), &child, id, Some(by), g);
+            self.emit(Fate::Generated, near, Some(number), &child, id, Some(by), g);
             let other = &self.halves[1 - near];
             let key = &self.halves[near].nodes[number].key;
             if let Some(far) = other.seen.find(space, &child, key, &other.nodes) {
@@ -136,7 +136,7 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N,
                     return;
                 }
                 meeting = Some((number, far));
-                self.tell(Fate::Met, near, Some(number), &child, id, Some(by), g);
+                self.emit(Fate::Met, near, Some(number), &child, id, Some(by), g);
             }
         };
         if near == 0 {
@@ -154,12 +154,12 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N,
     fn leave_out(&mut self, near: usize, child: &S::State, parent: NodeId, by: S::Move) {
         self.overflowed = true;
         self.statistics.pruned += 1;
-        self.tell(Fate::Pruned, near, None, child, parent, Some(by), UNREACHABLE);
+        self.emit(Fate::Pruned, near, None, child, parent, Some(by), UNREACHABLE);
     }
 
     #[inline(always)]
     #[allow(clippy::too_many_arguments)]
-    fn tell(
+    fn emit(
         &mut self,
         fate: Fate,
         side: usize,
@@ -255,8 +255,8 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> 
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let start = space.start();
         self.root(0, &start);
         space.goals(|goal| self.root(1, &goal));
@@ -264,7 +264,7 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> 
             half.layer = 0..half.nodes.len();
         }
         space.is_goal(&start).then(|| {
-            self.tell(Fate::Reached, 0, Some(0), &start, NO_NODE, None, 0);
+            self.emit(Fate::Reached, 0, Some(0), &start, NO_NODE, None, 0);
             End::There
         })
     }
@@ -311,7 +311,7 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> 
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.in_hand.map(|(side, id)| self.look_at(side, id))
+        self.current.map(|(side, id)| self.look_at(side, id))
     }
 
     fn open(&self) -> RunNodes<'_, S> {

@@ -59,7 +59,7 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
     /// The children of the node being expanded.
     made: Vec<Child<S, H::Memo>>,
     /// The node last expanded, until the next one is taken.
-    in_hand: Option<Slot>,
+    current: Option<Slot>,
     /// The smallest g + h of what cannot lead to a goal within the capacity.
     too_deep: Cost,
     overflowed: bool,
@@ -84,7 +84,7 @@ where
             pool: NodePool::new(options.tuning.capacity.unwrap_or(capacity).clamp(2, u64::from(NONE)) as usize),
             twins: false,
             made: Vec::new(),
-            in_hand: None,
+            current: None,
             too_deep: UNREACHABLE,
             overflowed: false,
             statistics: Statistics::default(),
@@ -94,11 +94,11 @@ where
     }
 
     /// The value of a node for its parent changed: it is discarded with this value, or exhausted.
-    fn tell_parent(&mut self, parent: Slot, turn: u32, value: Cost) {
+    fn emit_parent(&mut self, parent: Slot, turn: u32, value: Cost) {
         self.pool.node_mut(parent).known[turn as usize] = value;
         self.pool.count_child(parent, false);
         // The node being expanded is updated when all its children have been handled.
-        if self.in_hand != Some(parent) {
+        if self.current != Some(parent) {
             self.put_right(parent);
         }
     }
@@ -120,7 +120,7 @@ where
                     self.pool.node_mut(slot).value = least;
                     self.pool.set_waiting(slot, true);
                     self.statistics.reopened += 1;
-                    self.tell(Fate::Restored, slot);
+                    self.emit(Fate::Restored, slot);
                 }
                 return;
             }
@@ -131,14 +131,14 @@ where
                 return;
             }
             self.pool.node_mut(slot).value = UNREACHABLE;
-            self.tell(Fate::Dropped, slot);
+            self.emit(Fate::Dropped, slot);
             self.pool.release(slot);
             if parent == NONE {
                 return;
             }
             self.pool.node_mut(parent).known[turn as usize] = UNREACHABLE;
             self.pool.count_child(parent, false);
-            if self.in_hand == Some(parent) {
+            if self.current == Some(parent) {
                 return;
             }
             slot = parent;
@@ -149,11 +149,11 @@ where
     fn forget(&mut self, leaf: Slot) {
         let Node { parent, turn, value, .. } = *self.pool.node(leaf);
         self.pool.set_waiting(leaf, false);
-        self.tell(Fate::Dropped, leaf);
+        self.emit(Fate::Dropped, leaf);
         self.pool.release(leaf);
         // The start is on every path, so it is no leaf while other nodes are made.
         if parent != NONE {
-            self.tell_parent(parent, turn, value);
+            self.emit_parent(parent, turn, value);
         }
     }
 
@@ -165,11 +165,11 @@ where
             if self.pool.node(slot).waits {
                 self.pool.set_waiting(slot, false);
             }
-            self.tell(Fate::Dropped, slot);
+            self.emit(Fate::Dropped, slot);
             self.pool.release(slot);
         }
         if parent != NONE {
-            self.tell_parent(parent, turn, UNREACHABLE);
+            self.emit_parent(parent, turn, UNREACHABLE);
         }
     }
 
@@ -213,9 +213,9 @@ where
 
     /// Makes the children of `slot`. Nodes are discarded before the children are entered, so that the capacity is never exceeded.
     fn expand(&mut self, slot: Slot) {
-        let held = self.space.clone();
-        let space = held.space();
-        self.in_hand = Some(slot);
+        let handle = self.space.clone();
+        let space = handle.space();
+        self.current = Some(slot);
         let Node { ref key, memo, g, value, depth, .. } = *self.pool.node(slot);
         let state = space.unpack(key);
         let mut made = std::mem::take(&mut self.made);
@@ -240,17 +240,17 @@ where
         self.statistics.expanded += 1;
         let closed = (self.pool.len() - self.pool.open.len()) as u64;
         self.statistics.max_closed = self.statistics.max_closed.max(closed);
-        self.tell(Fate::Expanded, slot);
+        self.emit(Fate::Expanded, slot);
         for (turn, child) in std::mem::take(&mut self.made).into_iter().enumerate() {
             match child.fate {
                 Fate::Generated => self.enter(slot, turn, child),
                 Fate::Duplicate => {
                     self.statistics.duplicates += 1;
-                    self.tell_refused(&child, slot);
+                    self.emit_refused(&child, slot);
                 }
                 _ => {
                     self.statistics.pruned += 1;
-                    self.tell_refused(&child, slot);
+                    self.emit_refused(&child, slot);
                 }
             }
         }
@@ -336,12 +336,12 @@ where
         self.statistics.depth = self.statistics.depth.max(depth);
         self.pool.count_child(parent, true);
         self.pool.set_waiting(slot, true);
-        self.tell(Fate::Generated, slot);
+        self.emit(Fate::Generated, slot);
     }
 
     /// The node last expanded takes its place in OPEN, once the run no longer shows it.
     fn settle(&mut self) {
-        if let Some(slot) = self.in_hand.take() {
+        if let Some(slot) = self.current.take() {
             self.put_right(slot);
         }
     }
@@ -350,14 +350,14 @@ where
         (slot != NONE).then(|| self.pool.node(slot).id)
     }
 
-    fn tell(&mut self, fate: Fate, slot: Slot) {
+    fn emit(&mut self, fate: Fate, slot: Slot) {
         if wanted(&self.observer) {
             self.observer.event(Event::Node(fate, run::view(&self.look_at(slot))));
         }
     }
 
     /// Emits the event of a child that was not entered.
-    fn tell_refused(&mut self, child: &Child<S, H::Memo>, parent: Slot) {
+    fn emit_refused(&mut self, child: &Child<S, H::Memo>, parent: Slot) {
         if wanted(&self.observer) {
             let (parent, f, side) = (self.id_of(parent), u64::from(child.value), Side::Forward);
             let Child { state, g, h, by, fate, .. } = child;
@@ -420,8 +420,8 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let state = space.start();
         let (h, memo) = self.heuristic.eval(space, &state);
         self.overflowed = h > MOST && h != UNREACHABLE;
@@ -443,7 +443,7 @@ where
         };
         let slot = self.pool.insert(root);
         self.statistics.generated = 1;
-        self.tell(Fate::Started, slot);
+        self.emit(Fate::Started, slot);
         if h <= MOST {
             self.pool.set_waiting(slot, true);
         }
@@ -471,8 +471,8 @@ where
         self.note_statistics();
         match end {
             End::Solved(slot) => {
-                self.tell(Fate::Reached, slot);
-                self.in_hand = Some(slot);
+                self.emit(Fate::Reached, slot);
+                self.current = Some(slot);
                 let cost = self.pool.node(slot).g;
                 let mut moves = Vec::new();
                 let mut at = slot;
@@ -499,7 +499,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.in_hand.map(|slot| self.look_at(slot))
+        self.current.map(|slot| self.look_at(slot))
     }
 
     fn open(&self) -> RunNodes<'_, S> {

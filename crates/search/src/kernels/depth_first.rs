@@ -99,8 +99,8 @@ where
     O: Observer<S>,
     H: Heuristic<S>,
 {
-    let Stepper { space: held, store, observer, options } = search;
-    let space = held.space();
+    let Stepper { space: handle, store, observer, options } = search;
+    let space = handle.space();
     let rule = options.duplicates.unwrap_or(B::DUPLICATES);
     let limit = options.bound.unwrap_or(MOST).min(MOST);
     let start = space.start();
@@ -138,7 +138,7 @@ where
         incumbents: Vec::new(),
         watch: Watch::new(options.limits),
         observer,
-        space: held,
+        space: handle,
     }
 }
 
@@ -265,7 +265,7 @@ where
         // Branch and bound may have lowered the bound since the child was made.
         if B::NEXT == Next::Tighten && Self::value(node) > self.bound {
             self.statistics.pruned += 1;
-            self.tell(Fate::Pruned, None, node);
+            self.emit(Fate::Pruned, None, node);
             return false;
         }
         let arrival = if self.rule == Duplicates::Back {
@@ -285,7 +285,7 @@ where
             }
             Arrival::Known | Arrival::Marked | Arrival::Nearer => {
                 self.statistics.duplicates += 1;
-                self.tell(Fate::Duplicate, None, node);
+                self.emit(Fate::Duplicate, None, node);
                 return false;
             }
         }
@@ -294,7 +294,7 @@ where
             _ if node.depth == 0 => Fate::Started,
             _ => Fate::Generated,
         };
-        self.tell(fate, Some(self.entered), node);
+        self.emit(fate, Some(self.entered), node);
         // Only observers of events need numbers.
         self.entered += u64::from(O::EVENTS);
         true
@@ -316,8 +316,8 @@ where
     /// The children of `node`, each judged by the rule. Returns the plan if one of them ends the search.
     #[inline(always)]
     pub(crate) fn meet_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         // A space that omits the move back leaves nothing to compare; observers of events see that child too.
         let skips = S::SKIPS_BACK && !O::EVENTS;
         let parent = if skips { None } else { self.path.len().checked_sub(2) };
@@ -330,19 +330,19 @@ where
             let child = Waiting { state: child, memo, g, h, depth: node.depth + 1, by: Some(by) };
             if left.as_ref() == Some(&key) {
                 self.statistics.duplicates += 1;
-                self.tell(Fate::Duplicate, None, &child);
+                self.emit(Fate::Duplicate, None, &child);
             } else if cost == 0 && self.closes_a_free_cycle(&key) {
                 self.statistics.duplicates += 1;
-                self.tell(Fate::Duplicate, None, &child);
+                self.emit(Fate::Duplicate, None, &child);
             } else if goal.is_some() {
                 // Only the move back is still counted.
             } else if Self::value(&child) > self.bound {
                 self.cut(&child, &key);
             } else if self.goal_test == GoalTest::Generation && space.is_goal(&child.state) {
-                self.tell(Fate::Reached, None, &child);
+                self.emit(Fate::Reached, None, &child);
                 goal = self.found(self.plan_to(g, Some((by, &key))));
             } else {
-                self.tell(Fate::Waiting, None, &child);
+                self.emit(Fate::Waiting, None, &child);
                 self.stack.push(child);
             }
         };
@@ -367,13 +367,13 @@ where
     fn cut(&mut self, child: &Waiting<S, H::Memo>, key: &S::Key) {
         if child.h == UNREACHABLE {
             self.statistics.pruned += 1;
-            self.tell(Fate::Pruned, None, child);
+            self.emit(Fate::Pruned, None, child);
             return;
         }
         if Self::value(child) > MOST {
             self.overflowed = true;
             self.statistics.pruned += 1;
-            self.tell(Fate::Pruned, None, child);
+            self.emit(Fate::Pruned, None, child);
             return;
         }
         let mut entered = None;
@@ -390,7 +390,7 @@ where
         }
         self.beyond = self.beyond.min(Self::value(child));
         self.statistics.pruned += 1;
-        self.tell(Fate::Pruned, entered, child);
+        self.emit(Fate::Pruned, entered, child);
     }
 
     /// The plan of the path, and of one move more with the key of the state that it leads to.
@@ -432,7 +432,7 @@ where
     }
 
     #[inline(always)]
-    fn tell(&mut self, fate: Fate, id: Option<u64>, node: &Waiting<S, H::Memo>) {
+    fn emit(&mut self, fate: Fate, id: Option<u64>, node: &Waiting<S, H::Memo>) {
         if wanted(&self.observer) {
             let view = NodeView {
                 id,
@@ -574,15 +574,15 @@ where
                 continue;
             };
             self.draw_back(node.depth as usize);
-            let held = self.space.clone();
-            let space = held.space();
+            let handle = self.space.clone();
+            let space = handle.space();
             let key = space.pack(&node.state);
             if !self.may_enter(&node, &key) {
                 continue;
             }
             // The start has no parent that tested it, so it is always tested here.
             if (self.goal_test == GoalTest::Expansion || node.depth == 0) && space.is_goal(&node.state) {
-                self.tell(Fate::Reached, Some(self.entered.wrapping_sub(1)), &node);
+                self.emit(Fate::Reached, Some(self.entered.wrapping_sub(1)), &node);
                 if let Some(plan) = self.found(self.plan_to(node.g, node.by.map(|by| (by, &key)))) {
                     return Some(End::Found(plan));
                 }
@@ -596,7 +596,7 @@ where
                 return Some(End::Stopped(why));
             }
             let id = self.entered.wrapping_sub(1);
-            self.tell(Fate::Expanded, Some(id), &node);
+            self.emit(Fate::Expanded, Some(id), &node);
             self.path.push(Step { key, by: node.by, id });
             return self.expand(&node).map(End::Found);
         }

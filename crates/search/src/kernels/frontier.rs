@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn other_ties_are_broken_as_asked() {
+    fn tie_breaking_rules_are_followed() {
         let order = |ties| {
             let mut queue = BucketQueue::default();
             queue.tune(&Tuning { ties: Some(ties), ..Tuning::default() });

@@ -135,7 +135,7 @@ where
         if wanted(&self.top.observer) {
             let space = self.top.space.clone();
             let node = self.root(space.space(), id);
-            self.tell(if is_left { Fate::Restored } else { Fate::Dropped }, &node, Some(node.id));
+            self.emit(if is_left { Fate::Restored } else { Fate::Dropped }, &node, Some(node.id));
         }
         self.at += 1;
     }
@@ -183,9 +183,9 @@ where
     /// Puts the children of `node` on the stack, the first on top.
     #[inline(always)]
     fn expand(&mut self, node: Below<S, H::Memo>) {
-        let held = self.top.space.clone();
-        let space = held.space();
-        self.tell(Fate::Expanded, &node, Some(node.id));
+        let handle = self.top.space.clone();
+        let space = handle.space();
+        self.emit(Fate::Expanded, &node, Some(node.id));
         self.top.statistics.expanded += 1;
         self.top.extra.expanded += 1;
         self.path.push(node);
@@ -220,7 +220,7 @@ where
                 if wanted(&self.top.observer) {
                     let (key, g) = (space.pack(&child), sum.unwrap_or(UNREACHABLE));
                     let node = Below { state: child, key, memo, g, h, depth: depth + 1, by: Some(by), id: 0 };
-                    self.tell(Fate::Pruned, &node, None);
+                    self.emit(Fate::Pruned, &node, None);
                 }
                 return;
             }
@@ -229,12 +229,12 @@ where
             let mut node = Below { state: child, key, memo, g, h, depth: depth + 1, by: Some(by), id: 0 };
             if is_back || self.is_known(&node) {
                 self.top.statistics.duplicates += 1;
-                self.tell(Fate::Duplicate, &node, None);
+                self.emit(Fate::Duplicate, &node, None);
                 return;
             }
             node.id = u64::from(self.top.nodes.len()) + self.made;
             self.made += 1;
-            self.tell(Fate::Generated, &node, Some(node.id));
+            self.emit(Fate::Generated, &node, Some(node.id));
             self.stack.push(node);
         };
         if skips {
@@ -263,7 +263,7 @@ where
     }
 
     #[inline(always)]
-    fn tell(&mut self, fate: Fate, node: &Below<S, H::Memo>, id: Option<u64>) {
+    fn emit(&mut self, fate: Fate, node: &Below<S, H::Memo>, id: Option<u64>) {
         if wanted(&self.top.observer) {
             let parent = match node.depth.checked_sub(1) {
                 Some(above) => self.path.get(above).map(|above| above.id),
@@ -347,7 +347,7 @@ where
             };
             self.path.truncate(node.depth);
             if self.top.space.space().is_goal(&node.state) {
-                self.tell(Fate::Reached, &node, Some(node.id));
+                self.emit(Fate::Reached, &node, Some(node.id));
                 self.path.push(node);
                 return Some(End::Solved);
             }
@@ -402,8 +402,8 @@ where
     }
 
     fn open(&self) -> RunNodes<'_, S> {
-        let in_hand = self.path.first().map(|root| root.id).or(self.stack.first().map(|root| root.id));
-        let top = run::Kernel::open(&self.top).filter(move |node| in_hand.is_none() || node.id != in_hand);
+        let current = self.path.first().map(|root| root.id).or(self.stack.first().map(|root| root.id));
+        let top = run::Kernel::open(&self.top).filter(move |node| current.is_none() || node.id != current);
         Box::new(top.chain(self.stack.iter().map(|node| Self::look_at(node, None))))
     }
 

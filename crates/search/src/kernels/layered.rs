@@ -102,7 +102,7 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
     /// Nodes that were in OPEN when a cheaper path to their state was found, until the next node is taken.
     dearer: Vec<u64>,
     overflowed: bool,
-    in_hand: u64,
+    current: u64,
     rounds: Rounds,
     statistics: Statistics,
     watch: Watch,
@@ -147,7 +147,7 @@ where
             most: 0,
             dearer: Vec::new(),
             overflowed: false,
-            in_hand: NONE,
+            current: NONE,
             rounds: Rounds::default(),
             statistics: Statistics::default(),
             watch: Watch::new(options.limits),
@@ -166,8 +166,8 @@ where
 
     /// Begins a round at `state`, for a piece of the plan or, without one, to find a goal within the bound.
     fn begin_round(&mut self, bound: Cost, piece: Option<Piece<S>>) {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         self.note_statistics();
         self.rounds.end(&self.statistics);
         self.rounds.begin(bound, self.statistics);
@@ -194,7 +194,7 @@ where
         let (h, memo) = self.heuristic.eval(space, &state);
         let middle = if self.middle == 0 { 0 } else { NONE };
         self.push(Node { key: space.pack(&state), memo, g, h, parent: NONE, by: None, middle, stale: false });
-        self.tell(Fate::Started, self.base);
+        self.emit(Fate::Started, self.base);
     }
 
     /// Marks the next layer as the middle one, if it is.
@@ -258,7 +258,7 @@ where
         while self.base < until {
             if !is_middle {
                 self.closed -= 1;
-                self.tell(Fate::Dropped, self.base);
+                self.emit(Fate::Dropped, self.base);
             }
             let hash = self.hasher.hash_one(&self.nodes[0].key);
             if let Ok(entry) = self.table.find_entry(hash, |&number| number == self.base) {
@@ -273,19 +273,19 @@ where
     fn drop_dearer(&mut self) {
         for number in std::mem::take(&mut self.dearer) {
             self.open -= 1;
-            self.tell(Fate::Dropped, number);
+            self.emit(Fate::Dropped, number);
         }
     }
 
     /// Makes the children of `number`; returns the one that was searched for, if it is among them.
     fn expand(&mut self, number: u64) -> Option<u64> {
-        let held = self.space.clone();
-        let space = held.space();
-        self.in_hand = number;
+        let handle = self.space.clone();
+        let space = handle.space();
+        self.current = number;
         self.statistics.expanded += 1;
         (self.open, self.closed) = (self.open - 1, self.closed + 1);
         self.statistics.max_closed = self.statistics.max_closed.max(self.closed);
-        self.tell(Fate::Expanded, number);
+        self.emit(Fate::Expanded, number);
         let Node { ref key, memo, g, parent, middle, .. } = *self.node(number);
         let state = space.unpack(key);
         let left = (parent != NONE && parent >= self.base).then(|| self.node(parent).key.clone());
@@ -304,7 +304,7 @@ where
             if left.as_ref() == Some(&made.key) {
                 can_go_back = true;
                 self.statistics.duplicates += 1;
-                return self.tell_refused(Fate::Duplicate, &made, &child);
+                return self.emit_refused(Fate::Duplicate, &made, &child);
             }
             let is_wanted = match &self.piece {
                 Some(piece) => piece.to == made.key,
@@ -319,20 +319,20 @@ where
                     self.beyond = self.beyond.min(if f > self.bound { f } else { self.bound.saturating_add(1) });
                 }
                 self.statistics.pruned += 1;
-                return self.tell_refused(Fate::Pruned, &made, &child);
+                return self.emit_refused(Fate::Pruned, &made, &child);
             }
             let hash = self.hasher.hash_one(&made.key);
             let known = self.table.find(hash, |&other| self.node(other).key == made.key).copied();
             if known.is_some_and(|known| self.node(known).g <= g) {
                 self.statistics.duplicates += 1;
-                return self.tell_refused(Fate::Duplicate, &made, &child);
+                return self.emit_refused(Fate::Duplicate, &made, &child);
             }
             let entered = self.end();
             let is_middle = self.moves + 1 == self.middle;
             self.push(Node { middle: if is_middle { entered - self.after } else { middle }, ..made });
             let depth = self.piece.as_ref().map_or(0, |piece| piece.g) + self.moves + 1;
             self.statistics.depth = self.statistics.depth.max(depth);
-            self.tell(Fate::Generated, entered);
+            self.emit(Fate::Generated, entered);
             if is_wanted {
                 found = Some(entered);
             }
@@ -344,12 +344,12 @@ where
 
     /// The target of the round was found: reads off the plan up to there, or splits it into two pieces.
     fn found(&mut self, number: u64) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let key = self.node(number).key.clone();
         if self.piece.is_none() {
             self.cost = self.node(number).g;
-            self.tell(Fate::Reached, number);
+            self.emit(Fate::Reached, number);
         }
         let piece = self.piece.take().unwrap_or_else(|| Piece {
             from: space.pack(&space.start()),
@@ -385,8 +385,8 @@ where
 
     /// Advances to the next piece of the plan; one of a single move needs no search.
     fn next_piece(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         while let Some(piece) = self.pieces.pop() {
             match piece.moves {
                 0 => {}
@@ -409,14 +409,14 @@ where
         Some(End::Solved)
     }
 
-    fn tell(&mut self, fate: Fate, number: u64) {
+    fn emit(&mut self, fate: Fate, number: u64) {
         if wanted(&self.observer) {
             self.observer.event(Event::Node(fate, run::view(&self.look_at(number))));
         }
     }
 
     /// Emits the event of a child that was not entered.
-    fn tell_refused(&mut self, fate: Fate, node: &Node<S, H::Memo>, state: &S::State) {
+    fn emit_refused(&mut self, fate: Fate, node: &Node<S, H::Memo>, state: &S::State) {
         if wanted(&self.observer) {
             let Node { g, h, by, parent, .. } = *node;
             let f = u64::from(g) + u64::from(h);
@@ -485,8 +485,8 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let start = space.start();
         let h = self.heuristic.eval(space, &start).0;
         self.begin_round(h.min(MOST), None);
@@ -495,8 +495,8 @@ where
             return Some(End::Exhausted);
         }
         space.is_goal(&start).then(|| {
-            self.tell(Fate::Reached, self.base);
-            self.in_hand = self.base;
+            self.emit(Fate::Reached, self.base);
+            self.current = self.base;
             End::Solved
         })
     }
@@ -558,7 +558,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        (self.base..self.end()).contains(&self.in_hand).then(|| self.look_at(self.in_hand))
+        (self.base..self.end()).contains(&self.current).then(|| self.look_at(self.current))
     }
 
     fn open(&self) -> RunNodes<'_, S> {

@@ -108,7 +108,7 @@ where
         }
     }
 
-    fn tell(
+    fn emit(
         &mut self,
         fate: Fate,
         id: Option<u64>,
@@ -128,14 +128,14 @@ where
 
     /// Begins a walk: at a random state if the landscape provides one, otherwise at the start.
     fn begin_walk(&mut self) {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let state = space.random(&mut self.random).unwrap_or_else(|| space.start());
         let (h, memo) = self.heuristic.eval(space, &state);
         let id = self.statistics.generated;
         self.statistics.generated += 1;
         self.statistics.max_open = self.statistics.max_open.max(1);
-        self.tell(Fate::Started, Some(id), None, (None, &state, 0, h));
+        self.emit(Fate::Started, Some(id), None, (None, &state, 0, h));
         self.climber.begin(h);
         self.neighbours.clear();
         self.path.clear();
@@ -158,14 +158,14 @@ where
     }
 
     fn expand(&mut self) {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let Some(last) = self.path.len().checked_sub(1) else { return };
         let Visit { state, memo, by, g, h, id } = &self.path[last];
         let (state, memo, by, g, here, parent) = (state.clone(), *memo, *by, *g, *h, *id);
         self.statistics.expanded += 1;
         self.statistics.max_closed = self.statistics.max_closed.max(self.path.len() as u64);
-        self.tell(Fate::Expanded, Some(parent), self.parent_of(last), (by, &state, g, here));
+        self.emit(Fate::Expanded, Some(parent), self.parent_of(last), (by, &state, g, here));
         let mut neighbours = Vec::new();
         space.successors(&state, |by, cost, after| {
             if let Some(g) = cost::add(g, cost) {
@@ -175,7 +175,7 @@ where
             self.statistics.pruned += 1;
             if wanted(&self.observer) {
                 let h = self.heuristic.step(space, memo, &after, by).0;
-                self.tell(Fate::Pruned, None, Some(parent), (Some(by), &after, UNREACHABLE, h));
+                self.emit(Fate::Pruned, None, Some(parent), (Some(by), &after, UNREACHABLE, h));
             }
         });
         let (heuristic, statistics, observer) = (&self.heuristic, &mut self.statistics, &mut self.observer);
@@ -287,8 +287,8 @@ where
         if end.is_some() {
             return end;
         }
-        let held = self.space.clone();
-        if self.path.last().is_some_and(|place| held.space().is_goal(&place.state)) {
+        let handle = self.space.clone();
+        if self.path.last().is_some_and(|place| handle.space().is_goal(&place.state)) {
             return Some(End::Solved);
         }
         if self.watch.is_due(self.statistics.expanded)
@@ -302,15 +302,15 @@ where
 
     fn report(&mut self, end: End) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
-        let held = self.space.clone();
+        let handle = self.space.clone();
         self.note_statistics();
         match (end, self.path.len().checked_sub(1)) {
             (End::Solved, Some(last)) => {
                 let Visit { state, by, g, h, id, .. } = &self.path[last];
                 let (state, by, g, h, id) = (state.clone(), *by, *g, *h, *id);
-                self.tell(Fate::Reached, Some(id), self.parent_of(last), (by, &state, g, h));
+                self.emit(Fate::Reached, Some(id), self.parent_of(last), (by, &state, g, h));
                 let walked = || Plan::new(self.path.iter().filter_map(|place| place.by).collect(), g);
-                let plan = held.space().plan(&state).unwrap_or_else(walked);
+                let plan = handle.space().plan(&state).unwrap_or_else(walked);
                 Report::solved(plan, Guarantee::Nothing, lower_bound, self.statistics)
             }
             (End::Stopped(why), _) => Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),

@@ -61,7 +61,7 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, D, O> {
     open: u64,
     /// Whether something was left out because its cost does not fit.
     overflowed: bool,
-    in_hand: Option<usize>,
+    current: Option<usize>,
     statistics: Statistics,
     watch: Watch,
     observer: O,
@@ -86,7 +86,7 @@ where
             depths: store.depths(space.space()),
             open: 1,
             overflowed: false,
-            in_hand: None,
+            current: None,
             statistics: Statistics::default(),
             watch: Watch::new(options.limits),
             observer,
@@ -125,10 +125,10 @@ where
 
     /// Makes the children of `place`, which is on the last level; `sibling_bound` is the smallest value of its siblings there.
     fn expand(&mut self, place: usize, sibling_bound: Cost) {
-        let held = self.space.clone();
-        let space = held.space();
-        self.tell(Fate::Expanded, place);
-        self.in_hand = Some(place);
+        let handle = self.space.clone();
+        let space = handle.space();
+        self.emit(Fate::Expanded, place);
+        self.current = Some(place);
         self.statistics.expanded += 1;
         self.open -= 1;
         let last = self.levels.len() - 1;
@@ -146,12 +146,12 @@ where
             if f > MOST {
                 self.overflowed |= h != UNREACHABLE;
                 self.statistics.pruned += 1;
-                return self.tell_refused(Fate::Pruned, &made, id);
+                return self.emit_refused(Fate::Pruned, &made, id);
             }
             let key = space.pack(&made.state);
             if self.is_refused(&made.state, &key, g) {
                 self.statistics.duplicates += 1;
-                return self.tell_refused(Fate::Duplicate, &made, id);
+                return self.emit_refused(Fate::Duplicate, &made, id);
             }
             if self.rule != Duplicates::Back && self.depths.remembers() {
                 self.depths.enter(space, &made.state, &key, g);
@@ -159,7 +159,7 @@ where
             self.children.push(Child { id: self.statistics.generated, ..made });
             self.statistics.generated += 1;
             self.open += 1;
-            self.tell(Fate::Generated, self.children.len() - 1);
+            self.emit(Fate::Generated, self.children.len() - 1);
         });
         if self.children.len() > start {
             self.statistics.depth = self.statistics.depth.max(last as u32 + 1);
@@ -176,7 +176,7 @@ where
         for place in level.start..self.children.len() {
             if self.children[place].value != UNREACHABLE {
                 self.open -= 1;
-                self.tell(Fate::Dropped, place);
+                self.emit(Fate::Dropped, place);
             }
         }
         self.children.truncate(level.start);
@@ -184,11 +184,11 @@ where
         let place = std::mem::replace(&mut above.current, usize::MAX);
         self.children[place].value = least;
         if least == UNREACHABLE {
-            self.tell(Fate::Dropped, place);
+            self.emit(Fate::Dropped, place);
         } else {
             self.open += 1;
             self.statistics.reopened += 1;
-            self.tell(Fate::Restored, place);
+            self.emit(Fate::Restored, place);
         }
         true
     }
@@ -217,7 +217,7 @@ where
         level.checked_sub(1).and_then(|above| self.on_path(&self.levels[above]))
     }
 
-    fn tell(&mut self, fate: Fate, place: usize) {
+    fn emit(&mut self, fate: Fate, place: usize) {
         if wanted(&self.observer) {
             let parent = self.parent_of(place);
             let child = &self.children[place];
@@ -225,7 +225,7 @@ where
         }
     }
 
-    fn tell_refused(&mut self, fate: Fate, child: &Child<S, H::Memo>, parent: u64) {
+    fn emit_refused(&mut self, fate: Fate, child: &Child<S, H::Memo>, parent: u64) {
         if wanted(&self.observer) {
             self.observer.event(Event::Node(fate, Self::view(child, None, Some(parent))));
         }
@@ -287,8 +287,8 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let state = space.start();
         let (h, memo) = self.heuristic.eval(space, &state);
         if self.rule != Duplicates::Back && self.depths.remembers() {
@@ -299,7 +299,7 @@ where
         self.children.push(Child { state, memo, g: 0, h, value, by: None, id: 0 });
         self.levels.push(Level { start: 0, current: usize::MAX, limit: UNREACHABLE });
         (self.statistics.generated, self.statistics.max_open) = (1, 1);
-        self.tell(Fate::Started, 0);
+        self.emit(Fate::Started, 0);
         None
     }
 
@@ -333,8 +333,8 @@ where
         self.note_statistics();
         match end {
             End::Solved(place) => {
-                self.tell(Fate::Reached, place);
-                self.in_hand = Some(place);
+                self.emit(Fate::Reached, place);
+                self.current = Some(place);
                 let path = self.levels.iter().filter_map(|level| self.children.get(level.current)?.by);
                 let moves = path.chain(self.children[place].by).collect();
                 let plan = Plan::new(moves, self.children[place].g);
@@ -351,7 +351,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.in_hand.filter(|&place| place < self.children.len()).map(|place| self.look_at(place))
+        self.current.filter(|&place| place < self.children.len()).map(|place| self.look_at(place))
     }
 
     fn open(&self) -> RunNodes<'_, S> {

@@ -75,7 +75,7 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, N, O> {
     stamp: u64,
     /// The smallest g + h of what was left out because a number did not fit.
     left_out: Option<Cost>,
-    in_hand: NodeId,
+    current: NodeId,
     incumbents: Vec<Plan<S::Move>>,
     statistics: Statistics,
     watch: Watch,
@@ -118,7 +118,7 @@ where
             postponed: Vec::new(),
             stamp: 0,
             left_out: None,
-            in_hand: NO_NODE,
+            current: NO_NODE,
             incumbents: Vec::new(),
             statistics: Statistics::default(),
             watch: Watch::new(options.limits),
@@ -175,7 +175,7 @@ where
                 self.nodes[*id].closed = true;
                 self.standings[*id as usize].place = Membership::Closed(0);
                 self.waiting -= 1;
-                self.tell_of(Fate::Dropped, *id);
+                self.emit_of(Fate::Dropped, *id);
                 return false;
             }
             true
@@ -187,8 +187,8 @@ where
     #[cold]
     fn end_round(&mut self, goal: Option<NodeId>) -> Option<End> {
         if let Some(id) = goal {
-            self.tell_of(Fate::Reached, id);
-            self.in_hand = id;
+            self.emit_of(Fate::Reached, id);
+            self.current = id;
             if self.nodes[id].g < self.best() {
                 self.incumbents.push(self.nodes.plan_in(self.space.space(), id));
                 if wanted(&self.observer) {
@@ -237,10 +237,10 @@ where
     }
 
     fn expand(&mut self, id: NodeId) {
-        let held = self.space.clone();
-        let space = held.space();
-        self.tell_of(Fate::Expanded, id);
-        self.in_hand = id;
+        let handle = self.space.clone();
+        let space = handle.space();
+        self.emit_of(Fate::Expanded, id);
+        self.current = id;
         self.nodes[id].closed = true;
         self.standings[id as usize].place = Membership::Closed(self.round);
         self.statistics.expanded += 1;
@@ -266,20 +266,20 @@ where
             self.standings.push(Standing { place: Membership::Open, h, stamp: 0 });
             self.waiting += 1;
             self.push(number, h);
-            self.tell(Fate::Generated, Some(number), id, by, g, h, &child);
+            self.emit(Fate::Generated, Some(number), id, by, g, h, &child);
         });
         self.statistics.max_open = self.statistics.max_open.max(self.waiting);
     }
 
     fn prune(&mut self, parent: NodeId, by: S::Move, g: Cost, h: Cost, child: &S::State) {
         self.statistics.pruned += 1;
-        self.tell(Fate::Pruned, None, parent, by, g, h, child);
+        self.emit(Fate::Pruned, None, parent, by, g, h, child);
     }
 
     /// Handles a child of `parent` whose state has a node already.
     fn meet_again(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, h: Cost, child: &S::State) {
         if g >= self.nodes[known].g {
-            return self.tell(Fate::Duplicate, Some(known), parent, by, g, h, child);
+            return self.emit(Fate::Duplicate, Some(known), parent, by, g, h, child);
         }
         let node = &mut self.nodes[known];
         (node.g, node.parent, node.by) = (g, parent, Some(by));
@@ -304,11 +304,11 @@ where
         } else {
             self.push(known, h);
         }
-        self.tell(fate, Some(known), parent, by, g, h, child);
+        self.emit(fate, Some(known), parent, by, g, h, child);
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn tell(
+    fn emit(
         &mut self,
         fate: Fate,
         id: Option<NodeId>,
@@ -326,7 +326,7 @@ where
         }
     }
 
-    fn tell_of(&mut self, fate: Fate, id: NodeId) {
+    fn emit_of(&mut self, fate: Fate, id: NodeId) {
         if wanted(&self.observer) {
             let RunNode { id, parent, by, ref state, g, h, f, side } = self.look_at(id);
             self.observer.event(Event::Node(fate, NodeView { id, parent, by, state, g, h, f, side }));
@@ -407,15 +407,15 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let (_, h) = self.nodes.enter_start(space, &self.heuristic, &mut self.seen);
         self.standings.push(Standing { place: Membership::Open, h, stamp: 0 });
         self.waiting = 1;
         self.statistics.max_open = 1;
         self.now = self.reduced();
         self.push(0, h);
-        self.tell_of(Fate::Started, 0);
+        self.emit_of(Fate::Started, 0);
         self.begin_round();
         None
     }
@@ -476,7 +476,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        (self.in_hand != NO_NODE).then(|| self.look_at(self.in_hand))
+        (self.current != NO_NODE).then(|| self.look_at(self.current))
     }
 
     fn open(&self) -> RunNodes<'_, S> {

@@ -3,19 +3,19 @@
 use crate::kernels::repairing::Kernel;
 use crate::search::Weights;
 
-/// The weights of the first round unless set.
+/// The default weights of the first round.
 const FIRST: Weights = Weights { g: 1, h: 5 };
 
 method! {
-    /// Anytime repairing A*, ARA*: weighted A* in rounds, each with a smaller weight, down to plain A*. What a round has found out is
-    /// not lost: the next one only repairs it. The first round has the weights that are set, 1 and 5 unless they are; after each what h
-    /// weighs more is halved, and a weight that would prove nothing new is passed over.
+    /// Anytime repairing A*, ARA*: weighted A* in rounds, each with a smaller weight, down to plain A*. A round reuses the work of the
+    /// earlier ones. The first round has the weights 1 and 5 by default; after each round the excess of h is halved, and a weight that
+    /// would prove nothing new is skipped.
     ///
-    /// - `heuristic` should be admissible. With a consistent one a state is expanded once in a round at most: a cheaper way to it
-    ///   waits for the next; with others it is entered again at once, which the promise of the first round needs.
+    /// - `heuristic` should be admissible. With a consistent one a state is expanded at most once in a round: a cheaper path to it
+    ///   waits for the next; with others it is entered again at once, which the guarantee of the first round needs.
     ///
-    /// Every plan that was the best when it was found is in [`Report::incumbents`](crate::Report::incumbents). A search that is
-    /// stopped has the best of them, and [`Report::lower_bound`](crate::Report::lower_bound) says how good it is.
+    /// Every plan that was the best so far when it was found is in [`Report::incumbents`](crate::Report::incumbents). A stopped search
+    /// returns the best of them and its [`Report::lower_bound`](crate::Report::lower_bound).
     ///
     /// **Guarantee:** if the heuristic is admissible the first plan costs at most wh/wg times the optimum, and the last one is the
     /// optimum.
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
     use crate::{Cost, Event, Fate, Limits, Observer, Outcome, Quality, Search, Space, StopReason, estimate, problem};
 
-    /// Numbers below 1,000 that lead to others, at costs without a pattern.
+    /// Numbers below 1,000 with edges to others, at irregular costs.
     fn tangle(from: u64, goal: u64) -> impl Space<State = u64, Move = u8> {
         let next = |&n: &u64| {
             [3_u64, 7, 11].map(|times| (times as u8, 1 + (n * times % 13) as Cost, (n * times + times / 2) % 997))
@@ -56,7 +56,7 @@ mod tests {
         (0..997).map(far).collect()
     }
 
-    /// Weights in the order in which rounds began, expansions of each round, and what was put off.
+    /// The weights of the rounds, the expansions of each round, and the number of postponed nodes.
     #[derive(Default)]
     struct EventLog {
         weights: Vec<Weights>,
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn every_plan_keeps_its_weight_and_the_last_is_the_best() {
+    fn every_plan_is_within_its_weight_and_the_last_is_the_best() {
         let mut improved = 0;
         for goal in (0..997).step_by(83) {
             let space = tangle(1, goal);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cheaper_way_to_what_is_closed_waits_for_the_next_round() {
+    fn a_cheaper_path_to_a_closed_state_waits_for_the_next_round() {
         let mut postponed = 0;
         for salt in 0..20 {
             // A field of 40 × 40 with walls, and steps of different costs.

@@ -6,9 +6,9 @@ use crate::search::Weights;
 method! {
     /// A*: the whole OPEN ordered by f = g + h.
     ///
-    /// - `heuristic` should be admissible. It need not be consistent: a cheaper way to a closed state reopens it.
+    /// - `heuristic` should be admissible. It need not be consistent: a cheaper path to a closed state reopens it.
     ///
-    /// **Guarantee:** the optimum if the heuristic is admissible; without that promise, none.
+    /// **Guarantee:** the optimum if the heuristic is admissible; otherwise none.
     ///
     /// # Example
     /// ```

@@ -6,25 +6,25 @@ use crate::kernels::hybrid::Kernel;
 use crate::run::SpaceHandle;
 use crate::search::Weights;
 
-/// How many nodes the top holds unless set. On the ten of Korf's boards that are easiest for IDA* with Manhattan distance, 5,621,097
-/// expansions of IDA* become 1,758,803; with half of the capacity 1,759,501, with four times as much 2,906,814: the last round is
-/// luckier below than at the top.
+/// The default number of nodes at the top. On the ten of Korf's boards that are easiest for IDA* with Manhattan distance, 5,621,097
+/// expansions of IDA* become 1,758,803; with half of the capacity 1,759,501, with four times the capacity 2,906,814, because the last
+/// round finds the goal earlier below than at the top.
 const CAPACITY: u64 = 1 << 18;
 
 const PLAIN: Weighted<true> = Weighted(Weights { g: 1, h: 1 });
 
 method! {
-    /// A* until it holds as many nodes as [`Tuning::capacity`](crate::Tuning::capacity) says, 2¹⁸ unless set; then IDA* from every node
-    /// that waits in OPEN (Bu and Korf 2019). What A* knows at no greater cost is not searched below, and each node that waits
-    /// remembers the smallest f = g + h that was found below it.
+    /// A* until it has as many nodes as [`Tuning::capacity`](crate::Tuning::capacity), 2¹⁸ by default; then IDA* from every node in
+    /// OPEN (Bu and Korf 2019). States that A* knows at no greater cost are not searched below, and each node in OPEN stores the
+    /// smallest f = g + h that was found below it.
     ///
     /// - `heuristic` should be admissible. It need not be consistent.
     ///
-    /// The rounds below are in [`Report::iterations`](crate::Report::iterations); where A* finds the plan alone there are none. Below
-    /// the top nothing but the path is kept, so where there is no plan and the space is too large for the top it may not end, like
-    /// [`idastar`](Search::idastar).
+    /// The rounds below are in [`Report::iterations`](crate::Report::iterations); if A* finds the plan alone there are none. Below the
+    /// top only the path is stored, so if there is no plan and the space is too large for the top, the search may not end, like
+    /// [`idastar`](crate::Search::idastar).
     ///
-    /// **Guarantee:** the optimum if the heuristic is admissible; without that promise, none.
+    /// **Guarantee:** the optimum if the heuristic is admissible; otherwise none.
     ///
     /// # Example
     /// ```
@@ -56,7 +56,7 @@ mod tests {
         Tuning { capacity: Some(nodes), ..Tuning::default() }
     }
 
-    /// Numbers below 200 that lead to others, at costs without a pattern, some of them 0.
+    /// Numbers below 200 with edges to others, at irregular costs, some of them 0.
     fn tangle(from: u64, goal: u64) -> impl Space<State = u64, Move = u8> {
         let next = |&n: &u64| {
             [3_u64, 7, 11].map(|times| (times as u8, (n * times % 13) as Cost, (n * times + times / 2) % 199))
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn it_finds_what_uniform_cost_search_finds_at_every_capacity() {
+    fn it_agrees_with_uniform_cost_search_at_every_capacity() {
         let mut below = 0;
         for goal in (0..199).step_by(7) {
             let space = tangle(1, goal);

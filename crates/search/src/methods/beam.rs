@@ -8,11 +8,11 @@ use crate::search::GoalTest;
 use crate::space::Cost;
 use crate::tuning::Tuning;
 
-/// How many nodes of a layer are kept unless asked otherwise.
+/// The default number of nodes kept of a layer.
 const WIDTH: usize = 1000;
 
 /// OPEN in layers: the children of a layer are the next one, of which only the best are kept. They come out in the order of their
-/// priorities, equals in the order in which they were made.
+/// priorities, ties in the order in which they were made.
 struct Beam {
     /// Taken from the end.
     now: Vec<(Priority, NodeId)>,
@@ -60,13 +60,13 @@ impl Frontier for Beam {
     }
 
     fn bytes_after(&self, more: usize) -> usize {
-        // A layer that is complete is sorted, which takes half as much again, and what is thrown out of it is listed.
+        // A complete layer is sorted, which takes half as much again, and the nodes removed from it are listed.
         let next = grown(&self.next, more);
         self.bytes().max(grown(&self.now, 0) + 3 * next)
     }
 }
 
-/// f = g + h within a layer, and no way back to what was passed.
+/// f = g + h within a layer; earlier layers are never revisited.
 struct BeamSearch;
 
 impl Policy for BeamSearch {
@@ -85,14 +85,13 @@ impl Policy for BeamSearch {
 }
 
 method! {
-    /// Beam search: breadth-first, but of each layer only the best by f = g + h are kept, as many as
-    /// [`Tuning::width`](crate::Tuning::width) says; 1000 unless set.
+    /// Beam search: breadth-first, but only the best nodes of each layer by f = g + h are kept, as many as
+    /// [`Tuning::width`](crate::Tuning::width), 1000 by default.
     ///
     /// - `heuristic` is any estimate.
     ///
-    /// A state that was thrown out stays known, and is not entered again. If nothing is left the outcome is
-    /// [`Cutoff`](crate::Outcome::Cutoff) where something was thrown out, and [`Unsolvable`](crate::Outcome::Unsolvable) only where
-    /// nothing was.
+    /// A removed state stays known, and is not entered again. If nothing is left the outcome is [`Cutoff`](crate::Outcome::Cutoff) if a
+    /// node was removed, and [`Unsolvable`](crate::Outcome::Unsolvable) only otherwise.
     ///
     /// **Guarantee:** none. The work in each layer is bounded by the width.
     ///
@@ -158,8 +157,8 @@ mod tests {
     }
 
     #[test]
-    fn what_was_thrown_out_is_not_called_unreachable() {
-        // The goal lies behind the worse of two ways, and the better one is a dead end.
+    fn removed_nodes_do_not_prove_unsolvability() {
+        // The goal lies behind the worse of two paths, and the better one is a dead end.
         let fork = problem(
             0_u32,
             |&n| {

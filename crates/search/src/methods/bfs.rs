@@ -27,7 +27,8 @@ impl Policy for BreadthFirst {
 method! {
     /// Breadth-first search: OPEN is a queue.
     ///
-    /// **Guarantee:** the fewest moves, so the optimum where every move costs 1.
+    /// **Guarantee:** the fewest moves. Where every move costs 1 ([`Space::unit_costs`](crate::Space::unit_costs)) that is the optimum,
+    /// and the report says so.
     ///
     /// # Example
     /// ```

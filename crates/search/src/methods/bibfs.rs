@@ -5,9 +5,10 @@ use crate::kernels::bidirectional::kernel;
 method! {
     /// Bidirectional breadth-first search: from the start and from the goals, the smaller side first.
     ///
-    /// **Guarantee:** the fewest moves, so the optimum where every move costs 1.
+    /// **Guarantee:** the fewest moves. Where every move costs 1 ([`Space::unit_costs`](crate::Space::unit_costs)) that is the optimum,
+    /// and the report says so.
     ///
-    /// Needs a space that can be walked [`Backward`]. The options for the goal test and the duplicate rule do not apply.
+    /// Needs a [`Backward`](crate::Backward) space. The options for the goal test and the duplicate rule are ignored.
     pub fn bibfs(self) where S: Backward {
         self.start(kernel)
     }

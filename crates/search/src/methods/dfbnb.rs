@@ -12,8 +12,8 @@ impl Bounding for BranchAndBound {
 }
 
 method! {
-    /// Depth-first branch and bound: each solution found goes into table R ([`Report::incumbents`]) and lowers the bound
-    /// below its cost, until nothing cheaper is left.
+    /// Depth-first branch and bound: each solution found goes into table R ([`Report::incumbents`](crate::Report::incumbents)) and
+    /// lowers the bound below its cost, until nothing cheaper is left.
     ///
     /// - `heuristic` cuts off what cannot become cheaper; [`Zero`](crate::Zero) makes the search blind.
     ///

@@ -15,9 +15,9 @@ impl Bounding for DepthLimited {
 method! {
     /// Depth-limited search: depth-first to a bound on the moves; without a bound, as deep as the space goes.
     ///
-    /// With the rule [`Path`](Duplicates::Path), the default, it finds a solution whenever there is one within the
-    /// bound. With [`Closed`](Duplicates::Closed) a state once seen is never entered again, even if it was seen at a
-    /// depth from which the goal was out of reach, so solutions may be missed.
+    /// With the rule [`Path`](Duplicates::Path), the default, it finds a solution whenever there is one within the bound. With
+    /// [`Closed`](Duplicates::Closed) a known state is never entered again, even if it was first seen too deep to reach the goal within
+    /// the bound, so solutions may be missed.
     ///
     /// **Guarantee:** none on the length.
     pub fn dls(self) where S: Space {

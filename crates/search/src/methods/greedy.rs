@@ -6,7 +6,7 @@ use crate::report::Guarantee;
 use crate::search::GoalTest;
 use crate::space::Cost;
 
-/// OPEN ordered by h alone. A shorter way to a known state does not change its place, so it is not taken up.
+/// OPEN ordered by h alone. A shorter path to a known state does not change its priority, so it is not used.
 struct Greedy;
 
 impl Policy for Greedy {

@@ -16,7 +16,8 @@ method! {
     ///
     /// - `heuristic` should be admissible.
     ///
-    /// It remembers nothing but the path (rule [`Back`](Duplicates::Back)) unless asked to.
+    /// By default it stores only the path (rule [`Back`](Duplicates::Back)). A move that costs nothing to a state of the path is
+    /// refused, since no bound would end such a cycle.
     ///
     /// **Guarantee:** the optimum if the heuristic is admissible.
     pub fn idastar(self, heuristic: H) where S: Space {

@@ -15,9 +15,10 @@ impl Bounding for IterativeDeepening {
 method! {
     /// Iterative deepening: depth-limited search with the bounds 0, 1, 2 … until a solution is found.
     ///
-    /// It ends on a finite space without a solution too: a round that met no state beyond its bound is the last.
+    /// It also ends on a finite space without a solution: a round that met no state beyond its bound is the last.
     ///
-    /// **Guarantee:** the fewest moves, so the optimum where every move costs 1.
+    /// **Guarantee:** the fewest moves. Where every move costs 1 ([`Space::unit_costs`](crate::Space::unit_costs)) that is the optimum,
+    /// and the report says so.
     pub fn iddfs(self) where S: Space {
         self.start_depth_first(IterativeDeepening, Zero)
     }

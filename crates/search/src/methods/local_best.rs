@@ -6,7 +6,7 @@ use crate::report::Guarantee;
 use crate::search::{GoalTest, Weights};
 use crate::space::Cost;
 
-/// Depth-first, the children of each node in order of f. Equal weights of nothing make it plain depth-first search.
+/// Depth-first, the children of each node in order of f. With both weights 0 it is plain depth-first search.
 pub(super) struct LocalBest(pub(super) Weights);
 
 impl Policy for LocalBest {
@@ -15,7 +15,7 @@ impl Policy for LocalBest {
     const GOAL_TEST: GoalTest = GoalTest::Expansion;
 
     fn priority(&self, g: Cost, h: Cost) -> Option<Priority> {
-        // It orders brothers and promises nothing, so that the largest may be taken for equal.
+        // It orders siblings and guarantees nothing, so that numbers which do not fit may count as equal.
         Some(self.0.f(g, h).unwrap_or(Priority::MAX))
     }
 
@@ -27,7 +27,7 @@ impl Policy for LocalBest {
 method! {
     /// Local best-first search: depth-first, the newest node's children tried in order of f = wg·g + wh·h.
     ///
-    /// - `heuristic` is any estimate; the weights are 1 and 1 unless set.
+    /// - `heuristic` is any estimate; both weights are 1 by default.
     ///
     /// **Guarantee:** none. It finds some solution in a finite space.
     pub fn local_best(self, heuristic: H) where S: Space {

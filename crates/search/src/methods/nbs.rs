@@ -1,4 +1,4 @@
-//! NBS (近最优双向搜索): pairs of nodes, one from each side, at most twice as many as any search must expand.
+//! NBS (近最优双向搜索): pairs of nodes, one from each side; at most twice as many expansions as any search needs.
 
 use crate::heuristic::Quality;
 use crate::kernels::frontier::{BucketQueue, Frontier as _, Priority};
@@ -7,12 +7,12 @@ use crate::kernels::two_sided::Kernel;
 use crate::kernels::two_sided::{Ahead, BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy};
 use crate::space::Cost;
 
-/// OPEN of a side: what is within the bound is ready, the smallest g first; the rest waits, the smallest f first.
+/// OPEN of a side: nodes within the bound are ready, the smallest g first; the others wait, the smallest f first.
 #[derive(Default)]
 struct TwoQueues {
     waiting: BucketQueue,
     ready: BucketQueue,
-    /// Entries that wait, those that will be passed over too.
+    /// Waiting entries, including outdated ones.
     left: usize,
 }
 
@@ -27,27 +27,27 @@ impl Open for TwoQueues {
     }
 
     fn bytes_after(&self, more: usize) -> usize {
-        // Everything that waits may become ready at once.
+        // All waiting entries may become ready at once.
         self.waiting.bytes_after(more) + self.ready.bytes_after(more + self.left)
     }
 }
 
-/// A pair whose smallest cost, max(f, f′, g + g′ + ε), is the smallest of all pairs; the node from the start first, then its partner.
+/// The pair with the smallest lower bound, max(f, f′, g + g′ + ε); its node from the start first, then its partner.
 #[derive(Default)]
 struct Nbs {
-    /// The smallest cost of a pair; it never falls.
+    /// The smallest lower bound of a pair; it never falls.
     bound: u64,
-    /// Whether the partner of the node last expanded is to follow.
+    /// Whether the partner of the node last expanded is next.
     partner: bool,
 }
 
 impl Nbs {
-    /// The node of a side that is ready and has the smallest g, of equals the one with the largest number; and its g.
+    /// The ready node of a side with the smallest g, on ties the one with the largest number; and its g.
     fn ready<W: Fn(NodeId) -> Option<Cost>>(open: &mut TwoQueues, given: &OpenContext<W>) -> Option<(u64, NodeId)> {
         open.ready.first(given.gone()).map(|(key, node)| (key >> 32, node))
     }
 
-    /// Moves what is within the bound from what waits to what is ready; answers the smallest f that is left.
+    /// Makes waiting entries within the bound ready; returns the smallest f of the others.
     fn prepare<W: Fn(NodeId) -> Option<Cost>>(&self, open: &mut TwoQueues, given: &OpenContext<W>) -> Option<u64> {
         loop {
             let (f, node) = open.waiting.first(given.gone())?;
@@ -101,17 +101,17 @@ impl Policy for Nbs {
 }
 
 method! {
-    /// NBS: from the start and from the goals in pairs, always one whose nodes f, f′, g and g′ show the smallest cost of a plan
-    /// through both, max(f, f′, g + g′ + ε).
+    /// NBS: from the start and from the goals in pairs, always the pair of nodes whose f, f′, g and g′ give the smallest lower bound of
+    /// a plan through both, max(f, f′, g + g′ + ε).
     ///
-    /// - `to_goal` estimates the cost to the goal, `from_start` the cost from the start; [`Zero`](crate::Zero) serves where there is no
-    ///   estimate. Both should be admissible. They need not be consistent: a cheaper way to a closed state reopens it.
+    /// - `to_goal` estimates the cost to the goal, `from_start` the cost from the start; use [`Zero`](crate::Zero) if there is no
+    ///   estimate. Both should be admissible. They need not be consistent: a cheaper path to a closed state reopens it.
     ///
-    /// **Guarantee:** the optimum if both heuristics are admissible; without that promise, none. If they are also consistent, it
-    /// expands at most twice as many nodes, until its bound is the optimum, as any search must that knows no more than they tell.
+    /// **Guarantee:** the optimum if both heuristics are admissible; otherwise none. If they are also consistent, it expands, until its
+    /// bound is the optimum, at most twice as many nodes as any search with the same information must expand.
     ///
-    /// Needs a space that can be walked [`Backward`]. The options for the goal test and the duplicate rule do not apply. The smallest
-    /// cost of a move, which ε stands for, is taken to be 1 where every move costs that, and 0 elsewhere.
+    /// Needs a [`Backward`](crate::Backward) space. The options for the goal test and the duplicate rule are ignored. The method's ε,
+    /// the smallest cost of a move, is 1 with unit costs, and 0 otherwise.
     ///
     /// # Example
     /// ```

@@ -3,17 +3,17 @@
 use crate::kernels::recursive::Kernel;
 
 method! {
-    /// Recursive best-first search: best-first in the memory of one path. It goes down while the best child is as good as whatever waits
-    /// beside the path; then it draws back, forgets the children, and the node keeps the smallest f = g + h that was below it.
+    /// Recursive best-first search: best-first in the memory of one path. It goes down while the best child is as good as every sibling
+    /// of the path; then it backtracks, discards the children, and the node stores the smallest f = g + h that was below it.
     ///
     /// - `heuristic` should be admissible.
     ///
-    /// What is forgotten has to be made again: [`Statistics::reopened`](crate::Statistics::reopened) counts the nodes that were put
-    /// back, and each of them that is taken again is expanded again. With the store [`PathOnly`](crate::PathOnly) it holds the path and
-    /// the children beside it, and nothing else. With another store, and a rule other than [`Back`](crate::Duplicates::Back), it
-    /// also refuses what it has entered before at a smaller cost, and then it ends where there is no plan.
+    /// What is discarded has to be made again: [`Statistics::reopened`](crate::Statistics::reopened) counts the nodes that were put
+    /// back, and each of them that is taken again is expanded again. With the store [`PathOnly`](crate::PathOnly) it stores the path
+    /// and its siblings, and nothing else. With another store, and a rule other than [`Back`](crate::Duplicates::Back), it also refuses
+    /// states that it has entered before at a smaller cost, and then it ends if there is no plan.
     ///
-    /// **Guarantee:** the optimum if the heuristic is admissible; without that promise, none.
+    /// **Guarantee:** the optimum if the heuristic is admissible; otherwise none.
     ///
     /// # Example
     /// ```
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn it_finds_what_uniform_cost_search_finds() {
+    fn it_agrees_with_uniform_cost_search() {
         let mut again = 0;
         for goal in (0..199).step_by(5) {
             let space = tangle(1, goal);
@@ -92,8 +92,8 @@ mod tests {
     }
 
     #[test]
-    fn memory_grows_with_the_path_and_what_is_made_again_is_counted() {
-        // From 1 by doubling and adding: blind, so that nearly everything is forgotten and made again.
+    fn memory_grows_with_the_path_and_repeated_expansions_are_counted() {
+        // From 1 by doubling and adding, without a heuristic, so that nearly everything is discarded and made again.
         let space = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 233);
         let mut log = EventLog::default();
         let report = Search::new(&space).store(PathOnly).observe(&mut log).rbfs(&Zero);
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_where_there_is_no_plan_and_stops_where_it_is_told() {
+    fn it_ends_without_a_plan_and_stops_at_limits() {
         let space = tangle(1, 1_000);
         assert_eq!(Search::new(&space).rbfs(&Zero).outcome, Outcome::Unsolvable);
         let limits = Limits { nodes: Some(50), ..Limits::default() };

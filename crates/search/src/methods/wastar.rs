@@ -4,7 +4,7 @@ use super::weighted::Weighted;
 use crate::search::Weights;
 
 method! {
-    /// Weighted A*: f = wg·g + wh·h with wh ≥ wg; 1 and 2 unless set.
+    /// Weighted A*: f = wg·g + wh·h with wh ≥ wg; 1 and 2 by default.
     ///
     /// - `heuristic` should be admissible.
     ///

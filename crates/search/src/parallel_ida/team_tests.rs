@@ -1,4 +1,4 @@
-//! A team inside one process: each search in a thread of its own, as if it were a process.
+//! A team inside one process: each search runs in a thread of its own, as if it were a process.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use super::tests::{SORTED, START, Sorting, check};
 use super::{Checkpoint, CheckpointSink, ParallelIdaStar, RoundSummary, Team, TeamUpdate};
 use crate::{Limits, Outcome, Report, StopReason};
 
-/// What all have in common. Each is told apart by its number.
+/// The state shared by all members, each identified by its number.
 #[derive(Debug, Default)]
 struct Table {
     count: usize,
@@ -16,22 +16,22 @@ struct Table {
 }
 
 #[derive(Debug, Default)]
-#[allow(clippy::option_option, reason = "not agreed yet, agreed to begin anew, agreed to go on: three things")]
+#[allow(clippy::option_option, reason = "not agreed yet, agreed to start afresh, agreed to resume: three things")]
 struct State {
     /// The round of each, and that of the table.
     rounds: Vec<u64>,
     round: u64,
     jobs: usize,
     finished: Vec<u64>,
-    /// The next job of each: every so many of them are its own, so that nobody goes without.
+    /// The next job of each: member i gets every n-th job, so that all get some.
     next: Vec<usize>,
     sum: RoundSummary,
     over: bool,
     stop: Option<StopReason>,
     left: usize,
-    /// What came of each round.
+    /// The sums of each round.
     met: Vec<RoundSummary>,
-    heard: TeamUpdate,
+    received: TeamUpdate,
     resume: Option<Option<Checkpoint>>,
     /// Jobs that each has done.
     shares: Vec<u64>,
@@ -70,8 +70,8 @@ impl Team for Seat {
         self.with(|state| {
             state.rounds[self.index] += 1;
             if self.index == 0 {
-                // What is heard of is of one round: its jobs are others in the next.
-                state.heard = TeamUpdate::default();
+                // Updates belong to one round: the numbers mean other jobs in the next.
+                state.received = TeamUpdate::default();
             }
             if state.rounds[self.index] > state.round {
                 state.round += 1;
@@ -103,15 +103,15 @@ impl Team for Seat {
             state.sum.expanded += done.expanded;
             state.sum.pruned += done.pruned;
             if self.index > 0 {
-                state.heard.jobs.extend(done.jobs);
-                state.heard.expanded += done.expanded;
-                state.heard.pruned += done.pruned;
+                state.received.jobs.extend(done.jobs);
+                state.received.expanded += done.expanded;
+                state.received.pruned += done.pruned;
             }
         });
     }
 
     fn take_updates(&self) -> TeamUpdate {
-        self.with(|state| if self.index == 0 { std::mem::take(&mut state.heard) } else { TeamUpdate::default() })
+        self.with(|state| if self.index == 0 { std::mem::take(&mut state.received) } else { TeamUpdate::default() })
     }
 
     fn is_over(&self) -> bool {
@@ -149,7 +149,7 @@ impl Team for Seat {
     }
 }
 
-/// Where the first saves, if it does.
+/// The sink of the first member, if it saves.
 struct LastCheckpoint(Option<Checkpoint>);
 
 impl CheckpointSink for LastCheckpoint {
@@ -162,7 +162,7 @@ impl CheckpointSink for LastCheckpoint {
     }
 }
 
-/// Searches in so many threads, each alone with its jobs; the reports, what was saved, and the jobs that each has done.
+/// Searches with `members` threads, each with its own jobs; returns the reports, the checkpoint, and the number of jobs of each.
 fn search(
     count: usize,
     goal: Option<[u8; 7]>,
@@ -192,12 +192,12 @@ fn search(
 }
 
 #[test]
-fn teams_count_and_find_what_one_does() {
+fn teams_count_and_find_the_same_as_one_process() {
     let alone = ParallelIdaStar::new(1, Limits::default());
     let without = alone.search(&Sorting { start: START, goal: None }, &mut ());
     let with = alone.search(&Sorting { start: START, goal: Some(SORTED) }, &mut ());
     for count in [1, 2, 3] {
-        // No goal, so no round ends early: every figure is the same, in every process.
+        // Without a goal no round ends early: all figures are the same in every process.
         let (reports, _, _) = search(count, None, &Limits::default(), None);
         for report in &reports {
             assert_eq!(report.outcome, Outcome::Unsolvable);
@@ -226,7 +226,7 @@ fn teams_count_and_find_what_one_does() {
 }
 
 #[test]
-fn a_limit_of_one_stops_all_and_what_is_saved_is_taken_up_by_any_number() {
+fn a_limit_of_one_stops_all_and_any_number_resumes_from_its_checkpoint() {
     let limits = Limits { nodes: Some(40_000), ..Limits::default() };
     let (reports, kept, _) = search(3, Some(SORTED), &limits, None);
     assert!(reports.iter().all(|report| matches!(report.outcome, Outcome::Stopped { .. })), "{:?}", reports[0].outcome);

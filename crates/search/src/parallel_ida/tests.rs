@@ -1,4 +1,4 @@
-//! Sorting by swaps of neighbours: the shortest way has as many moves as there are inversions.
+//! Sorting by swaps of neighbours: the shortest plan has as many moves as there are inversions.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ impl Tree for Sorting {
         for swap in 0..LENGTH - 1 {
             let mut row = node.row;
             row.swap(swap, swap + 1);
-            // Without a goal to be found the rows only ever become more orderly, and the tree has an end.
+            // Without a reachable goal the rows only get closer to sorted, and the tree is finite.
             let estimate = inversions(row) / 2;
             if estimate > slack {
                 pruned += 1;
@@ -100,7 +100,7 @@ struct Later(Sorting);
 impl Tree for Later {
     type Node = Node;
     type Move = usize;
-    /// Whether they were sent for.
+    /// Whether they were requested.
     type Pending = bool;
 
     const LANES: usize = 3;
@@ -136,7 +136,7 @@ impl Tree for Later {
 }
 
 #[test]
-fn children_that_are_settled_later_are_cut_off_all_the_same() {
+fn children_that_are_settled_later_are_cut_off_too() {
     fn rounds(report: &Report<usize>) -> Vec<(Cost, u64, u64)> {
         check(report);
         let (_, complete) = report.iterations.split_last().unwrap();
@@ -178,7 +178,7 @@ fn limits_stop_it_with_the_bound_it_has_proved() {
     assert_eq!(why(Limits { cancel, ..Limits::default() }), StopReason::Cancelled);
 }
 
-/// Keeps what was saved last.
+/// Stores the last checkpoint.
 #[derive(Default)]
 struct Last(Option<Checkpoint>);
 
@@ -193,10 +193,10 @@ impl CheckpointSink for Last {
 }
 
 #[test]
-fn a_search_that_was_stopped_goes_on_where_it_was() {
+fn a_stopped_search_resumes_where_it_was() {
     let tree = Sorting { start: START, goal: Some(SORTED) };
     let whole = ParallelIdaStar::new(1, Limits::default()).search(&tree, &mut ());
-    // What is stopped within a job does that job again, so each time must be enough for the largest.
+    // A job interrupted by a limit is done again, so each limit must be enough for the largest job.
     for thousands in [8, 16, 48] {
         let mut deepening = ParallelIdaStar::new(1, Limits::default());
         let mut rounds = 0;
@@ -222,12 +222,12 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
         };
         check(&report);
         assert!(rounds > 0, "it was stopped");
-        // Jobs that were not finished are begun again.
+        // Unfinished jobs start again.
         assert!(report.statistics.expanded >= whole.statistics.expanded / 2);
     }
 }
 
-/// A tree without an end and without a goal, whose nodes take a while.
+/// An infinite tree without a goal, whose nodes take a while.
 struct Slow {
     each: Duration,
     estimate: Cost,
@@ -260,11 +260,11 @@ impl Tree for Slow {
 }
 
 #[test]
-fn a_time_limit_is_kept_where_nodes_take_long() {
+fn a_time_limit_holds_for_slow_nodes() {
     let tree = Slow { each: Duration::from_millis(1), estimate: 1 };
     for (threads, limit) in [(1, 1), (1, 100), (3, 100)] {
         let limits = Limits { time: Some(Duration::from_millis(limit)), ..Limits::default() };
-        // A machine with other work may let a search wait: one of three tries must be in time.
+        // A busy machine may delay a search: one of three tries must be in time.
         let in_time = (0..3).any(|_| {
             let report = ParallelIdaStar::new(threads, limits.clone()).search(&tree, &mut ());
             assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Time, .. }));
@@ -281,8 +281,8 @@ fn a_root_from_which_no_goal_is_reached_is_unsolvable() {
 }
 
 #[test]
-fn a_thread_that_panics_takes_the_search_with_it() {
-    /// Panics in one of the threads, some way down.
+fn a_panic_in_a_thread_ends_the_search() {
+    /// Panics in one of the threads, a few levels down.
     struct Broken;
     impl Tree for Broken {
         type Node = u32;
@@ -315,7 +315,7 @@ fn a_thread_that_panics_takes_the_search_with_it() {
     }
 }
 
-/// The same, with rows that are known again.
+/// The same, with rows that have keys.
 struct Known(Sorting);
 
 impl Tree for Known {
@@ -345,7 +345,7 @@ impl Tree for Known {
 }
 
 #[test]
-fn rows_that_are_known_again_are_entered_once() {
+fn rows_with_equal_keys_are_entered_once() {
     let start = [3, 2, 1, 0, 6, 5, 4];
     let deepening = ParallelIdaStar::new(1, Limits::default());
     let plain = deepening.search(&Sorting { start, goal: Some(SORTED) }, &mut ());
@@ -353,7 +353,7 @@ fn rows_that_are_known_again_are_entered_once() {
     let moves = |report: &Report<usize>| report.plan().map(|plan| plan.moves.len() as Cost);
     assert_eq!((moves(&plain), moves(&known)), (Some(inversions(start)), Some(inversions(start))));
     assert!(known.is_optimal());
-    // Of the ways to a row at the top, which are many, one is left.
+    // Of the many paths to a row at the top, one is left.
     let (less, more) = (known.statistics.expanded, plain.statistics.expanded);
     assert!(2 * less < more, "{less} {more}");
     let row = known.plan().unwrap().moves.iter().fold(start, |mut row, &swap| {

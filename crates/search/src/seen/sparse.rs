@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_back_what_was_written_and_nothing_else() {
+    fn what_was_written_is_read_back() {
         let mut table = SparseTable::new(1_000);
         let ranks = (0..1_000).step_by(7);
         for rank in ranks.clone() {

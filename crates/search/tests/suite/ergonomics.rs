@@ -1,5 +1,4 @@
-//! What makes the engine pleasant to use: closures as problems and heuristics, pointers as spaces, the states of a plan,
-//! decimal costs.
+//! Convenience: closures as problems and heuristics, pointers as spaces, the states of a plan, decimal costs.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -108,9 +107,9 @@ fn a_heuristic_of_a_problem_may_be_written_inline() {
 }
 
 #[test]
-fn closures_with_a_way_back_are_searched_from_both_ends() {
+fn closures_with_predecessors_are_searched_from_both_ends() {
     let mut random = Random(5);
-    let (mut solved, mut hopeless) = (0, 0);
+    let (mut solved, mut unsolvable) = (0, 0);
     for _ in 0..60 {
         let graph = Graph::random(&mut random, 12, 2, 1);
         let collect = |node: usize| {
@@ -133,14 +132,14 @@ fn closures_with_a_way_back_are_searched_from_both_ends() {
         known.check_promise(&report, Promise::FewestMoves, "bibfs");
         assert_eq!(counters(&report), counters(&Search::new(&graph).bibfs()));
         solved += usize::from(report.is_optimal());
-        hopeless += usize::from(report.plan().is_none());
+        unsolvable += usize::from(report.plan().is_none());
     }
-    assert!(solved > 20 && hopeless > 3, "{solved}, {hopeless}");
+    assert!(solved > 20 && unsolvable > 3, "{solved}, {unsolvable}");
 }
 
 #[test]
-fn unit_costs_are_what_they_say() {
-    // The closure names other costs; they are not used, so that what is called optimal is.
+fn unit_costs_override_the_costs_of_closures() {
+    // The closure gives other costs; they are ignored, so that the plan called optimal is optimal.
     let dear = problem(0_u32, |&n| [('a', 100, n + 1), ('b', 1, n + 2)], |&n| n == 4);
     let plain = Search::new(&dear).ucs();
     assert_eq!(plain.plan().map(|plan| (plan.moves.len(), plan.cost)), Some((2, 2)));
@@ -151,7 +150,7 @@ fn unit_costs_are_what_they_say() {
 }
 
 #[test]
-fn a_closure_is_a_heuristic_of_which_nothing_is_promised() {
+fn a_closure_is_a_heuristic_of_unknown_quality() {
     let row = Row::new(&[5, 4, 3, 2, 0, 1], true);
     let closure = |row: &Numbers| displacement(row);
     let promised = Search::new(&row).astar(&displaced());
@@ -165,7 +164,7 @@ fn a_closure_is_a_heuristic_of_which_nothing_is_promised() {
     assert_eq!(Search::new(&row).greedy(&displacement).plan(), Search::new(&row).greedy(&displaced()).plan());
 }
 
-/// Everything a space can do, through whatever points to it.
+/// Everything a space can do, through any pointer to it.
 fn same<S, P>(space: &S, pointer: &P)
 where
     S: Backward + Ranked,

@@ -74,8 +74,8 @@ where
     /// Expands nodes until the loop has to stop.
     #[inline(always)]
     fn plunge_until_due(&mut self) -> Pause {
-        let held = self.space.clone();
-        let (space, heuristic) = (held.space(), &self.heuristic);
+        let handle = self.space.clone();
+        let (space, heuristic) = (handle.space(), &self.heuristic);
         let (mut stack, mut trail) = (std::mem::take(&mut self.stack), std::mem::take(&mut self.trail));
         // The first value over the bound, and the smallest excess of any value over it; values within the bound wrap around to very
         // large numbers.

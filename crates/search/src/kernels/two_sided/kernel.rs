@@ -83,7 +83,7 @@ pub(crate) struct Kernel<L, S: Backward, P: Policy, E: Estimates<S>, N, O> {
     /// Whether something was left out because its cost does not fit.
     overflowed: bool,
     /// The node last expanded.
-    in_hand: Option<NodeId>,
+    current: Option<NodeId>,
     statistics: Statistics,
     watch: Watch,
     observer: O,
@@ -127,7 +127,7 @@ where
             proved: 0,
             least_cost,
             overflowed: false,
-            in_hand: None,
+            current: None,
             statistics: Statistics::default(),
             watch: Watch::new(options.limits),
             observer,
@@ -136,8 +136,8 @@ where
 
     /// Enters a root; returns its estimates.
     fn root(&mut self, side: usize, state: &S::State) -> Option<Cost> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let key = space.pack(state);
         let id = self.nodes.len();
         let (known, far) = self.know(side, space, state, &key);
@@ -148,7 +148,7 @@ where
         let memo = Memo { estimates, place: Slot::new(side, far) };
         self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
         self.open[side].push(Figures { g: 0, guess }, id);
-        self.tell(Fate::Started, side, Some(id), state, NO_NODE, None, 0, guess);
+        self.emit(Fate::Started, side, Some(id), state, NO_NODE, None, 0, guess);
         Some(guess.ahead)
     }
 
@@ -156,8 +156,8 @@ where
     #[inline(always)]
     fn expand<const NEAR: usize>(&mut self, id: NodeId) {
         let near = NEAR;
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let node = &mut self.nodes[id];
         node.closed = true;
         let state = space.unpack(&node.key);
@@ -166,12 +166,12 @@ where
         let skips = if near == FORWARD { S::SKIPS_BACK } else { S::SKIPS_FORTH } && !O::EVENTS;
         let left = (!skips && parent != NO_NODE).then(|| self.nodes[parent].key.clone());
         self.settled += 1;
-        self.in_hand = Some(id);
+        self.current = Some(id);
         self.statistics.expanded += 1;
         self.note_closed();
         if wanted(&self.observer) {
             let guess = self.estimates.eval(space, near, &state).0;
-            self.tell(Fate::Expanded, near, Some(id), &state, parent, last, g, guess);
+            self.emit(Fate::Expanded, near, Some(id), &state, parent, last, g, guess);
         }
         let visit = |by: S::Move, cost: Cost, child: S::State| {
             let Some(g) = cost::add(g, cost) else {
@@ -200,11 +200,11 @@ where
             if closed {
                 self.settled += 1;
                 self.statistics.pruned += 1;
-                self.tell(Fate::Pruned, near, Some(number), &child, id, Some(by), g, guess);
+                self.emit(Fate::Pruned, near, Some(number), &child, id, Some(by), g, guess);
                 return;
             }
             self.open[near].push(Figures { g, guess }, number);
-            self.tell(Fate::Generated, near, Some(number), &child, id, Some(by), g, guess);
+            self.emit(Fate::Generated, near, Some(number), &child, id, Some(by), g, guess);
             self.meet(near, [number, far], &child, guess);
         };
         match (near, skips) {
@@ -243,7 +243,7 @@ where
         self.statistics.pruned += 1;
         if wanted(&self.observer) {
             let guess = self.estimates.step(self.space.space(), near, memo, child, by).0;
-            self.tell(Fate::Pruned, near, None, child, parent, Some(by), UNREACHABLE, guess);
+            self.emit(Fate::Pruned, near, None, child, parent, Some(by), UNREACHABLE, guess);
         }
     }
 
@@ -266,12 +266,12 @@ where
         }
         let guess = self.estimates.step(self.space.space(), near, memo, child, by).0;
         if !cheaper {
-            return self.tell(Fate::Duplicate, near, Some(known), child, parent, Some(by), g, guess);
+            return self.emit(Fate::Duplicate, near, Some(known), child, parent, Some(by), g, guess);
         }
         let node = &mut self.nodes[known];
         (node.g, node.parent, node.by) = (g, parent, Some(by));
         if guess.ahead == UNREACHABLE {
-            return self.tell(Fate::Duplicate, near, Some(known), child, parent, Some(by), g, guess);
+            return self.emit(Fate::Duplicate, near, Some(known), child, parent, Some(by), g, guess);
         }
         let was_closed = std::mem::replace(&mut node.closed, false);
         self.open[near].push(Figures { g, guess }, known);
@@ -280,7 +280,7 @@ where
             self.settled -= 1;
             self.statistics.reopened += 1;
         }
-        self.tell(fate, near, Some(known), child, parent, Some(by), g, guess);
+        self.emit(fate, near, Some(known), child, parent, Some(by), g, guess);
         self.meet(near, [known, far], child, guess);
     }
 
@@ -298,13 +298,13 @@ where
         if self.best.is_none_or(|best| cost < best.cost) {
             let nodes = if near == FORWARD { [number, far] } else { [far, number] };
             self.best = Some(Meeting { nodes, cost });
-            self.tell(Fate::Met, near, Some(number), child, parent, by, g, guess);
+            self.emit(Fate::Met, near, Some(number), child, parent, by, g, guess);
         }
     }
 
     #[inline(always)]
     #[allow(clippy::too_many_arguments)]
-    fn tell(
+    fn emit(
         &mut self,
         fate: Fate,
         side: usize,
@@ -483,8 +483,8 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let start = space.start();
         let to_goal = self.root(FORWARD, &start);
         let mut from_start = None;
@@ -501,7 +501,7 @@ where
         }
         space.is_goal(&start).then(|| {
             let guess = self.estimates.eval(space, FORWARD, &start).0;
-            self.tell(Fate::Reached, FORWARD, Some(0), &start, NO_NODE, None, 0, guess);
+            self.emit(Fate::Reached, FORWARD, Some(0), &start, NO_NODE, None, 0, guess);
             End::There
         })
     }
@@ -550,7 +550,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.in_hand.map(|id| self.look_at(id))
+        self.current.map(|id| self.look_at(id))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
