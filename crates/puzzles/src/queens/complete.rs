@@ -84,7 +84,8 @@ impl Landscape for Complete {
     fn plan(&self, placement: &Placement) -> Option<Plan<QueenMove>> {
         let placed = placement.columns().skip(self.0.given().count());
         let moves: Vec<QueenMove> = placed.map(|column| QueenMove::Place(column as u8)).collect();
-        Some(Plan { cost: moves.len() as Cost, moves })
+        let cost = moves.len() as Cost;
+        Some(Plan::new(moves, cost))
     }
 
     /// The upper rows of one parent and the lower rows of the other, cut at a random row.

@@ -1,6 +1,7 @@
 //! The sliding puzzle with any heuristic as a tree for parallel IDA*, pruned by the automaton of move words.
 
-use jiugong_search::{Brood, Cost, Heuristic, Space, Tree};
+use jiugong_search::parallel_ida::{Children, Tree};
+use jiugong_search::{Cost, Heuristic, Space};
 
 use super::move_words::MoveAutomaton;
 use super::packed::Word;
@@ -41,7 +42,7 @@ where
 {
     type Node = GuidedNode<W, H::Memo>;
     type Move = Move;
-    type Family = ();
+    type Pending = ();
 
     /// Every slide changes the parity of the remaining path.
     const STEP: Cost = 2;
@@ -70,7 +71,7 @@ where
     }
 
     #[inline(always)]
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Self::Node, Move>) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Children<'_, Self::Node, Move>) -> u64 {
         let node = *brood.parent();
         let mut pruned = 0;
         for step in self.words.steps(node.word).list() {

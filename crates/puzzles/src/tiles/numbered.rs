@@ -7,7 +7,8 @@
 //!
 //! No move makes an even order odd, so the orders that a search reaches have every other number.
 
-use jiugong_search::{Child, Numbered, Space};
+use jiugong_search::Space;
+use jiugong_search::fast::{Child, Numbered};
 
 use super::packed::Word;
 use super::space::{State, Tiles};

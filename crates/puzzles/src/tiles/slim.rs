@@ -4,7 +4,7 @@
 //! The place of a node is the blank's cell and the last move. Everything about a child except the sliding tile is in
 //! one table, indexed by place: the child's place, the cell of the tile, and the tiles whose distance grows.
 
-use jiugong_search::Slim;
+use jiugong_search::fast::Slim;
 
 use super::Move;
 use super::packed::Word;
@@ -159,7 +159,7 @@ mod tests {
 
     struct Probe;
 
-    impl<W: Word> jiugong_search::WithSlim<Tiles<W>> for Probe {
+    impl<W: Word> jiugong_search::fast::WithSlim<Tiles<W>> for Probe {
         type Answer = ();
 
         fn with(self, _: &impl Slim<Tiles<W>>) {}

@@ -2,7 +2,8 @@
 //!
 //! Boards of up to 16 cells are searched as [`Tiles<u64>`], larger ones of up to 25 cells as [`Tiles<u128>`].
 
-use jiugong_search::{Backward, Cost, Landscape, Ranked, Space, WithNumbered};
+use jiugong_search::fast::WithNumbered;
+use jiugong_search::{Backward, Cost, Landscape, Ranked, Space};
 use thiserror::Error;
 
 use super::numbered::NumberedTiles;

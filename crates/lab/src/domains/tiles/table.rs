@@ -144,7 +144,7 @@ impl<M: Step> Walked<'_, M> {
         // The table counts moves; where they cost more than one each, fewest is not cheapest, but no way costs less than its moves.
         let least = path.len() as Cost;
         let guarantee = if cost == least { Guarantee::Optimal } else { Guarantee::Nothing };
-        Ok(ended(Outcome::Solved { plan: Plan { moves, cost }, guarantee }, least, statistics))
+        Ok(ended(Outcome::Solved { plan: Plan::new(moves, cost), guarantee }, least, statistics))
     }
 
     /// Tells `watcher` of the first `walked` boards of the path.

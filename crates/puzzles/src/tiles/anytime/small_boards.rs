@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use jiugong_search::{Duplicates, Heuristic, Limits, Nothing, Observer, Progress, Search, Space};
+use jiugong_search::{Duplicates, Heuristic, Limits, Observer, PathOnly, Progress, Search, Space};
 
 use super::evaluator::Lines;
 use super::medium_boards;
@@ -59,7 +59,7 @@ where
 /// Runs IDA* for at most `time`.
 fn deepen<H: Heuristic<Tiles<u128>>>(shared: &Shared, space: &Tiles<u128>, heuristic: &H, time: Option<Duration>) {
     let limits = Limits { time, cancel: Some(shared.stop_flag()), ..Limits::default() };
-    let search = Search::new(space).store(Nothing).duplicates(Duplicates::Back).limits(limits);
+    let search = Search::new(space).store(PathOnly).duplicates(Duplicates::Back).limits(limits);
     let mut raise = BoundObserver { shared, counted: 0 };
     let report = search.observe(&mut raise).idastar(heuristic);
     raise.count(&shared.tally, report.statistics.expanded);

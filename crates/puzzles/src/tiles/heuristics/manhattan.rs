@@ -1,6 +1,7 @@
 //! Manhattan distance (曼哈顿距离).
 
-use jiugong_search::{Cost, Heuristic, Quality, WithSlim};
+use jiugong_search::fast::WithSlim;
+use jiugong_search::{Cost, Heuristic, Quality};
 
 use super::{TileSums, city_blocks};
 use crate::tiles::packed::Word;

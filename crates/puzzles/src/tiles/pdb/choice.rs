@@ -13,9 +13,8 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use jiugong_search::clock::Instant;
-use jiugong_search::{
-    Checkpoint, Cost, Deepening, Iteration, Keep, Limits, Monitor, Outcome, Progress, Report, StopReason,
-};
+use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar};
+use jiugong_search::{Cost, Iteration, Limits, Monitor, Outcome, Progress, Report, StopReason};
 
 use super::set::{PatternSet, Puzzle};
 use super::sets::SetInfo;
@@ -44,9 +43,9 @@ const JOBS: usize = 1 << 13;
 pub(super) fn search<W: Word + SetInfo + Send + Sync>(
     set: &PatternSet<W>,
     puzzle: &Puzzle,
-    deepening: &Deepening,
+    deepening: &ParallelIdaStar,
     monitor: &mut dyn Monitor,
-    keep: Option<&mut dyn Keep>,
+    keep: Option<&mut dyn CheckpointSink>,
 ) -> Report<u8> {
     search_trying(set, puzzle, deepening, monitor, keep, TRIES)
 }
@@ -54,9 +53,9 @@ pub(super) fn search<W: Word + SetInfo + Send + Sync>(
 pub(super) fn search_trying<W: Word + SetInfo + Send + Sync>(
     set: &PatternSet<W>,
     puzzle: &Puzzle,
-    deepening: &Deepening,
+    deepening: &ParallelIdaStar,
     monitor: &mut dyn Monitor,
-    keep: Option<&mut dyn Keep>,
+    keep: Option<&mut dyn CheckpointSink>,
     tries: Tries,
 ) -> Report<u8> {
     let mut trial = Trial { set, puzzle, deepening, began: Instant::now(), expanded: 0, pruned: 0, least: 0 };
@@ -73,7 +72,7 @@ pub(super) fn search_trying<W: Word + SetInfo + Send + Sync>(
         time: trial.began.elapsed(),
     };
     let resume = deepening.resume.clone().or(Some(here));
-    let go_on = Deepening { resume, limits: trial.left(), ..deepening.clone() };
+    let go_on = ParallelIdaStar { resume, limits: trial.left(), ..deepening.clone() };
     let mut report = set.search_with(chosen.pair, puzzle, &go_on, monitor, keep);
     report.iterations.splice(..0, chosen.rounds);
     report
@@ -88,7 +87,7 @@ pub(super) fn chosen<W: Word + SetInfo + Send + Sync>(
     threads: usize,
     tries: Tries,
 ) -> Option<([usize; 2], Cost)> {
-    let deepening = &Deepening::new(threads, Limits::default());
+    let deepening = &ParallelIdaStar::new(threads, Limits::default());
     let mut trial = Trial { set, puzzle, deepening, began: Instant::now(), expanded: 0, pruned: 0, least: 0 };
     trial.choose(&mut (), tries).ok().map(|tried| (tried.pair, trial.least))
 }
@@ -110,7 +109,7 @@ impl TriedPair {
 struct Trial<'a, W> {
     set: &'a PatternSet<W>,
     puzzle: &'a Puzzle,
-    deepening: &'a Deepening,
+    deepening: &'a ParallelIdaStar,
     began: Instant,
     expanded: u64,
     pruned: u64,
@@ -155,7 +154,7 @@ impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
             progress.bound = progress.bound.map(|bound| bound.max(least));
             monitor.progress(&progress)
         };
-        let attempt = Deepening::new(self.deepening.threads, limits);
+        let attempt = ParallelIdaStar::new(self.deepening.threads, limits);
         let mut report = self.set.search_with(pair, self.puzzle, &attempt, &mut told, None);
         self.expanded += report.statistics.expanded;
         self.pruned += report.statistics.pruned;

@@ -13,7 +13,8 @@
 //! [`PatternTree`]: super::tree::PatternTree
 #![allow(unsafe_code)]
 
-use jiugong_search::{Brood, Cost, Tree, processor};
+use jiugong_search::parallel_ida::{Children, Tree};
+use jiugong_search::{Cost, processor};
 
 use super::fetch::fetch;
 use super::orders::LABEL;
@@ -250,7 +251,7 @@ fn gather(word: u64, mask: u64) -> u64 {
 impl Tree for PairTree<'_> {
     type Node = PairNode;
     type Move = u8;
-    type Family = Family;
+    type Pending = Family;
 
     /// With four, and even more with six, a round that finds the goal continues longer in other jobs.
     const LANES: usize = 3;
@@ -272,14 +273,14 @@ impl Tree for PairTree<'_> {
     }
 
     #[inline(always)]
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, PairNode, u8>) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Children<'_, PairNode, u8>) -> u64 {
         let mut family = Family::default();
-        self.send(brood.parent(), &mut family);
-        self.sort(slack, &mut family, brood)
+        self.request_children(brood.parent(), &mut family);
+        self.collect_children(slack, &mut family, brood)
     }
 
     #[inline(always)]
-    fn send(&self, node: &PairNode, family: &mut Family) {
+    fn request_children(&self, node: &PairNode, family: &mut Family) {
         let steps = self.words.steps(node.state).list();
         family.count = steps.len();
         for (&step, child) in steps.iter().zip(&mut family.children) {
@@ -288,7 +289,7 @@ impl Tree for PairTree<'_> {
     }
 
     #[inline(always)]
-    fn sort(&self, slack: Cost, family: &mut Family, brood: &mut Brood<'_, PairNode, u8>) -> u64 {
+    fn collect_children(&self, slack: Cost, family: &mut Family, brood: &mut Children<'_, PairNode, u8>) -> u64 {
         let mut pruned = 0;
         let PairNode { sums, values, .. } = *brood.parent();
         for Child { step, slides } in &family.children[..family.count.min(4)] {
@@ -315,7 +316,7 @@ impl Tree for PairTree<'_> {
         self.seen.iter().map(as_seen).min()
     }
 
-    fn forget_way(&self, node: &mut PairNode) {
+    fn forget_last_move(&self, node: &mut PairNode) {
         node.state = self.words.fresh(usize::from(node.blank));
     }
 

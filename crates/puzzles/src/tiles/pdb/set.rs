@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use jiugong_search::{Deepening, Keep, Monitor, Report};
+use jiugong_search::parallel_ida::{CheckpointSink, ParallelIdaStar};
+use jiugong_search::{Monitor, Report};
 
 use super::frame::Frame;
 use super::scheme::Scheme;
@@ -88,14 +89,14 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
     }
 
     /// Searches for a shortest path from `start` to `goal` by parallel IDA*, monitored and saved as described for
-    /// [`Deepening::search_kept`]. The set must be that of the goal's frame.
+    /// [`ParallelIdaStar::search_with_checkpoints`]. The set must be that of the goal's frame.
     pub fn search(
         &self,
         start: &Board,
         goal: &Board,
-        deepening: &Deepening,
+        deepening: &ParallelIdaStar,
         monitor: &mut dyn Monitor,
-        keep: Option<&mut dyn Keep>,
+        keep: Option<&mut dyn CheckpointSink>,
     ) -> Report<Move> {
         let puzzle = Puzzle::new(start, goal);
         let report = match self.sums.len() {
@@ -111,9 +112,9 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
         &self,
         pair: [usize; 2],
         puzzle: &Puzzle,
-        deepening: &Deepening,
+        deepening: &ParallelIdaStar,
         monitor: &mut dyn Monitor,
-        keep: Option<&mut dyn Keep>,
+        keep: Option<&mut dyn CheckpointSink>,
     ) -> Report<u8> {
         // Where prefetching is unavailable, interleaving several jobs gains nothing.
         let far = cfg!(not(target_family = "wasm")) && self.bytes() > NEAR_BYTES;
@@ -122,23 +123,25 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
             && let Some(narrow) = (self as &dyn std::any::Any).downcast_ref::<PatternSet<u64>>()
             && let Some(tree) = super::pair::PairTree::new(narrow, puzzle)
         {
-            return deepening.search_kept(&tree, monitor, keep);
+            return deepening.search_with_checkpoints(&tree, monitor, keep);
         }
         match (pair.map(|sum| self.sums[sum].tables.len()).into_iter().max(), far) {
             (Some(..=2), false) => {
-                deepening.search_kept(&PatternTree::<W, 2, false>::new(self, puzzle, pair), monitor, keep)
+                deepening.search_with_checkpoints(&PatternTree::<W, 2, false>::new(self, puzzle, pair), monitor, keep)
             }
             (Some(..=2), true) => {
-                deepening.search_kept(&PatternTree::<W, 2, true>::new(self, puzzle, pair), monitor, keep)
+                deepening.search_with_checkpoints(&PatternTree::<W, 2, true>::new(self, puzzle, pair), monitor, keep)
             }
             (Some(3), false) => {
-                deepening.search_kept(&PatternTree::<W, 3, false>::new(self, puzzle, pair), monitor, keep)
+                deepening.search_with_checkpoints(&PatternTree::<W, 3, false>::new(self, puzzle, pair), monitor, keep)
             }
             (Some(3), true) => {
-                deepening.search_kept(&PatternTree::<W, 3, true>::new(self, puzzle, pair), monitor, keep)
+                deepening.search_with_checkpoints(&PatternTree::<W, 3, true>::new(self, puzzle, pair), monitor, keep)
             }
-            (Some(4), _) => deepening.search_kept(&PatternTree::<W, 4, true>::new(self, puzzle, pair), monitor, keep),
-            _ => deepening.search_kept(&PatternTree::<W, 8, true>::new(self, puzzle, pair), monitor, keep),
+            (Some(4), _) => {
+                deepening.search_with_checkpoints(&PatternTree::<W, 4, true>::new(self, puzzle, pair), monitor, keep)
+            }
+            _ => deepening.search_with_checkpoints(&PatternTree::<W, 8, true>::new(self, puzzle, pair), monitor, keep),
         }
     }
 }

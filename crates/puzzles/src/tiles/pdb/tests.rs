@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use jiugong_search::{Deepening, Heuristic, Limits, Outcome, Ranked, Space, StopReason, retrograde};
+use jiugong_search::parallel_ida::ParallelIdaStar;
+use jiugong_search::{Heuristic, Limits, Outcome, Ranked, Space, StopReason, retrograde};
 
 use super::choice::{Tries, chosen, search_trying};
 use super::set::Puzzle;
@@ -86,7 +87,7 @@ fn searches_find_shortest_ways() {
             let exact = retrograde(&space);
             for (rank, distance) in exact.iter().step_by(every) {
                 let start = space.board(&space.unrank(rank));
-                let report = set.search(&start, &goal, &Deepening::new(1, Limits::default()), &mut (), None);
+                let report = set.search(&start, &goal, &ParallelIdaStar::new(1, Limits::default()), &mut (), None);
                 assert!(report.is_optimal());
                 let plan = report.plan().unwrap();
                 assert_eq!(plan.cost, distance, "{start} to {goal}");
@@ -136,13 +137,13 @@ fn fifteen_puzzles_to_every_kind_of_goal() {
             start.slide(Move::ALL[(seed >> 33) as usize % 4]);
         }
         assert!(reaches(&start, &goal));
-        let report = set.search(&start, &goal, &Deepening::new(2, Limits::default()), &mut (), None);
+        let report = set.search(&start, &goal, &ParallelIdaStar::new(2, Limits::default()), &mut (), None);
         let plan = report.plan().unwrap();
         assert_eq!(replay(&start, &plan.moves), goal);
         let space = Tiles::<u64>::new(&start, &goal).unwrap();
         let manhattan = Manhattan::new(&space);
         let tree = GuidedTree::new(&space, &manhattan).unwrap();
-        let other = Deepening::new(1, Limits::default()).search(&tree, &mut ());
+        let other = ParallelIdaStar::new(1, Limits::default()).search(&tree, &mut ());
         assert_eq!(other.plan().unwrap().cost, plan.cost);
         assert_eq!(replay(&start, &other.plan().unwrap().moves), goal);
     }
@@ -173,7 +174,7 @@ fn pairs_search_the_same_tree() {
                 let pair = PairTree::new(&set, &puzzle).expect("it is of two patterns, and so is its mirror");
                 let wide = PatternTree::<u64, 2, true>::new(&set, &puzzle, [0, 1]);
                 for threads in [1, 3] {
-                    let deepening = Deepening::new(threads, Limits::default());
+                    let deepening = ParallelIdaStar::new(threads, Limits::default());
                     let (one, other) = (deepening.search(&pair, &mut ()), deepening.search(&wide, &mut ()));
                     let (plan, expected) = (one.plan().unwrap(), other.plan().unwrap());
                     assert_eq!((plan.cost, one.is_optimal()), (expected.cost, true), "{start}");
@@ -222,7 +223,7 @@ fn the_choice_of_two_sums_changes_no_answer() {
         let puzzle = Puzzle::new(&start, &goal);
         let mut choices = std::collections::HashSet::new();
         for threads in [1, 2, 4] {
-            let deepening = Deepening::new(threads, Limits::default());
+            let deepening = ParallelIdaStar::new(threads, Limits::default());
             let report = search_trying(&set, &puzzle, &deepening, &mut (), None, tries);
             assert!(report.is_optimal(), "{start}");
             let moves = report.plan().unwrap().moves.iter().map(|&by| frame.original_move(Move::ALL[usize::from(by)]));
@@ -241,7 +242,7 @@ fn the_choice_of_two_sums_changes_no_answer() {
         }
         pairs.extend(choices.into_iter().map(|(pair, _)| pair));
         let limits = Limits { nodes: Some(3_000), ..Limits::default() };
-        let stopped = search_trying(&set, &puzzle, &Deepening::new(1, limits), &mut (), None, tries);
+        let stopped = search_trying(&set, &puzzle, &ParallelIdaStar::new(1, limits), &mut (), None, tries);
         let out_of_nodes = matches!(stopped.outcome, Outcome::Stopped { why: StopReason::Nodes, .. });
         assert!(out_of_nodes || stopped.is_optimal(), "{start}");
         assert!(stopped.lower_bound > 30 && stopped.lower_bound <= optimum, "{start}");

@@ -4,7 +4,8 @@
 //! slide concerns one pattern of each, and a single bit of a table gives its effect. The sum that is larger in the
 //! parent is evaluated first, and the other only where the first is within the bound.
 
-use jiugong_search::{Brood, Cost, Tree};
+use jiugong_search::Cost;
+use jiugong_search::parallel_ida::{Children, Tree};
 
 use super::cells::Cells;
 use super::set::{PatternSet, Puzzle};
@@ -133,7 +134,7 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
 impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for PatternTree<'_, W, P, FAR> {
     type Node = PatternNode<W, P>;
     type Move = u8;
-    type Family = Family;
+    type Pending = Family;
 
     const LANES: usize = if FAR { 4 } else { 1 };
     const STEP: Cost = 2;
@@ -154,7 +155,7 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
 
     /// For tables in the cache: the three steps at once, with little stored between them.
     #[inline(always)]
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Self::Node, u8>) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Children<'_, Self::Node, u8>) -> u64 {
         let node = brood.parent();
         let PatternNode { blank, state, sums, .. } = *node;
         let lead = usize::from(sums[1] > sums[0]);
@@ -212,7 +213,7 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
     }
 
     #[inline(always)]
-    fn send(&self, node: &Self::Node, family: &mut Family) {
+    fn request_children(&self, node: &Self::Node, family: &mut Family) {
         // The larger sum is the one that is likely to prune a child.
         let lead = usize::from(node.sums[1] > node.sums[0]);
         family.lead = lead as u8;
@@ -226,7 +227,7 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
     }
 
     #[inline(always)]
-    fn sort(&self, slack: Cost, family: &mut Family, brood: &mut Brood<'_, Self::Node, u8>) -> u64 {
+    fn collect_children(&self, slack: Cost, family: &mut Family, brood: &mut Children<'_, Self::Node, u8>) -> u64 {
         let lead = usize::from(family.lead) % 2;
         let other = 1 - lead;
         let PatternNode { blank, sums, .. } = *brood.parent();
@@ -274,7 +275,7 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
         self.seen.iter().map(as_seen).min()
     }
 
-    fn forget_way(&self, node: &mut Self::Node) {
+    fn forget_last_move(&self, node: &mut Self::Node) {
         node.state = self.words.fresh(usize::from(node.blank));
     }
 

@@ -1,7 +1,8 @@
 use std::collections::VecDeque;
 use std::convert::Infallible;
 
-use jiugong_search::{Deepening, Heuristic, Limits, Ranked, Search, Space};
+use jiugong_search::parallel_ida::ParallelIdaStar;
+use jiugong_search::{Heuristic, Limits, Ranked, Search, Space};
 
 use super::*;
 use crate::tiles::{NamedGoal, Size, parse_board, pdb};
@@ -114,7 +115,7 @@ fn whole_spaces_agree_with_a_plain_count() {
                 // Every board of the smaller spaces, and a sample of the larger ones.
                 if number.is_multiple_of(1 + plain_step(rows * columns)) {
                     let tree = PushTree::new(&posed, half, 0);
-                    let report = Deepening::new(1, Limits::default()).search(&tree, &mut ());
+                    let report = ParallelIdaStar::new(1, Limits::default()).search(&tree, &mut ());
                     let plan = report.plan().unwrap();
                     assert_eq!(plan.cost, distance, "{name} {board:?}");
                     let mut end = board.clone();
@@ -147,7 +148,7 @@ fn on_4x4_the_tree_agrees_with_breadth_first_search() {
         let space = Pushes::new(&board, &goal).unwrap().with_order(order);
         let plain = Search::new(&space).bibfs();
         for (name, half) in halves.iter().filter(|(name, _)| *name != "manhattan") {
-            let report = Deepening::new(2, Limits::default()).search(&PushTree::new(&space, half, 0), &mut ());
+            let report = ParallelIdaStar::new(2, Limits::default()).search(&PushTree::new(&space, half, 0), &mut ());
             assert_eq!(report.plan().unwrap().cost, plain.plan().unwrap().cost, "{name} {board:?}");
         }
     }

@@ -5,7 +5,8 @@
 //! follow, then ⌈n/2⌉ ≥ a and ⌊n/2⌋ ≥ o, that is n ≥ 2a − 1 and n ≥ 2o: more than the sum that a search without this
 //! alternation can use.
 
-use jiugong_search::{Brood, Cost, Space, Tree};
+use jiugong_search::parallel_ida::{Children, Tree};
+use jiugong_search::{Cost, Space};
 
 use super::{Axis, Halves, Push, Pushes};
 use crate::tiles::space::State;
@@ -49,7 +50,7 @@ fn small(pushes: Cost) -> u8 {
 impl<H: Halves> Tree for PushTree<'_, H> {
     type Node = PushNode;
     type Move = Push;
-    type Family = ();
+    type Pending = ();
 
     fn root(&self) -> PushNode {
         let state = self.space.start();
@@ -74,7 +75,7 @@ impl<H: Halves> Tree for PushTree<'_, H> {
     }
 
     #[inline(always)]
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, PushNode, Push>) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Children<'_, PushNode, Push>) -> u64 {
         let node = *brood.parent();
         let mut pruned = 0;
         for by in self.space.order().moves() {

@@ -1,8 +1,8 @@
-//! The threads of one search, its own and nobody else's.
+//! The helper threads of one search.
 //!
-//! A search may be called from inside somebody's thread pool. If it waited for a worker of that pool, and all of them were
-//! searches that wait, none would ever go on. So it starts threads of its own when a round is first worth it, and they wait
-//! for the next round until the search ends. Where no more threads are to be had, those there are do the work.
+//! A search may be called from a thread pool. If it waited for a worker of that pool while all workers were waiting searches, none
+//! would ever continue. So it starts threads of its own when a round is first worth it, and they wait for the next round until the
+//! search ends. If the system refuses more threads, the existing ones do the work.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock};
@@ -15,15 +15,15 @@ use super::worker::{Round, Shared, Worker};
 use crate::THREADS;
 use crate::clock::Instant;
 
-/// How long a thread without work looks for the next round before it sleeps: rounds follow each other closely.
+/// How long a thread without work polls for the next round before it sleeps: rounds follow each other closely.
 const AWAKE: Duration = Duration::from_micros(50);
 
-/// Calls the helpers to work.
+/// Wakes the helper threads for a round.
 #[derive(Default)]
-pub(super) struct Crew {
+pub(super) struct Helpers {
     call: Mutex<Call>,
     called: Condvar,
-    /// The number of the last round called.
+    /// The number of the last round started.
     round: AtomicUsize,
     failed: AtomicBool,
 }
@@ -35,9 +35,9 @@ struct Call {
     over: bool,
 }
 
-impl Crew {
+impl Helpers {
     fn call(&self) -> MutexGuard<'_, Call> {
-        // Both fields are set at once, so those of a thread that failed are good.
+        // Both fields are set at once, so they are consistent even if a thread panicked.
         self.call.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -50,14 +50,14 @@ impl Crew {
         self.called.notify_all();
     }
 
-    /// Whether a helper has panicked. The round is then not complete, and the panic comes out where the helpers are joined.
+    /// Whether a helper has panicked. The round is then incomplete, and the panic is raised where the helpers are joined.
     pub(super) fn has_failed(&self) -> bool {
         self.failed.load(Ordering::Relaxed)
     }
 
-    /// Lets the helpers go when what it returns is dropped, also by a panic: whoever joins them would wait forever.
-    pub(super) fn until_dropped(&self) -> impl Drop {
-        Over(self)
+    /// Releases the helpers when the returned value is dropped, also during a panic: joining them would block forever otherwise.
+    pub(super) fn release_on_drop(&self) -> impl Drop {
+        EndOnDrop(self)
     }
 
     /// The number of the round after the `last` one, once it has begun; `None` if there will be none.
@@ -71,7 +71,7 @@ impl Crew {
         (!call.over).then_some(call.round)
     }
 
-    /// Starts up to `count` helpers, and answers how many there are.
+    /// Starts up to `count` helpers, and returns how many were started.
     pub(super) fn hire<'scope, T: Tree>(
         &'scope self,
         count: usize,
@@ -88,7 +88,7 @@ impl Crew {
             let mut last = last;
             while let Some(next) = self.next(last) {
                 last = next;
-                let _leaves = Leaves(self, shared);
+                let _leaves = WorkingGuard(self, shared);
                 let round = round.read().unwrap_or_else(PoisonError::into_inner);
                 Worker::new(tree, &round, shared).work(|| {});
             }
@@ -97,23 +97,23 @@ impl Crew {
     }
 }
 
-struct Over<'a>(&'a Crew);
+struct EndOnDrop<'a>(&'a Helpers);
 
-impl Drop for Over<'_> {
+impl Drop for EndOnDrop<'_> {
     fn drop(&mut self) {
         self.0.call().over = true;
         self.0.called.notify_all();
     }
 }
 
-/// A thread at work, until this is dropped, also by a panic.
-struct Leaves<'a>(&'a Crew, &'a Shared);
+/// A working thread, until this is dropped, also during a panic.
+struct WorkingGuard<'a>(&'a Helpers, &'a Shared);
 
-impl Drop for Leaves<'_> {
+impl Drop for WorkingGuard<'_> {
     fn drop(&mut self) {
-        let Leaves(crew, shared) = self;
+        let WorkingGuard(helpers, shared) = self;
         if std::thread::panicking() {
-            crew.failed.store(true, Ordering::Relaxed);
+            helpers.failed.store(true, Ordering::Relaxed);
             shared.stop.store(true, Ordering::Relaxed);
         }
         shared.working.fetch_sub(1, Ordering::Release);

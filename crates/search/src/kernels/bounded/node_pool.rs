@@ -1,6 +1,7 @@
-//! The nodes that are held: found by their state, taken from one end of OPEN and forgotten at the other.
+//! The nodes in memory: found by their state, taken from one end of OPEN and discarded at the other.
 //!
-//! Always: what waits stands in OPEN, and if it has no children here also among the leaves; what the table names is held.
+//! Invariants: a waiting node is in OPEN, and if none of its children is in memory also among the leaves; every entry of the table is
+//! in memory.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -12,59 +13,59 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use crate::kernels::order;
 use crate::space::{Cost, Space};
 
-/// The number of a place for a node.
+/// The index of a slot for a node.
 pub(super) type Slot = u32;
 
 /// The parent of the start.
 pub(super) const NONE: Slot = Slot::MAX;
 
-/// A place in OPEN: the smallest is taken first, and the largest forgotten first. By value, then the deepest, then the oldest.
+/// A position in OPEN: the smallest is taken first, and the largest discarded first. By value, then the deepest, then the oldest.
 pub(super) type Rank = (Cost, Reverse<u32>, u64, Slot);
 
-/// A state that is held.
+/// A state in memory.
 pub(super) struct Node<S: Space, T> {
     pub(super) key: S::Key,
     pub(super) memo: T,
     pub(super) g: Cost,
     pub(super) h: Cost,
-    /// While it waits: g + h or its parent's value, whichever is larger; once it was expanded, the smallest value of what was below it and
-    /// is not held.
+    /// While it waits: g + h or its parent's value, whichever is larger; after its expansion, the smallest value of what was below it
+    /// and is not in memory.
     pub(super) value: Cost,
     pub(super) parent: Slot,
     pub(super) by: Option<S::Move>,
-    /// Which of its parent's moves made it.
+    /// The index of the parent's move that made it.
     pub(super) turn: u32,
     pub(super) depth: u32,
     pub(super) id: u64,
-    /// How many of its children are held.
+    /// The number of its children in memory.
     pub(super) children: u32,
     /// The values of its children, in the order of the operators; empty until it is expanded.
     pub(super) known: Vec<Cost>,
     pub(super) waits: bool,
 }
 
-/// All that is held.
-pub(super) struct Held<S: Space, T> {
+/// All nodes in memory.
+pub(super) struct NodePool<S: Space, T> {
     pub(super) capacity: usize,
     nodes: Vec<Option<Node<S, T>>>,
     free: Vec<Slot>,
-    /// What is held, by its state; where two ways to a state are held because neither is better in every respect, one of them.
+    /// The nodes by state; if two paths to a state are in memory because neither is better in every respect, one of them.
     table: HashTable<Slot>,
     hasher: DefaultHashBuilder,
     pub(super) open: BTreeSet<Rank>,
-    /// Those in OPEN that have no children here, and can be forgotten.
+    /// Those in OPEN without children in memory, which can be discarded.
     pub(super) leaves: BTreeSet<Rank>,
     pub(super) most_open: usize,
-    /// Costs that nodes remember of their children, and the most there have been.
+    /// The number of child values that nodes store, and its maximum.
     remembered: usize,
     most_remembered: usize,
-    /// The most places there have been in both orders of OPEN.
+    /// The largest capacity of both orders of OPEN.
     most_ranks: usize,
 }
 
-impl<S: Space, T> Held<S, T> {
+impl<S: Space, T> NodePool<S, T> {
     pub(super) fn new(capacity: usize) -> Self {
-        Held {
+        NodePool {
             capacity,
             nodes: Vec::new(),
             free: Vec::new(),
@@ -88,7 +89,7 @@ impl<S: Space, T> Held<S, T> {
         self.nodes[slot as usize].as_mut().expect("a slot that something points to is in use")
     }
 
-    /// How many nodes are held.
+    /// The number of nodes in memory.
     pub(super) fn len(&self) -> usize {
         self.nodes.len() - self.free.len()
     }
@@ -98,7 +99,7 @@ impl<S: Space, T> Held<S, T> {
         (node.value, Reverse(node.depth), node.id, slot)
     }
 
-    /// Puts a node into OPEN, or takes it out.
+    /// Puts a node into OPEN, or removes it.
     pub(super) fn set_waiting(&mut self, slot: Slot, waits: bool) {
         let rank = self.rank(slot);
         let node = self.node_mut(slot);
@@ -116,7 +117,7 @@ impl<S: Space, T> Held<S, T> {
         }
     }
 
-    /// One child more, or less, is held.
+    /// A child was added or removed.
     pub(super) fn count_child(&mut self, slot: Slot, more: bool) {
         let rank = self.rank(slot);
         let node = self.node_mut(slot);
@@ -133,8 +134,8 @@ impl<S: Space, T> Held<S, T> {
         self.table.find(self.hasher.hash_one(key), |&slot| self.node(slot).key == *key).copied()
     }
 
-    /// Holds a node that is new.
-    pub(super) fn hold(&mut self, node: Node<S, T>) -> Slot {
+    /// Stores a new node.
+    pub(super) fn insert(&mut self, node: Node<S, T>) -> Slot {
         let slot = self.free.pop().unwrap_or_else(|| {
             let length = self.nodes.len();
             if length == self.nodes.capacity() {
@@ -148,10 +149,10 @@ impl<S: Space, T> Held<S, T> {
         slot
     }
 
-    /// From now on the table knows this node under its state.
+    /// Enters this node into the table under its state.
     fn tabulate(&mut self, slot: Slot) {
         let hash = self.hasher.hash_one(&self.node(slot).key);
-        let Held { table, nodes, hasher, .. } = self;
+        let NodePool { table, nodes, hasher, .. } = self;
         let key = |slot: Slot| nodes[slot as usize].as_ref().map(|node| &node.key);
         let hash_of = |&slot: &Slot| key(slot).map_or(0, |key| hasher.hash_one(key));
         match table.entry(hash, |&other| key(other) == key(slot), hash_of) {
@@ -162,7 +163,7 @@ impl<S: Space, T> Held<S, T> {
         }
     }
 
-    /// Gives up a slot; what points to it is gone before.
+    /// Frees a slot to which nothing points any more.
     pub(super) fn release(&mut self, slot: Slot) {
         let hash = self.hasher.hash_one(&self.node(slot).key);
         if let Ok(entry) = self.table.find_entry(hash, |&other| other == slot) {
@@ -174,7 +175,7 @@ impl<S: Space, T> Held<S, T> {
         self.free.push(slot);
     }
 
-    /// Whether the way of the move number `turn` out of `parent` comes before the way to `other`, which is as long: by the first
+    /// Whether the path by move number `turn` out of `parent` precedes the path to `other`, which has the same length: by the first
     /// move in which they differ.
     pub(super) fn is_earlier(&self, parent: Slot, turn: u32, other: Slot) -> bool {
         let (mut above, mut turn, mut other) = (parent, turn, self.node(other));
@@ -203,7 +204,7 @@ impl<S: Space, T> Held<S, T> {
         if self.node(slot).children == 0 {
             return vec![slot];
         }
-        // It happens seldom, so nodes keep no lists of their children: those below are found by what is above each.
+        // This is rare, so nodes have no lists of their children: the nodes below are found by their ancestors.
         let mut is_below = vec![None; self.nodes.len()];
         is_below[slot as usize] = Some(true);
         let mut found = vec![slot];
@@ -225,26 +226,26 @@ impl<S: Space, T> Held<S, T> {
         order::by(found.iter().map(|&slot| self.node(slot).depth.into())).map(|place| found[place]).collect()
     }
 
-    /// A node remembers this many children from now on, of which nothing is known yet.
+    /// A node stores values of this many children from now on, all of them unknown.
     pub(super) fn remember(&mut self, slot: Slot, children: usize) {
         self.remembered += children;
         self.most_remembered = self.most_remembered.max(self.remembered);
         self.node_mut(slot).known = vec![0; children];
     }
 
-    /// How much there is now counts for what there is at the most.
+    /// Updates the maxima with the current sizes.
     pub(super) fn note_ranks(&mut self) {
         self.most_ranks = self.most_ranks.max(self.open.len() + self.leaves.len());
     }
 
-    /// The slots of what is held and waits, or does not, in the order in which it was entered.
+    /// The slots of the nodes that are in OPEN, or are not, in the order in which they were entered.
     pub(super) fn all(&self, waits: bool) -> Vec<Slot> {
         let is_meant = |&slot: &Slot| self.nodes[slot as usize].as_ref().is_some_and(|node| node.waits == waits);
         let slots: Vec<Slot> = (0..self.nodes.len() as Slot).filter(is_meant).collect();
         order::by(slots.iter().map(|&slot| self.node(slot).id)).map(|place| slots[place]).collect()
     }
 
-    /// Bytes held once there is room for `more` nodes.
+    /// Bytes held after storing `more` nodes.
     pub(super) fn bytes_after(&self, more: usize) -> usize {
         let nodes = (self.len() + more).min(self.capacity).max(self.nodes.capacity());
         // Trees are at least half full.

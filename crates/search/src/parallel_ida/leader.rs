@@ -1,4 +1,4 @@
-//! The thread that called the search: it begins the rounds, works on them like the others, and looks at the limits.
+//! The thread that called the search: it begins the rounds, works on them like the others, and checks the limits.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGua
 use std::thread::Scope;
 use std::time::Duration;
 
-use super::crew::Crew;
+use super::helpers::Helpers;
 use super::jobs::Jobs;
 use super::worker::{Marks, Round, Shared, Worker};
-use super::{Checkpoint, Deepening, Done, Keep, Team, Tree};
+use super::{Checkpoint, CheckpointSink, ParallelIdaStar, Team, TeamUpdate, Tree};
 use crate::clock::Instant;
 use crate::cost;
 use crate::limits::{StopReason, Watch};
@@ -17,33 +17,33 @@ use crate::observe::{Monitor, Progress};
 use crate::report::{Guarantee, Iteration, Outcome, Plan, Report, Statistics};
 use crate::space::{Cost, UNREACHABLE};
 
-/// Below this many expansions a round is not worth waking other threads for.
+/// A round with fewer expansions is not worth waking other threads for.
 const ALONE: u64 = 600;
-/// Jobs of a search that one thread can do in a moment.
+/// The number of jobs of a search that one thread can do in a moment.
 const FEW_JOBS: usize = 48;
-/// When a round has more expansions than this for each job, there will be more jobs in the next.
+/// A round with more expansions per job leads to more jobs in the next.
 const LARGE_JOB: u64 = 400;
 /// The most jobs.
 const MOST_JOBS: usize = 1 << 16;
 
-/// How long the leader spins for the others before it sleeps between looks.
+/// How long the leader spins for the others before it sleeps between checks.
 const SPIN_FOR: Duration = Duration::from_millis(1);
 
-/// How often other processes are told what this one has done.
-const TELL_EVERY: Duration = Duration::from_millis(20);
+/// How often other processes receive an update of this one.
+const UPDATE_EVERY: Duration = Duration::from_millis(20);
 
 /// Searches `tree` as `deepening` says.
 pub(super) fn search<T: Tree>(
-    deepening: &Deepening,
+    deepening: &ParallelIdaStar,
     tree: &T,
     monitor: &mut dyn Monitor,
-    keep: Option<&mut dyn Keep>,
+    sink: Option<&mut dyn CheckpointSink>,
 ) -> Report<T::Move> {
-    let (shared, crew) = (Shared::default(), Crew::default());
+    let (shared, helpers) = (Shared::default(), Helpers::default());
     let jobs = Jobs::new(tree);
     let mut resumed_time = Duration::ZERO;
     let resume = match &deepening.team {
-        Some(team) => team.agree(deepening.resume.clone()),
+        Some(team) => team.agree_on_resume(deepening.resume.clone()),
         None => deepening.resume.clone(),
     };
     let is_resumed = resume.is_some();
@@ -59,54 +59,54 @@ pub(super) fn search<T: Tree>(
     let team = deepening.team.clone();
     let round = RwLock::new(Round { jobs, size, bound, marks: Marks::default(), found: Mutex::default(), team });
     std::thread::scope(|scope| {
-        let _over = crew.until_dropped();
+        let _over = helpers.release_on_drop();
         let watch = Watch::new(deepening.limits.clone());
-        let lead = Lead {
+        let lead = Leader {
             tree,
             round: &round,
             shared: &shared,
-            crew: &crew,
-            helpers: None,
+            helpers: &helpers,
+            helper_count: None,
             watch,
             resumed_time,
             team: deepening.team.as_ref().map(Member::new),
             most_bytes: 0,
             iterations: Vec::new(),
             monitor,
-            keep,
+            sink,
         };
         lead.search(scope, deepening, finished, is_resumed)
     })
 }
 
-struct Lead<'s, 'm, 'k, T: Tree> {
+struct Leader<'s, 'm, 'k, T: Tree> {
     tree: &'s T,
     round: &'s RwLock<Round<T>>,
     shared: &'s Shared,
-    crew: &'s Crew,
-    /// How many, once they are hired.
-    helpers: Option<usize>,
+    helpers: &'s Helpers,
+    /// The number of helper threads, once they are started.
+    helper_count: Option<usize>,
     watch: Watch,
     resumed_time: Duration,
-    /// The processes that search the same, if there are others.
+    /// This process in the team, if there is one.
     team: Option<Member>,
     /// The most bytes that jobs and stacks took in a round.
     most_bytes: usize,
     iterations: Vec<Iteration>,
     monitor: &'m mut dyn Monitor,
-    keep: Option<&'m mut (dyn Keep + 'k)>,
+    sink: Option<&'m mut (dyn CheckpointSink + 'k)>,
 }
 
-/// This process as one of several: what it has told the others, and heard of them, in this round.
+/// This process in a team: what it has sent and received in this round.
 struct Member {
     team: Arc<dyn Team>,
-    /// What had been counted before the round.
+    /// The counters before the round.
     expanded_before: u64,
     pruned_before: u64,
-    /// What this process has told, and what it has heard, of this round.
-    told: (u64, u64),
-    heard: (u64, u64),
-    /// Finished jobs that all know of.
+    /// The expansions and prunings sent, and received, in this round.
+    sent: (u64, u64),
+    received: (u64, u64),
+    /// Finished jobs known to all.
     known: Vec<u64>,
     looked: Instant,
 }
@@ -117,8 +117,8 @@ impl Member {
             team: Arc::clone(team),
             expanded_before: 0,
             pruned_before: 0,
-            told: (0, 0),
-            heard: (0, 0),
+            sent: (0, 0),
+            received: (0, 0),
             known: Vec::new(),
             looked: Instant::now(),
         }
@@ -127,12 +127,12 @@ impl Member {
     fn begin(&mut self, finished: &[u64], jobs: usize, shared: &Shared) {
         self.expanded_before = shared.expanded.load(Ordering::Relaxed);
         self.pruned_before = shared.pruned.load(Ordering::Relaxed);
-        (self.told, self.heard) = ((0, 0), (0, 0));
+        (self.sent, self.received) = ((0, 0), (0, 0));
         self.known = finished.to_vec();
-        self.team.begin(jobs, finished);
+        self.team.begin_round(jobs, finished);
     }
 
-    /// Tells what this process has done, and hears of the others, now and then; ends the round where somebody else has ended it.
+    /// Sends what this process has done and receives updates, from time to time; ends the round if another process has ended it.
     fn look<T: Tree>(&mut self, round: &Round<T>, shared: &Shared, why: Option<StopReason>) {
         if let Some(why) = why {
             self.team.stop(why);
@@ -140,22 +140,22 @@ impl Member {
         if self.team.is_over() {
             shared.stop.store(true, Ordering::Relaxed);
         }
-        if self.looked.elapsed() >= TELL_EVERY {
+        if self.looked.elapsed() >= UPDATE_EVERY {
             self.looked = Instant::now();
-            self.tell(round, shared);
+            self.send_update(round, shared);
         }
     }
 
-    fn tell<T: Tree>(&mut self, round: &Round<T>, shared: &Shared) {
-        let others = self.team.heard();
+    fn send_update<T: Tree>(&mut self, round: &Round<T>, shared: &Shared) {
+        let others = self.team.take_updates();
         for &job in &others.jobs {
             round.marks.set(job);
             self.known[job / 64] |= 1 << (job % 64);
         }
-        self.heard = (self.heard.0 + others.expanded, self.heard.1 + others.pruned);
+        self.received = (self.received.0 + others.expanded, self.received.1 + others.pruned);
         let expanded = shared.expanded.fetch_add(others.expanded, Ordering::Relaxed) + others.expanded;
         let pruned = shared.pruned.fetch_add(others.pruned, Ordering::Relaxed) + others.pruned;
-        let own = (expanded - self.expanded_before - self.heard.0, pruned - self.pruned_before - self.heard.1);
+        let own = (expanded - self.expanded_before - self.received.0, pruned - self.pruned_before - self.received.1);
         let mut jobs = Vec::new();
         for (place, (known, now)) in self.known.iter_mut().zip(round.marks.words()).enumerate() {
             let mut new = now & !*known;
@@ -165,8 +165,8 @@ impl Member {
                 new &= new - 1;
             }
         }
-        self.team.tell(Done { jobs, expanded: own.0 - self.told.0, pruned: own.1 - self.told.1 });
-        self.told = own;
+        self.team.report(TeamUpdate { jobs, expanded: own.0 - self.sent.0, pruned: own.1 - self.sent.1 });
+        self.sent = own;
     }
 }
 
@@ -176,11 +176,11 @@ enum Ended<M> {
     Exhausted,
 }
 
-impl<'s, T: Tree> Lead<'s, '_, '_, T> {
+impl<'s, T: Tree> Leader<'s, '_, '_, T> {
     fn search(
         mut self,
         scope: &'s Scope<'s, '_>,
-        deepening: &Deepening,
+        deepening: &ParallelIdaStar,
         mut finished: Vec<u64>,
         is_resumed: bool,
     ) -> Report<T::Move> {
@@ -199,7 +199,7 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         }
         let mut threads = if is_resumed { deepening.threads } else { 1 };
         loop {
-            // Of a round that is taken up again only the rest is counted.
+            // Of a resumed round only the rest is counted.
             let whole = finished.is_empty();
             let round_started = self.watch.elapsed();
             let pruned_before = self.shared.pruned.load(Ordering::Relaxed);
@@ -207,14 +207,14 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
             round.bound = bound;
             round.marks = Marks::new(std::mem::take(&mut finished), round.jobs.list.len());
             drop(round);
-            if self.tell(bound).is_break() {
+            if self.report_progress(bound).is_break() {
                 let round = self.read();
-                self.keep_checkpoint(&round);
+                self.save_checkpoint(&round);
                 return self.stopped(StopReason::Observer, bound);
             }
-            if threads > 1 && self.helpers.is_none() {
-                let (crew, tree, round, shared) = (self.crew, self.tree, self.round, self.shared);
-                self.helpers = Some(crew.hire(threads - 1, scope, tree, round, shared));
+            if threads > 1 && self.helper_count.is_none() {
+                let (helpers, tree, round, shared) = (self.helpers, self.tree, self.round, self.shared);
+                self.helper_count = Some(helpers.hire(threads - 1, scope, tree, round, shared));
             }
             let ended = self.run();
             let now = self.shared.expanded.load(Ordering::Relaxed);
@@ -255,12 +255,12 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         self.round.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The round, to be changed. No helper works on it between rounds.
+    /// The round, for changes. No helper works on it between rounds.
     fn write(&self) -> RwLockWriteGuard<'s, Round<T>> {
         self.round.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Splits jobs until there are at least `size`, or answers the way to a goal it met.
+    /// Splits jobs until there are at least `size`, or returns the path to a goal it met.
     fn split(&self, size: usize) -> Result<Option<Vec<T::Move>>, StopReason> {
         let mut round = self.write();
         round.size = size;
@@ -271,10 +271,10 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         split
     }
 
-    /// Visits all nodes within the bound but those of finished jobs.
+    /// Visits all nodes within the bound except those of finished jobs.
     fn run(&mut self) -> Ended<T::Move> {
         let round = self.read();
-        let helpers = self.helpers.unwrap_or(0);
+        let helpers = self.helper_count.unwrap_or(0);
         self.shared.next.store(0, Ordering::Relaxed);
         self.shared.stop.store(false, Ordering::Relaxed);
         self.shared.stacks.store(0, Ordering::Relaxed);
@@ -283,10 +283,10 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
             member.begin(&round.marks.words(), round.jobs.list.len(), self.shared);
         }
         if helpers > 0 {
-            self.crew.begin();
+            self.helpers.begin();
         }
         let mut stopped = None;
-        let mut next_checkpoint = self.keep.as_ref().map(|keep| Instant::now() + keep.every());
+        let mut next_checkpoint = self.sink.as_ref().map(|sink| Instant::now() + sink.interval());
         let (tree, shared) = (self.tree, self.shared);
         let mut look = || {
             let why = self.look(&round, &mut next_checkpoint);
@@ -296,7 +296,7 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
             }
         };
         Worker::new(tree, &round, shared).work(&mut look);
-        // The others may be busy for long: somebody has to look at the clock.
+        // The others may be busy for long, so this thread keeps checking the limits.
         let waiting = Instant::now();
         while shared.working.load(Ordering::Acquire) > 0 {
             if waiting.elapsed() < SPIN_FOR {
@@ -309,7 +309,7 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
             }
         }
         self.most_bytes = self.most_bytes.max(round.jobs.bytes() + self.shared.stacks.load(Ordering::Relaxed));
-        if self.crew.has_failed() {
+        if self.helpers.has_failed() {
             return Ended::Stopped(StopReason::Cancelled);
         }
         let mut found = round.found.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -321,15 +321,15 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         match (found, stopped) {
             (Some(plan), _) => Ended::Found(plan),
             (None, Some(why)) => {
-                self.keep_checkpoint(&round);
+                self.save_checkpoint(&round);
                 Ended::Stopped(why)
             }
             (None, None) => Ended::Exhausted,
         }
     }
 
-    /// Meets the other processes at the end of a round. What all have counted is counted here too, and a goal that another has found
-    /// is found.
+    /// Waits for the other processes at the end of a round. Adds what all have counted, and finds a goal that another process has
+    /// found.
     fn meet(
         &mut self,
         round: &Round<T>,
@@ -338,11 +338,11 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
     ) -> Option<StopReason> {
         let team = Arc::clone(&self.team.as_ref()?.team);
         if let Some(member) = &mut self.team {
-            member.tell(round, self.shared);
+            member.send_update(round, self.shared);
         }
-        team.leave(self.shared.depth.load(Ordering::Relaxed));
+        team.finish_round(self.shared.depth.load(Ordering::Relaxed));
         let met = loop {
-            if let Some(met) = team.met() {
+            if let Some(met) = team.summary() {
                 break met;
             }
             let _ = self.look(round, next_checkpoint);
@@ -363,31 +363,31 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         met.stop
     }
 
-    /// Looks at the limits, tells how far the search has come, and saves it when it is time.
+    /// Checks the limits, reports progress, and saves a checkpoint when one is due.
     fn look(&mut self, round: &Round<T>, next_checkpoint: &mut Option<Instant>) -> Option<StopReason> {
         let expanded = self.shared.expanded.load(Ordering::Relaxed);
         let mut why = self.watch.look(expanded, self.tree.bytes());
-        if self.tell(round.bound).is_break() {
+        if self.report_progress(round.bound).is_break() {
             why = why.or(Some(StopReason::Observer));
         }
         if let Some(member) = &mut self.team {
             member.look(round, self.shared, why);
         }
         if next_checkpoint.is_some_and(|at| Instant::now() >= at) {
-            self.keep_checkpoint(round);
-            *next_checkpoint = self.keep.as_ref().map(|keep| Instant::now() + keep.every());
+            self.save_checkpoint(round);
+            *next_checkpoint = self.sink.as_ref().map(|sink| Instant::now() + sink.interval());
         }
         why
     }
 
-    fn tell(&mut self, bound: Cost) -> ControlFlow<()> {
+    fn report_progress(&mut self, bound: Cost) -> ControlFlow<()> {
         self.monitor.progress(&Progress::of_search(self.statistics(), Some(bound), None))
     }
 
-    fn keep_checkpoint(&mut self, round: &Round<T>) {
+    fn save_checkpoint(&mut self, round: &Round<T>) {
         let checkpoint = self.checkpoint(round);
-        if let Some(keep) = &mut self.keep {
-            keep.keep(&checkpoint);
+        if let Some(sink) = &mut self.sink {
+            sink.save(&checkpoint);
         }
     }
 
@@ -421,7 +421,7 @@ impl<'s, T: Tree> Lead<'s, '_, '_, T> {
         let mut statistics = self.statistics();
         statistics.generated += 1;
         statistics.depth = statistics.depth.max(cost);
-        let report = Report::solved(Plan { moves, cost }, Guarantee::Optimal, cost, statistics);
+        let report = Report::solved(Plan::new(moves, cost), Guarantee::Optimal, cost, statistics);
         Report { iterations: self.iterations, ..report }
     }
 
