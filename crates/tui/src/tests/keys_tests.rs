@@ -333,8 +333,7 @@ fn rounds_and_lists_are_found() {
 #[test]
 fn a_method_that_tells_no_steps_says_so() {
     let mut seat = seat(Tab::Watch);
-    let untold =
-        Method::all().find(|method| method.row().selection == jiugong_lab::registry::Selection::Untraced).unwrap();
+    let untold = Method::all().find(|method| !method.row().selection.is_traced()).unwrap();
     seat.app.form.set(Field::Knob(jiugong_lab::registry::Knob::Method.row()), untold.name());
     seat.keys("r");
     seat.settle();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use jiugong_lab::registry::{Rounds, Selection};
+use jiugong_lab::registry::Rounds;
 use jiugong_lab::trace::{Step, Trace, TraceNode};
 use jiugong_search::{Fate, Side};
 
@@ -47,7 +47,7 @@ impl Growth {
     /// Nothing yet.
     pub fn new(trace: &Trace) -> Self {
         let row = trace.report.chosen.method.row();
-        let anew = row.rounds == Rounds::Bounds && !matches!(trace.selection, Selection::Listed | Selection::Topped);
+        let anew = row.rounds == Rounds::Bounds && trace.selection.restarts_rounds();
         Growth { nodes: Vec::new(), trees: 0, steps: 0, anew }
     }
 

@@ -1,7 +1,7 @@
 //! A search that was recorded, cut into steps, any of which can be gone to.
 
 use jiugong_lab::Language;
-use jiugong_lab::registry::{Pseudocode, Selection};
+use jiugong_lab::registry::{Pseudocode, Shape};
 use jiugong_lab::trace::{Replay, Step, Trace};
 use jiugong_show::export::trace_summary;
 
@@ -61,8 +61,7 @@ impl Recorded {
     /// Whether the path in hand is all that is kept.
     pub fn keeps_path(&self) -> bool {
         let selection = self.trace.selection;
-        matches!(selection, Selection::Climb | Selection::Drawn)
-            || selection == Selection::Path && !self.trace.conditions.remembers
+        selection.shape() == Shape::Walk || selection.shape() == Shape::Path && !self.trace.conditions.remembers
     }
 
     /// How the search ended.
@@ -90,7 +89,7 @@ mod tests {
         request.set("board", "867254301").unwrap();
         let problem = request.problem().unwrap();
         let methods = Method::all().filter(|&method| problem.domain().row().has(method));
-        for method in methods.filter(|method| method.row().selection != Selection::Untraced) {
+        for method in methods.filter(|method| method.row().selection.is_traced()) {
             request.settings.method = Some(method);
             request.settings.limits.nodes = Some(1300);
             let recorded = Recorded::new(request.trace(&problem, 1300, &mut |_| {}).unwrap());
