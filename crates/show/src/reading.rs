@@ -24,7 +24,7 @@ pub fn contender_title(contender: &Contender, domain: DomainName, language: Lang
 /// measured by.
 pub(crate) fn is_blind(method: Method) -> bool {
     let row = method.row();
-    row.heuristic == UsesHeuristic::No && matches!(row.selection, Selection::Oldest | Selection::Smallest)
+    row.heuristic == UsesHeuristic::No && [Selection::OLDEST, Selection::SMALLEST].contains(&row.selection)
 }
 
 /// The place of a method in the registry.

@@ -1,7 +1,7 @@
 //! Every format writes the answers of every domain, with what the domain itself says of them, and its scenes can be drawn.
 
 use jiugong_lab::random::Random;
-use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method, Selection};
+use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method};
 use jiugong_lab::tree::SearchTree;
 use jiugong_lab::{Answer, DomainName, Facts, Instance, Language, Options, Settings};
 use jiugong_show::export::{
@@ -129,7 +129,7 @@ fn trees_and_steps_are_drawn_by_the_domains_scenes() {
         let domain = problem.domain();
         let settings = Settings { method: Some(Method::ASTAR), ..Settings::default() };
         let trace = problem.trace(&settings, 30, &mut |_| {}).unwrap();
-        assert_ne!(trace.selection, Selection::Untraced);
+        assert!(trace.selection.is_traced());
         let picture = tree_scene(&trace, &SearchTree::new(&trace).first(30), Language::En).to_svg();
         let shapes = ["<rect", "<circle", "<line"].map(|shape| picture.matches(shape).count());
         let scene = problem.scene();

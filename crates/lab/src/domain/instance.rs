@@ -14,7 +14,7 @@ use crate::experiments::solve::{Proof, RequestError, solve};
 use crate::experiments::space::all_states::{Judged, WholeSpaceError};
 use crate::experiments::space::whole::Whole;
 use crate::experiments::trace::{Trace, TraceEvent, Window, trace};
-use crate::methods::{Method, Selection};
+use crate::methods::Method;
 use crate::present::amount::Amount;
 use crate::present::language::{Language, Text};
 use crate::present::scene::Scene;
@@ -417,7 +417,7 @@ impl Instance {
         each: &mut dyn FnMut(Event<D::Position, D::Move>) -> ControlFlow<()>,
     ) -> Result<Answer, RequestError> {
         let (chosen, _) = settings.choose(self.domain(), problem.usual(), problem.suggest(settings));
-        if chosen.method.row().selection == Selection::Untraced {
+        if !chosen.method.row().selection.is_traced() {
             return Err(RequestError::not_traced(chosen.method, D::ROW));
         }
         let report = solve(problem, settings, &mut OnEvent { each, over: false })?;

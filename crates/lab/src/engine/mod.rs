@@ -24,7 +24,7 @@ use crate::engine::erased::{
 use crate::engine::estimator::{Erased, Estimator};
 use crate::engine::watch::{Bridge, Show, Watcher};
 use crate::experiments::solve::RequestError;
-use crate::methods::{self, Call, General, Selection};
+use crate::methods::{self, Call, General, Shape};
 use crate::registry::Store;
 use crate::request::settings::{Chosen, Settings};
 
@@ -131,7 +131,7 @@ impl<'a, D: Domain> Run<'a, D> {
     pub(crate) fn is_endless(&self) -> bool {
         let Chosen { method, store, duplicates, bound, .. } = self.chosen;
         let forgets = *store == Store::None && *duplicates == Duplicates::Back;
-        method.row().selection == Selection::Path && forgets && bound.is_none()
+        method.row().selection.shape() == Shape::Path && forgets && bound.is_none()
     }
 
     /// Whether the method asks for estimates of the cost from the start: others are given h = 0 for them, and never look.

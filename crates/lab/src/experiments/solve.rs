@@ -9,7 +9,7 @@ use crate::engine::checkpoint::NotSaved;
 use crate::engine::watch::Watcher;
 use crate::engine::{Run, Told};
 use crate::experiments::next::{NextStep, next_steps};
-use crate::methods::{Call, Method, Selection};
+use crate::methods::{Call, Method};
 use crate::present::figures::Figures;
 use crate::present::language::Text;
 use crate::registry::Store;
@@ -171,7 +171,7 @@ impl RequestError {
 
     /// `found` does not report its steps.
     pub(crate) fn not_traced(found: Method, domain: &'static DomainRow) -> Self {
-        let there = Method::all().filter(|&method| domain.has(method) && method.row().selection != Selection::Untraced);
+        let there = Method::all().filter(|&method| domain.has(method) && method.row().selection.is_traced());
         RequestError::NotTraced { found, possible: there.map(Method::name).collect() }
     }
 }

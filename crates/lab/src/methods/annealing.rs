@@ -12,7 +12,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Yes,
     duplicates: Duplicates::Back,
     stores: false,
-    selection: Selection::Drawn,
+    selection: Selection::RANDOM,
     knobs: &[Knob::Schedule, Knob::Seed],
     compared: false,
     gives_up: true,

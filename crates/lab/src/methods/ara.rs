@@ -14,7 +14,7 @@ pub(super) const ROW: MethodRow = MethodRow {
         zh: "h 可采纳时，第一个解不超过最优的 w 倍，最后代价最小",
     },
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Smallest,
+    selection: Selection::SMALLEST,
     rounds: Rounds::Weights,
     knobs: &[Knob::WeightH],
     optimal: true,

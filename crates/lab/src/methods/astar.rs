@@ -11,7 +11,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Smallest,
+    selection: Selection::SMALLEST,
     knobs: ORDERS,
     optimal: true,
     ..MethodRow::PLAIN

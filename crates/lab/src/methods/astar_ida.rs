@@ -11,7 +11,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Topped,
+    selection: Selection::HYBRID,
     rounds: Rounds::Bounds,
     knobs: &[Knob::Capacity],
     optimal: true,

@@ -12,7 +12,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     guarantee: CHEAPEST_IF_CONSISTENT,
     heuristic: UsesHeuristic::Yes,
     goal_test: GoalTest::Generation,
-    selection: Selection::Corrected,
+    selection: Selection::CORRECTED,
     knobs: &[Knob::Store],
     optimal: true,
     ..MethodRow::PLAIN

@@ -11,7 +11,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     },
     heuristic: UsesHeuristic::Yes,
     goal_test: GoalTest::Generation,
-    selection: Selection::Layered,
+    selection: Selection::BEAM,
     knobs: &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::Width],
     ..MethodRow::PLAIN
 };

@@ -12,7 +12,7 @@ pub(super) const ROW: MethodRow = MethodRow {
         en: "wh/wg × the optimum, if h is admissible", zh: "h 可采纳时不超过最优的 wh/wg 倍"
     },
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Smallest,
+    selection: Selection::SMALLEST,
     knobs: ORDERS_BY_WEIGHT,
     optimal: true,
     ..MethodRow::PLAIN

@@ -14,7 +14,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     goal_test: GoalTest::Generation,
     duplicates: Duplicates::Path,
     stores: false,
-    selection: Selection::Oldest,
+    selection: Selection::OLDEST,
     rounds: Rounds::Bounds,
     optimal: true,
     ..MethodRow::PLAIN

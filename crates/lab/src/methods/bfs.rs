@@ -11,7 +11,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     },
     guarantee: FEWEST,
     goal_test: GoalTest::Generation,
-    selection: Selection::Oldest,
+    selection: Selection::OLDEST,
     knobs: KEEPS,
     optimal: true,
     ..MethodRow::PLAIN

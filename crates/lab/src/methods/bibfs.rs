@@ -11,7 +11,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     },
     guarantee: FEWEST,
     goal_test: GoalTest::Generation,
-    selection: Selection::Sides,
+    selection: Selection::LAYERS,
     knobs: &[Knob::Store],
     optimal: true,
     ..MethodRow::PLAIN

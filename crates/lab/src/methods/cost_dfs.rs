@@ -9,7 +9,7 @@ pub(super) const ROW: MethodRow = MethodRow {
         en: "depth-first, the newest node's children tried cheapest first",
         zh: "深度优先，最新结点的子结点按代价从小到大尝试",
     },
-    selection: Selection::Newest,
+    selection: Selection::NEWEST,
     knobs: KEEPS,
     ..MethodRow::PLAIN
 };

@@ -12,7 +12,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     guarantee: Text { en: "lowest cost within the first bound", zh: "初始界限内代价最小" },
     heuristic: UsesHeuristic::Optional,
     duplicates: Duplicates::Path,
-    selection: Selection::Path,
+    selection: Selection::PATH,
     rounds: Rounds::Plans,
     knobs: BOUNDS,
     optimal: true,

@@ -8,7 +8,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     help: Text {
         en: "OPEN is a stack: always goes on from the newest node", zh: "OPEN 是栈：总是从最新的结点继续"
     },
-    selection: Selection::Newest,
+    selection: Selection::NEWEST,
     knobs: KEEPS,
     ..MethodRow::PLAIN
 };

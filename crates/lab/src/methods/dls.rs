@@ -13,7 +13,7 @@ pub(super) const ROW: MethodRow = MethodRow {
         en: "finds a solution if one is within the bound", zh: "深度界限内有解则必能找到"
     },
     duplicates: Duplicates::Path,
-    selection: Selection::Path,
+    selection: Selection::PATH,
     knobs: BOUNDS,
     bounded: true,
     ..MethodRow::PLAIN

@@ -14,7 +14,7 @@ pub(super) const ROW: MethodRow = MethodRow {
         zh: "h 可采纳时不超过最优的给定倍数",
     },
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Focal,
+    selection: Selection::FOCAL,
     knobs: &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::Within],
     ..MethodRow::PLAIN
 };

@@ -11,7 +11,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Listed,
+    selection: Selection::LISTED,
     rounds: Rounds::Bounds,
     knobs: KEEPS,
     optimal: true,

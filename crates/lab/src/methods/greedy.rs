@@ -7,7 +7,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     title: Text { en: "greedy best-first", zh: "贪心" },
     help: Text { en: "OPEN ordered by h alone", zh: "OPEN 只按 h 排序" },
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Smallest,
+    selection: Selection::SMALLEST,
     knobs: ORDERS,
     ..MethodRow::PLAIN
 };

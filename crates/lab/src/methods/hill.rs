@@ -12,7 +12,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Yes,
     duplicates: Duplicates::Back,
     stores: false,
-    selection: Selection::Climb,
+    selection: Selection::CLIMB,
     knobs: &[Knob::Variant, Knob::Restarts, Knob::Seed],
     compared: false,
     gives_up: true,

@@ -13,7 +13,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Yes,
     duplicates: Duplicates::Back,
     stores: false,
-    selection: Selection::Path,
+    selection: Selection::PATH,
     rounds: Rounds::Bounds,
     knobs: BOUNDS,
     optimal: true,

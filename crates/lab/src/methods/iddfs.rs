@@ -11,7 +11,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     },
     guarantee: FEWEST,
     duplicates: Duplicates::Path,
-    selection: Selection::Path,
+    selection: Selection::PATH,
     rounds: Rounds::Bounds,
     knobs: BOUNDS,
     optimal: true,

@@ -10,7 +10,7 @@ pub(super) const ROW: MethodRow = MethodRow {
         zh: "深度优先，最新结点的子结点按 f 从小到大尝试",
     },
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Newest,
+    selection: Selection::NEWEST,
     knobs: WEIGHS,
     ..MethodRow::PLAIN
 };

@@ -16,7 +16,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Yes,
     duplicates: Duplicates::Back,
     stores: false,
-    selection: Selection::Ahead,
+    selection: Selection::LOOKAHEAD,
     rounds: Rounds::Trials,
     knobs: &[Knob::Trials, Knob::Lookahead],
     compared: false,

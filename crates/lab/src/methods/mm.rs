@@ -12,7 +12,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,
     goal_test: GoalTest::Generation,
-    selection: Selection::Middle,
+    selection: Selection::MIDDLE,
     knobs: &[Knob::Store],
     optimal: true,
     ..MethodRow::PLAIN

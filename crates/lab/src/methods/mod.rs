@@ -5,6 +5,7 @@
 
 mod prelude;
 mod row;
+mod selection;
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,6 +15,8 @@ use jiugong_search::{Backward, Heuristic, Landscape, Observer, Report, Search, S
 use crate::registry::{UnknownName, by_name};
 pub(crate) use row::{CHEAPEST_IF, FEWEST};
 pub use row::{Call, MethodRow, Rounds, UsesHeuristic};
+pub(crate) use selection::SelectionRule;
+pub use selection::{Reason, Selection, Shape, Why, reasons};
 
 /// Calls a method of [`Search`] with the heuristics that it takes.
 macro_rules! call {
@@ -203,61 +206,6 @@ impl General {
     /// Whether it walks the landscape of local search, where a domain has one.
     pub fn is_local(self) -> bool {
         self.needs() == Needs::Landscape
-    }
-}
-
-/// Which node a method takes next. A trace explains its steps by it, and a test holds every step against it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Selection {
-    /// The oldest in OPEN, a queue.
-    Oldest,
-    /// The newest in OPEN, a stack; of siblings the one with the smallest f.
-    Newest,
-    /// The one with the smallest f in OPEN, the newest of equals.
-    Smallest,
-    /// The next child that waits beside the path in hand.
-    Path,
-    /// The oldest of the side whose layer is smaller.
-    Sides,
-    /// The one with the smallest max(g + h, 2g) of both sides; of equals the one with the smallest g, and of those the newest.
-    Middle,
-    /// Pairs, one of each side, first the one from the start: those with the smallest g of all within the smallest bound of a pair,
-    /// max(f, f′, g + g′ + ε); of equals the one with the largest number.
-    Pairs,
-    /// The one with the smallest 2g + h − h′ of both sides, the newest of equals.
-    Corrected,
-    /// The next one of a path that is known beforehand.
-    Known,
-    /// The first in the list of this round whose f is within the bound: children stand where their parent stood, and what is over
-    /// the bound waits for the next round.
-    Listed,
-    /// The one with the smallest f in the present layer, the oldest of equals; its children are the next layer, of which only the best
-    /// are kept.
-    Layered,
-    /// The one with the smallest h of those whose f is within a ratio of the smallest f, the newest of equals.
-    Focal,
-    /// The one with the smallest f in OPEN, where a node whose children were forgotten has the smallest of theirs; of equals the
-    /// deepest, and of those the one entered first.
-    Backed,
-    /// The one with the smallest f in OPEN, the newest of equals, until as many nodes are held as may be; from then on depth-first below
-    /// each that waits there within the bound of the round, the smallest f first, of equals the largest g.
-    Topped,
-    /// A member of the present generation: the best of a few that were drawn at random. It stays in the population.
-    Bred,
-    /// A neighbour of the state in hand that is better, or as good; the others are forgotten.
-    Climb,
-    /// A neighbour of the state in hand that was drawn at random; the others are forgotten.
-    Drawn,
-    /// The one with the smallest f that was looked at from the state in hand; after so many steps the others are forgotten.
-    Ahead,
-    /// The method does not report its steps.
-    Untraced,
-}
-
-impl Selection {
-    /// Whether there are two searches, each with an OPEN of its own.
-    pub fn two_sided(self) -> bool {
-        matches!(self, Selection::Sides | Selection::Middle | Selection::Pairs | Selection::Corrected)
     }
 }
 

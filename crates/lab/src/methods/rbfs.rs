@@ -13,7 +13,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Yes,
     duplicates: Duplicates::Path,
     stores: false,
-    selection: Selection::Backed,
+    selection: Selection::BACKED_UP,
     knobs: &[Knob::Duplicates, Knob::Store],
     optimal: true,
     ..MethodRow::PLAIN

@@ -125,7 +125,7 @@ impl MethodRow {
         goal_test: GoalTest::Expansion,
         duplicates: Duplicates::Closed,
         stores: true,
-        selection: Selection::Untraced,
+        selection: Selection::UNTRACED,
         rounds: Rounds::None,
         knobs: &[],
         optimal: false,

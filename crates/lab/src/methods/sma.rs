@@ -16,7 +16,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Yes,
     duplicates: Duplicates::Path,
     stores: false,
-    selection: Selection::Backed,
+    selection: Selection::BACKED_UP,
     knobs: &[Knob::Capacity],
     optimal: true,
     gives_up: true,

@@ -7,7 +7,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     title: Text { en: "uniform cost", zh: "代价树的广度优先" },
     help: Text { en: "OPEN ordered by g (Dijkstra)", zh: "OPEN 按 g 排序（Dijkstra）" },
     guarantee: CHEAPEST,
-    selection: Selection::Smallest,
+    selection: Selection::SMALLEST,
     knobs: ORDERS,
     optimal: true,
     ..MethodRow::PLAIN

@@ -13,7 +13,7 @@ pub(super) const ROW: MethodRow = MethodRow {
         en: "at most w × the optimum, if h is admissible", zh: "h 可采纳时不超过最优的 w 倍"
     },
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Smallest,
+    selection: Selection::SMALLEST,
     knobs: ORDERS_BY_WEIGHT,
     weight_h: 2,
     ..MethodRow::PLAIN

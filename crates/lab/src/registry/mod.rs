@@ -4,11 +4,11 @@
 
 mod knobs;
 mod near;
-mod pseudocode;
+pub(crate) mod pseudocode;
 
 pub use crate::domain::{Ability, DomainName, DomainRow, HeuristicName, HeuristicRow};
 pub use crate::domains::DOMAINS;
-pub use crate::methods::{Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
+pub use crate::methods::{Call, General, Method, MethodRow, Rounds, Selection, Shape, UsesHeuristic};
 pub use crate::request::value::{Kind, OptionRow, Options, Value, ValueError};
 pub use knobs::{
     CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, GOALS, KNOBS, Knob, KnobRow, METRICS, SCHEDULES, STORES, Store, TIES,

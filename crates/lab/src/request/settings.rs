@@ -14,7 +14,7 @@ use std::time::Duration;
 use crate::tables::Tables;
 
 use crate::domain::{DomainName, HeuristicName};
-use crate::methods::{Method, Selection, UsesHeuristic};
+use crate::methods::{Method, UsesHeuristic};
 use crate::registry::{DUPLICATES, GOAL_TESTS, Knob, SCHEDULES, STORES, Store, TIES, VARIANTS, named};
 use crate::request::function::Given;
 use crate::request::value::{Value, ValueError};
@@ -328,7 +328,7 @@ impl Settings {
         // What is compared with the path alone is looked up nowhere.
         let looks_up = match duplicates {
             Duplicates::Closed => true,
-            Duplicates::Path => !matches!(row.selection, Selection::Oldest | Selection::Newest | Selection::Smallest),
+            Duplicates::Path => row.selection.looks_up_path(),
             Duplicates::Back => false,
         };
         if has(Knob::Store) && !(keeps && looks_up) && self.store.is_some_and(|store| store != Store::None) {

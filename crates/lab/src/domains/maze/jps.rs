@@ -27,7 +27,7 @@ static ROW: MethodRow = MethodRow {
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Best,
-    selection: Selection::Smallest,
+    selection: Selection::SMALLEST,
     optimal: true,
     compared: false,
     // Jumps are not moves.

@@ -27,7 +27,7 @@ static ROW: MethodRow = MethodRow {
     goal_test: GoalTest::Generation,
     duplicates: Duplicates::Back,
     stores: false,
-    selection: Selection::Bred,
+    selection: Selection::TOURNAMENT,
     knobs: &[Knob::Seed],
     compared: false,
     gives_up: true,

@@ -33,7 +33,7 @@ static ROW: MethodRow = MethodRow {
     guarantee: FEWEST,
     duplicates: Duplicates::Back,
     stores: false,
-    selection: Selection::Known,
+    selection: Selection::KNOWN,
     optimal: true,
     compared: false,
     at_once: true,

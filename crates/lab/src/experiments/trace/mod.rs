@@ -10,9 +10,12 @@ mod replay;
 mod step;
 mod window;
 
+pub use crate::methods::{Reason, Why, reasons};
+pub(crate) use follow::Follow;
 pub use record::{Recorder, Recording};
 pub use replay::Replay;
-pub use step::{Step, Steps, Why};
+pub(crate) use replay::{Key, Rank};
+pub use step::{Step, Steps};
 pub use window::Window;
 
 use std::borrow::Cow;
@@ -25,13 +28,12 @@ use crate::domain::instance::Instance;
 use crate::domain::{Domain, DomainName};
 use crate::engine::watch::{Event, Node};
 use crate::experiments::solve::{Report, RequestError, solve};
-use crate::methods::Selection;
+use crate::methods::{Selection, Shape};
 use crate::present::amount::Amount;
 use crate::present::scene::Scene;
 use crate::present::view::View;
 use crate::registry::Pseudocode;
 use crate::request::settings::{Chosen, Settings};
-use follow::Follow;
 use record::TraceWatcher;
 use window::Skipping;
 
@@ -136,7 +138,7 @@ impl Trace {
 
     /// Whether nodes have estimates that say something: those of a heuristic, or of the table. Of a blind search h and f say nothing.
     pub fn has_estimates(&self) -> bool {
-        self.conditions.guided || self.selection == Selection::Known
+        self.conditions.guided || self.selection == Selection::KNOWN
     }
 
     /// A bound as people write it: of moves where there is no estimate to add to a cost.
@@ -192,11 +194,11 @@ pub fn trace<D: Domain>(
     let domain = DomainName::of::<D>();
     let (chosen, _) = settings.choose(domain, problem.usual(), problem.suggest(settings));
     let selection = chosen.method.row().selection;
-    if selection == Selection::Untraced {
+    if !selection.is_traced() {
         return Err(RequestError::not_traced(chosen.method, D::ROW));
     }
     let recording = Recording::new(window.steps);
-    let recording = if selection == Selection::Path { recording.along_path() } else { recording };
+    let recording = if selection.shape() == Shape::Path { recording.along_path() } else { recording };
     let conditions = Conditions::new(&chosen, problem.unit_costs());
     let skipping = (window.first > 1)
         .then(|| Skipping::new(window, Follow::new(selection, conditions, chosen.goal_test, chosen.bound)));

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use jiugong_search::{Cost, Fate, Side};
 
 use crate::experiments::trace::{Trace, TraceEvent, TraceNode};
-use crate::methods::Selection;
+use crate::methods::{Selection, Shape};
 use crate::present::view::View;
 
 /// How far a node has come.
@@ -214,7 +214,7 @@ impl Grower {
             (Fate::Started | Fate::Generated, _) => {
                 self.add(entry, Standing::Open, true);
             }
-            (Fate::Reopened, _) if selection == Selection::Path => {
+            (Fate::Reopened, _) if selection.shape() == Shape::Path => {
                 self.add(entry, Standing::Open, false);
             }
             (Fate::Improved | Fate::Reopened | Fate::Postponed, Some(place)) => self.hang(place, entry),

@@ -1,4 +1,4 @@
-//! What a search holds beside OPEN: the path in hand, the children that wait beside it, and what is forgotten with them.
+//! What a search holds besides OPEN: the current path, the children that wait beside it, and what is forgotten with them.
 
 use std::collections::BTreeMap;
 
@@ -6,30 +6,27 @@ use jiugong_search::{Fate, Side};
 
 use super::open::Open;
 use super::{Key, Replay, TraceNode, child};
-use crate::methods::Selection;
 
 impl Replay {
-    /// Whether an event about a child is about one that has been waiting, and not about one just made.
+    /// Whether an event is about a child that was waiting, not one just generated.
     pub(in crate::experiments::trace) fn waits(&self, entry: &TraceNode) -> bool {
         let key = Key::Child(entry.parent, entry.by.clone());
-        self.selection == Selection::Path
+        self.is_along_path()
             && (self.ranks.contains_key(&key) || self.batch.iter().any(|waiting| child(waiting) == key))
     }
 
-    /// How many nodes are known, or states, if those are more.
+    /// The number of nodes or states held, whichever is larger.
     pub(in crate::experiments::trace) fn held(&self) -> usize {
         self.nodes.len().max(self.seen.len())
     }
 
-    /// The children of the node in hand take their places on the stack, the one that is taken first on top.
+    /// Puts the children of the current node on the stack, the one taken first on top.
     pub fn settle(&mut self) {
         if self.batch.is_empty() {
             return;
         }
         let mut batch = std::mem::take(&mut self.batch);
-        if self.selection == Selection::Newest {
-            batch.sort_by_key(|entry| entry.f);
-        }
+        self.rule().sort_siblings(&mut batch);
         for entry in batch.into_iter().rev() {
             self.stamp += 1;
             let key = match entry.id {
@@ -40,7 +37,7 @@ impl Replay {
         }
     }
 
-    /// Takes a child from the stack, if it was waiting there.
+    /// Takes a child from the stack if it was waiting there.
     pub(super) fn take_waiting(&mut self, entry: &TraceNode) -> bool {
         let key = child(entry);
         if !self.ranks.contains_key(&key) {
@@ -53,8 +50,13 @@ impl Replay {
         self.ranks.remove(&key).is_some_and(|rank| open.remove(&rank).is_some())
     }
 
-    /// The path in hand is left but for its first nodes, and nothing else knows the others.
-    pub(super) fn leave_path(&mut self, keep: usize) {
+    /// The place of a node on the current path.
+    pub(crate) fn place_on_path(&self, id: u64) -> Option<usize> {
+        self.path.iter().rposition(|&node| node == id)
+    }
+
+    /// Shortens the current path to its first nodes; the others leave CLOSED too.
+    pub(crate) fn leave_path(&mut self, keep: usize) {
         for id in self.path.drain(keep..) {
             if let Some(place) = self.closed_at.remove(&(Side::Forward, id)) {
                 self.closed[Side::Forward as usize].remove(&place);
@@ -62,7 +64,7 @@ impl Replay {
         }
     }
 
-    /// What a depth-first search holds, which is counted while a node is in hand and its children are made.
+    /// Counts what a depth-first search holds while the children of a node are generated.
     pub(super) fn note_path(&mut self, fate: Fate) {
         if !matches!(fate, Fate::Expanded | Fate::Waiting | Fate::Duplicate | Fate::Pruned) || self.path.is_empty() {
             return;
@@ -73,31 +75,19 @@ impl Replay {
         self.counters.max_open = self.largest_open();
     }
 
-    /// Whether the next expansion is the first from where a real-time search walks to.
-    pub(in crate::experiments::trace) fn walks_on(&self) -> bool {
-        self.looked >= self.conditions.lookahead
-    }
-
-    /// Local search takes one neighbour and forgets the others; a real-time search does so when it walks on.
-    pub(super) fn forget_others(&mut self) {
-        self.forget_tables();
-    }
-
-    fn forget_tables(&mut self) {
+    /// Empties OPEN and CLOSED.
+    pub(crate) fn forget_tables(&mut self) {
         self.open.iter_mut().for_each(Open::clear);
         self.ranks.clear();
         self.closed.iter_mut().for_each(BTreeMap::clear);
         self.closed_at.clear();
     }
 
-    pub(super) fn forget_round(&mut self) {
+    /// Forgets everything that was entered in this round.
+    pub(crate) fn forget_round(&mut self) {
         self.forget_tables();
         self.batch.clear();
         self.path.clear();
-        self.looked = 0;
-        // What a real-time search has learned it keeps.
-        if self.selection != Selection::Ahead {
-            self.seen.clear();
-        }
+        self.seen.clear();
     }
 }
