@@ -59,8 +59,8 @@ impl Solution {
     }
 
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let Answer { chosen, report, instance, .. } = &self.answer;
-        let findings = Findings::new(instance, chosen, report, self.answer.moves_line());
+        let Answer { config, report, instance, .. } = &self.answer;
+        let findings = Findings::new(instance, config, report, self.answer.moves_line());
         Ok(to_python(py, &findings)?.cast_into()?)
     }
 
@@ -156,13 +156,13 @@ impl Solution {
     /// The method that searched.
     #[getter]
     fn method(&self) -> &'static str {
-        self.answer.chosen.method.name()
+        self.answer.config.method.name()
     }
 
     /// The heuristic that guided it; None for methods without one.
     #[getter]
     fn heuristic(&self) -> Option<&'static str> {
-        self.answer.chosen.heuristic.map(jiugong_lab::HeuristicName::name)
+        self.answer.config.heuristic.map(jiugong_lab::HeuristicName::name)
     }
 
     /// What was asked for and made no difference.

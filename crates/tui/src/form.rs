@@ -241,7 +241,7 @@ impl Form {
 
     /// A problem to begin with: the domain's example, or a random one where that has no solution.
     fn pose_something(&mut self) {
-        if self.request(Language::En).is_ok_and(|(_, problem)| problem.hopeless().is_some()) {
+        if self.request(Language::En).is_ok_and(|(_, problem)| problem.unsolvable_reason().is_some()) {
             self.draw_lots();
         }
     }

@@ -1,6 +1,6 @@
 //! The routes, one file for each, and the list that both the answers and their description are made from.
 
-use jiugong_lab::{Instance, Settings};
+use jiugong_lab::{Instance, Plan};
 use utoipa::OpenApi;
 
 use crate::allowance::Allowance;
@@ -84,9 +84,14 @@ routes! {
     GET "/api/v1/lessons/{name}" => lessons::lesson,
 }
 
-/// How long a search of `problem` may take, as far as that can be said beforehand: where all states fit in a small table, not long.
-fn effort(problem: &Instance, settings: &Settings) -> Effort {
-    if problem.suggest(settings).perfect { Effort::Small } else { Effort::Unknown }
+/// How long a search of `problem` may take, as far as that is known beforehand: not long where all states fit in a small table.
+fn effort(problem: &Instance) -> Effort {
+    if problem.info().is_small { Effort::Small } else { Effort::Unknown }
+}
+
+/// The names of the limits that were lowered.
+fn clamped_names(plan: &Plan) -> Vec<&'static str> {
+    plan.clamped.iter().map(|clamped| clamped.knob.name()).collect()
 }
 
 /// The media type of pictures.

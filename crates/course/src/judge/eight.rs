@@ -3,7 +3,7 @@
 //! A single board is searched for. From the second on there is a table of all distances, which takes as long as a few
 //! searches to make, and then each board is a walk down it. Every path is replayed before it is given.
 
-use jiugong_lab::{Domain, RequestError, Settings, TilesProblem, solve};
+use jiugong_lab::{RequestError, Rules, Settings, TilesProblem, solve};
 use jiugong_puzzles::scan::{ScanStream, Words};
 use jiugong_puzzles::tiles::{Board, Exact, Move, NamedGoal, Size, Tiles, reaches};
 use jiugong_search::{Heuristic, Space};

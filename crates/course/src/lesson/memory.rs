@@ -132,7 +132,7 @@ fn less_and_less(workbench: &mut Workbench<'_>, others: [&Run; 3]) -> Result<(),
 
 fn row(run: &Run, astar: &Run, room: Cell) -> Row {
     let figures = &run.answer.report.statistics;
-    let method = run.answer.chosen.method;
+    let method = run.answer.config.method;
     let steps = run.steps().map_or(Cell::Empty, |steps| Cell::Count(u64::from(steps)));
     // Only methods that forget branches and come back to them count that.
     let again = if figures.reopened > 0 { Cell::Count(figures.reopened) } else { Cell::Empty };

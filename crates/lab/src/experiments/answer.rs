@@ -14,7 +14,7 @@ use crate::experiments::solve::{Proof, Report, outcome_name};
 use crate::present::figures::Figures;
 use crate::present::scene::Scene;
 use crate::present::view::View;
-use crate::request::settings::{Chosen, Ignored};
+use crate::request::config::{Config, Ignored};
 
 /// The answer to a request.
 ///
@@ -22,11 +22,11 @@ use crate::request::settings::{Chosen, Ignored};
 /// through are asked for when they are needed, for there can be very many.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What was asked.
+    /// The problem.
     pub instance: Instance,
-    /// How the search was run.
-    pub chosen: Chosen,
-    /// What was asked for in vain.
+    /// The configuration of the search.
+    pub config: Config,
+    /// The parts of the request that had no effect.
     pub ignored: Vec<Ignored>,
     /// Why there is no solution, where there is none.
     pub proof: Option<Proof>,
@@ -115,10 +115,10 @@ impl fmt::Debug for dyn Planned {
 
 impl Answer {
     pub(crate) fn new<D: Domain>(instance: &Instance, problem: &D, report: Report<D::Move>) -> Self {
-        let Report { chosen, ignored, proof, in_tables, next, search } = report;
+        let Report { config, ignored, proof, in_tables, next, search } = report;
         let plan = PlanOf { problem: problem.clone(), moves: search.plan().map(|plan| plan.moves.clone()) };
         let report = search.map_moves(|_| ());
-        Answer { instance: instance.clone(), chosen, ignored, proof, in_tables, next, report, plan: Arc::new(plan) }
+        Answer { instance: instance.clone(), config, ignored, proof, in_tables, next, report, plan: Arc::new(plan) }
     }
 
     /// The moves of the plan, written as the problem asks for.
@@ -138,7 +138,7 @@ impl Answer {
 
     /// What the search took.
     pub fn figures(&self) -> Figures {
-        self.chosen.method.row().figures(&self.report.statistics)
+        self.config.method.row().figures(&self.report.statistics)
     }
 
     /// How many moves the plan has.
@@ -178,7 +178,7 @@ impl Answer {
     }
 
     fn fits(&self, most: usize) -> Option<()> {
-        let cells = (self.steps()? + 1).saturating_mul(self.instance.cells());
+        let cells = (self.steps()? + 1).saturating_mul(self.instance.info().cells);
         (cells <= most).then_some(())
     }
 

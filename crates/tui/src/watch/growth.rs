@@ -46,7 +46,7 @@ fn label(node: &TraceNode) -> String {
 impl Growth {
     /// Nothing yet.
     pub fn new(trace: &Trace) -> Self {
-        let row = trace.report.chosen.method.row();
+        let row = trace.report.config.method.row();
         let anew = row.rounds == Rounds::Bounds && !matches!(trace.selection, Selection::Listed | Selection::Topped);
         Growth { nodes: Vec::new(), trees: 0, steps: 0, anew }
     }

@@ -18,7 +18,7 @@ use crate::request::settings::Settings;
 use crate::experiments::solve::RequestError;
 use crate::tables::{Shelf, TableSet, set_of};
 
-/// Below this memory limit pattern databases are not chosen.
+/// Below this memory limit pattern databases are not config.
 pub(super) const LEAST_PATTERN_BYTES: usize = 64 << 20;
 
 impl TilesProblem {
@@ -104,7 +104,7 @@ impl TilesProblem {
             return Ok(Ok(TileHeuristic::Zero(Zero)));
         }
         let reversed = space.clone().reversed();
-        match self.exchanged().heuristic(&reversed, run.chosen.heuristic, run.settings, run.began) {
+        match self.exchanged().heuristic(&reversed, run.config.heuristic, run.settings, run.began) {
             Err(RequestError::HeuristicUnfit { .. }) => Ok(Ok(TileHeuristic::Zero(Zero))),
             made => made,
         }
