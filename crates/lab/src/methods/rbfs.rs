@@ -1,20 +1,8 @@
-//! Recursive best-first search (递归最佳优先): its row and its call.
+//! Recursive best-first search (递归最佳优先).
 
-use jiugong_search::{Duplicates, Heuristic, Observer, Report, Search, Space, Store};
+use super::prelude::*;
 
-use super::{CHEAPEST_IF, Call, General, Method, MethodRow, Selection, UsesHeuristic};
-use crate::present::language::Text;
-use crate::registry::Knob;
-
-impl Method {
-    /// Recursive best-first search.
-    pub const RBFS: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::RBFS;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::rbfs),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "rbfs",
     title: Text { en: "recursive best-first search", zh: "递归最佳优先" },
     help: Text {
@@ -30,13 +18,3 @@ static ROW: MethodRow = MethodRow {
     optimal: true,
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.rbfs(heuristic)
-}

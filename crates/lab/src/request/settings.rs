@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Team, Tuning, Weights};
+use jiugong_search::parallel_ida::Team;
+use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Tuning, Weights};
 
 use crate::domain::HeuristicName;
 use crate::methods::{Method, MethodRow};
