@@ -5,7 +5,7 @@
 
 use jiugong_lab::registry::Kind;
 use jiugong_lab::{
-    DomainName, Explain, Instance, Language, Options as Values, Plan, Purpose, Request, Value, ValueError,
+    DomainName, Explain, Input, Instance, Language, Options as Values, Plan, Purpose, Request, Value, ValueError,
 };
 use jiugong_puzzles::tiles::{Parsed, Size, parse_board};
 use jiugong_show::catalogue;
@@ -13,7 +13,7 @@ use serde_json::Value as Json;
 
 use crate::allowance::Allowance;
 use crate::ask::shortened;
-use crate::fields::{Field, ListRow, Listed, Most, Verb, text_of, written};
+use crate::fields::{Field, ListRow, Listed, Most, Verb, input_of, written};
 use crate::problem::Problem;
 use crate::reading::Fields;
 
@@ -70,16 +70,15 @@ impl Asked {
                     return Err(Problem::field(language, name, catalogue::web_not_both(language, other)));
                 }
                 let text = written(language, name, value)?;
-                self.set(name, &text)?;
+                self.set(name, Input::Text(text))?;
             }
             Field::Asked(name, kind) => {
-                let text = match value {
-                    Json::Array(_) if matches!(kind, Kind::Text) => written(language, name, value)?,
-                    _ => text_of(language, self.most, name, kind, value)?,
+                let input = match value {
+                    Json::Array(_) if matches!(kind, Kind::Text) => Input::Text(written(language, name, value)?),
+                    _ => input_of(language, self.most, name, kind, value)?,
                 };
-                let set = self.set(name, &text);
-                set.map_err(|problem| with_names(problem, kind))?;
-                if let (Kind::Size, Ok(size)) = (kind, text.parse()) {
+                self.set(name, input).map_err(|problem| with_names(problem, kind))?;
+                if let (Kind::Size, Some(size)) = (kind, self.request.options.size(name)) {
                     fits(language, name, size)?;
                 }
             }
@@ -88,8 +87,8 @@ impl Asked {
                 self.set(name, "").map_err(|problem| problem.possible(known))?;
             }
             Field::Own(row) => {
-                let text = text_of(language, self.most, row.name, row.kind, value)?;
-                let value = row.read(&text).map_err(|error| bad_value(language, row.name, row.kind, &error))?;
+                let input = input_of(language, self.most, row.name, row.kind, value)?;
+                let value = row.kind.take(&input).map_err(|error| bad_value(language, row.name, row.kind, &error))?;
                 self.own.set(row, value);
             }
             Field::List(row) => self.lists.push((row.name, list(language, self.most, row, value)?)),
@@ -97,9 +96,9 @@ impl Asked {
         Ok(())
     }
 
-    fn set(&mut self, name: &str, text: &str) -> Result<(), Problem> {
+    fn set<'a>(&mut self, name: &str, input: impl Into<Input<'a>>) -> Result<(), Problem> {
         let language = self.language;
-        self.request.set(name, text).map_err(|error| Problem::read(language, name, &error))
+        self.request.set(name, input).map_err(|error| Problem::read(language, name, &error))
     }
 
     /// The values of a list, if there is one.
@@ -178,11 +177,11 @@ fn list(language: Language, most: Most, row: &ListRow, value: &Json) -> Result<V
     let (kind, mut values) = (row.kind(), Vec::new());
     for (place, item) in items.iter().enumerate() {
         let field = format!("{}[{place}]", row.name);
-        let text = match row.of {
-            Listed::Texts(_) if item.is_array() => written(language, &field, item)?,
-            _ => text_of(language, most, &field, kind, item)?,
+        let input = match row.of {
+            Listed::Texts(_) if item.is_array() => Input::Text(written(language, &field, item)?),
+            _ => input_of(language, most, &field, kind, item)?,
         };
-        let value = kind.read(&text).map_err(|error| bad_value(language, &field, kind, &error))?;
+        let value = kind.take(&input).map_err(|error| bad_value(language, &field, kind, &error))?;
         if matches!(row.of, Listed::Names(_)) && values.contains(&value) {
             return Err(Problem::field(language, &field, catalogue::web_repeated(language)));
         }

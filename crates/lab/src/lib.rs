@@ -65,7 +65,7 @@ pub use request::defaults::{self, Purpose};
 pub use request::function::{HeuristicFn, judge_function};
 pub use request::plan::Plan;
 pub use request::settings::{Bounds, Ceilings, Clamped, Ratio, Settings, Weight};
-pub use request::value::{OptionRow, Options, Value, ValueError};
+pub use request::value::{Input, OptionRow, Options, Value, ValueError};
 pub use request::{ComparePlan, CompareRequest, Entrants, FieldError, Request, ResolveError, TreeError, tree};
 
 /// The examples of the README run as tests.

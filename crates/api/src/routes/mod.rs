@@ -112,6 +112,8 @@ fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use jiugong_lab::defaults::DEFAULTS;
+
     use super::*;
 
     #[test]
@@ -123,6 +125,26 @@ mod tests {
             let method = route.method.as_str().to_lowercase();
             assert!(described[route.path].get(&method).is_some(), "{method} {}", route.path);
         }
+    }
+
+    /// The description has the defaults of the table: as values, or in words where a problem decides.
+    #[test]
+    fn described_defaults_are_those_in_force() {
+        let document = serde_json::to_value(Api::openapi()).unwrap();
+        let mut compared = 0;
+        for default in DEFAULTS.iter().filter(|default| default.verb != "tree") {
+            let body = match default.verb {
+                "trace" => "TraceBody",
+                "compare" => "CompareBody",
+                _ => continue,
+            };
+            let field = &document["components"]["schemas"][body]["properties"][default.field];
+            if let Some(value) = field.get("default") {
+                assert_eq!(value.to_string().trim_matches('"'), default.value, "{default:?}");
+                compared += 1;
+            }
+        }
+        assert!(compared >= 4, "{compared}");
     }
 
     #[test]

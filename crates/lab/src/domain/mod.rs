@@ -192,3 +192,41 @@ pub(crate) fn one_line(names: &[Cow<'static, str>]) -> String {
         " "
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    /// The most methods of a public trait.
+    const MOST: usize = 12;
+
+    /// The public traits in `folder` and below, each with the number of its methods.
+    fn traits(folder: &Path, found: &mut Vec<(String, usize)>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                traits(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                let mut lines = text.lines();
+                while let Some(line) = lines.next() {
+                    if let Some(rest) = line.strip_prefix("pub trait ") {
+                        let body = lines.by_ref().take_while(|line| *line != "}" && !line.ends_with("{}"));
+                        let count = body.filter(|line| line.starts_with("    fn ")).count();
+                        found.push((rest.split([':', '<', ' ']).next().unwrap_or_default().to_owned(), count));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn public_traits_are_small() {
+        let mut found = Vec::new();
+        traits(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+        let large: Vec<_> = found.iter().filter(|(_, count)| *count > MOST).collect();
+        assert!(large.is_empty(), "more than {MOST} methods: {large:?}");
+        assert!(["Rules", "Searchable", "Present"].iter().all(|name| found.iter().any(|(known, _)| known == name)));
+    }
+}

@@ -60,6 +60,9 @@ pub const TRACE_STEPS: u64 = 200;
 /// Entries of OPEN and CLOSED in data.
 pub const TRACE_ROWS: usize = 20;
 
+/// Entries of OPEN and CLOSED on a terminal, as the command line writes it.
+pub const TERMINAL_ROWS: &str = "10";
+
 /// The first step that is shown.
 pub const TRACE_FIRST: u64 = 1;
 

@@ -29,7 +29,7 @@ use crate::registry::{KNOBS, Store};
 use crate::request::defaults::{MOST_TREE_STEPS, Purpose};
 use crate::request::plan::Plan;
 use crate::request::settings::{Clamped, Settings};
-use crate::request::value::{Kind, OptionRow, Options};
+use crate::request::value::{Input, Kind, OptionRow, Options};
 
 /// A problem and how to search it, as it was asked for.
 #[derive(Clone, Debug, Default)]
@@ -110,11 +110,11 @@ impl Request {
         Request { domain, ..Request::default() }
     }
 
-    /// Sets a field to what `text` says: a knob of the search, an option of the domain, or the problem's text itself, as `text` or
-    /// by the domain's own name for it.
+    /// Sets a field: an option of the search or of the domain, or the problem's text itself, as `text` or by the domain's own name for
+    /// it. Numbers and flags are taken as they are, and texts are parsed.
     ///
     /// # Errors
-    /// If there is no such field, or that is no value of it.
+    /// If there is no such field, or `input` is not a value of it.
     ///
     /// # Example
     /// ```
@@ -124,22 +124,23 @@ impl Request {
     /// request.set("board", "283104765")?;
     /// request.set("goal", "spiral")?;
     /// request.set("method", "astar")?;
+    /// request.set("node_limit", 1_000_000_u64)?;
     /// let answer = request.resolve()?.solve(&mut |_| {})?;
     /// assert_eq!(answer.moves_line().as_deref(), Some("uldr"));
     /// assert!(request.set("from", "0,0").unwrap_err().to_string().contains("maze"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn set(&mut self, field: &str, text: &str) -> Result<(), ReadError> {
-        let row = self.domain.row();
+    pub fn set<'a>(&mut self, field: &str, input: impl Into<Input<'a>>) -> Result<(), ReadError> {
+        let (row, input) = (self.domain.row(), input.into());
         if field == "text" || field == row.field {
-            self.text = Some(text.as_bytes().to_vec());
+            self.text = Some(input.text(Kind::Text).as_bytes().to_vec());
             return Ok(());
         }
         if let Some(knob) = KNOBS.iter().find(|knob| knob.name == field) {
-            return self.settings.set(knob.knob, text).map_err(|why| ReadError::option(knob.name, why));
+            return self.settings.set(knob.knob, input).map_err(|why| ReadError::option(knob.name, why));
         }
         if let Some(option) = row.option(field) {
-            let value = option.read(text).map_err(|why| ReadError::option(option.name, why))?;
+            let value = option.kind.take(&input).map_err(|why| ReadError::option(option.name, why))?;
             self.options.set(option, value);
             return Ok(());
         }

@@ -27,7 +27,6 @@ use crate::request::settings::{Clamped, Settings};
 /// let mut request = Request::default();
 /// request.set("board", "283104765")?;
 /// request.set("goal", "spiral")?;
-/// request.set("bound", "20")?;
 /// let plan = request.resolve()?;
 /// assert_eq!(plan.config.method.name(), "table");
 /// assert_eq!(plan.solve(&mut |_| {})?.steps(), Some(4));

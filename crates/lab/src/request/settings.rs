@@ -12,7 +12,7 @@ use crate::domain::HeuristicName;
 use crate::methods::{Method, MethodRow};
 use crate::registry::{DUPLICATES, GOAL_TESTS, Knob, SCHEDULES, STORES, Store, TIES, VARIANTS, named};
 use crate::request::function::HeuristicFn;
-use crate::request::value::{Value, ValueError};
+use crate::request::value::{Input, Value, ValueError};
 use crate::tables::Tables;
 
 /// How to search. What is `None` is left open.
@@ -127,6 +127,21 @@ impl Weight {
         (self >= Self::ONE).then_some(Ratio { times: self.0, of: Self::ONE.0 })
     }
 
+    /// The weight that a number is, if it has at most three decimal places.
+    pub(crate) fn of_number(number: f64) -> Option<Self> {
+        let most = f64::from(Self::MOST);
+        if !(0.0..=most).contains(&number) || number.is_sign_negative() {
+            return None;
+        }
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "it is at most a million, and not negative"
+        )]
+        let thousandths = (number * 1000.0).round() as u32;
+        (f64::from(thousandths) / 1000.0 == number).then_some(Weight(thousandths))
+    }
+
     /// The weight 1.
     pub(crate) const ONE: Weight = Weight(1000);
 
@@ -163,12 +178,18 @@ impl Settings {
             || weight_h.is_some()
     }
 
-    /// Sets a knob to what `text` says.
+    /// Sets an option to `input`.
     ///
     /// # Errors
-    /// If that is no value of it.
-    pub fn set(&mut self, knob: Knob, text: &str) -> Result<(), ValueError> {
-        match (knob, knob.row().kind.read(text)?) {
+    /// If that is not a value of it.
+    pub fn set<'a>(&mut self, knob: Knob, input: impl Into<Input<'a>>) -> Result<(), ValueError> {
+        self.set_value(knob, knob.row().kind.take(&input.into())?);
+        Ok(())
+    }
+
+    /// Sets an option to a value of its kind.
+    pub fn set_value(&mut self, knob: Knob, value: Value) {
+        match (knob, value) {
             (Knob::Method, Value::Method(method)) => self.method = Some(method),
             (Knob::Heuristic, Value::Heuristic(heuristic)) => self.heuristic = Some(heuristic),
             (Knob::GoalTest, Value::Name(name)) => self.goal_test = named(&GOAL_TESTS, name),
@@ -191,10 +212,9 @@ impl Settings {
             (Knob::Variant, Value::Name(name)) => self.tuning.climb = named(&VARIANTS, name),
             (Knob::Restarts, Value::Whole(restarts)) => self.tuning.restarts = Some(restarts),
             (Knob::Schedule, Value::Name(name)) => self.tuning.cooling = named(&SCHEDULES, name),
-            // A row's kind makes values of its own variant alone; a test goes through all of them.
+            // A kind makes only values of its own variant; a test goes through all of them.
             _ => {}
         }
-        Ok(())
     }
 
     /// Lowers the limits to the ceilings, and returns the requested limits that were lowered.

@@ -237,6 +237,33 @@ impl Findings {
     }
 }
 
+impl Findings {
+    /// The cost of the plan, if there is one.
+    pub fn cost(&self) -> Option<Amount> {
+        self.cost
+    }
+
+    /// The proved lower bound, if there is one.
+    pub fn lower_bound(&self) -> Option<Amount> {
+        self.lower_bound
+    }
+
+    /// The limit that stopped the search, if one did.
+    pub fn stopped_by(&self) -> Option<&'static str> {
+        self.stopped_by
+    }
+
+    /// The figures of the search.
+    pub fn statistics(&self) -> &FiguresJson {
+        &self.statistics
+    }
+
+    /// The rounds of an iterative search.
+    pub fn iterations(&self) -> &[Round] {
+        &self.iterations
+    }
+}
+
 fn record(answer: &Answer) -> AnswerJson<'_> {
     AnswerJson {
         stated: answer.instance.stated(),

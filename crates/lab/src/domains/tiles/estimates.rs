@@ -18,7 +18,7 @@ use crate::request::settings::Settings;
 use crate::experiments::solve::RequestError;
 use crate::tables::{Shelf, TableSet, set_of};
 
-/// Below this memory limit pattern databases are not config.
+/// Below this memory limit pattern databases are not chosen.
 pub(super) const LEAST_PATTERN_BYTES: usize = 64 << 20;
 
 impl TilesProblem {

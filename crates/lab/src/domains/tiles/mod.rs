@@ -59,7 +59,7 @@ const MOST_PERFECT_CELLS: usize = 11;
 /// The most cells for which `perfect` is the default: 9! numbers are 1.4 MiB.
 const PERFECT_CELLS: usize = 9;
 
-/// Below this memory limit large pattern databases are not config.
+/// Below this memory limit large pattern databases are not chosen.
 const LEAST_LARGE_BYTES: usize = 512 << 20;
 
 /// The most cells for which the optimum is the default.
