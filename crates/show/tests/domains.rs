@@ -72,7 +72,7 @@ fn objects_have_the_domains_facts_before_and_its_findings_after() {
     for answer in answers() {
         let name = answer.instance.domain().name();
         let text = written(&answer, Format::Json, Language::En);
-        let (facts, findings) = (answer.instance.facts(), answer.findings());
+        let (facts, findings) = (answer.instance.statement().facts.clone(), answer.findings());
         let keys =
             [&names(&facts)[..], &["outcome", "moves", "method", "statistics"][..], &names(&findings)[..]].concat();
         assert!(has_in_order(&text, &keys), "{name}: {keys:?} in {text}");
@@ -112,7 +112,7 @@ fn figures_that_nobody_counted_are_null() {
             ..Default::default()
         };
         let settings = Settings { method: Some(method), limits, ..Settings::default() };
-        let has = |problem: &Instance| problem.domain().row().has(method) && problem.hopeless().is_none();
+        let has = |problem: &Instance| problem.domain().row().has(method) && problem.unsolvable_reason().is_none();
         let Some(problem) = problems().into_iter().find(has) else { continue };
         let answer = problem.solve(&settings, &mut |_| {}).unwrap();
         let record: Value = serde_json::from_str(&written(&answer, Format::Json, Language::En)).unwrap();
@@ -125,7 +125,7 @@ fn figures_that_nobody_counted_are_null() {
 
 #[test]
 fn trees_and_steps_are_drawn_by_the_domains_scenes() {
-    for problem in problems().into_iter().filter(|problem| problem.hopeless().is_none()) {
+    for problem in problems().into_iter().filter(|problem| problem.unsolvable_reason().is_none()) {
         let domain = problem.domain();
         let settings = Settings { method: Some(Method::ASTAR), ..Settings::default() };
         let trace = problem.trace(&settings, 30, &mut |_| {}).unwrap();

@@ -63,7 +63,7 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
         },
     );
     if let Some(best) = runs.iter().min_by_key(|run| run.expanded()) {
-        let (blind, name) = (show_count(runs[1].expanded()), best.answer.chosen.method.name());
+        let (blind, name) = (show_count(runs[1].expanded()), best.answer.config.method.name());
         workbench.tell(text::blind(language, &blind, &show_count(best.expanded()), name));
     }
     many(workbench)?;
@@ -158,7 +158,7 @@ fn many(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
 }
 
 fn row(workbench: &Workbench<'_>, run: &Run) -> Row {
-    let chosen = &run.answer.chosen;
+    let chosen = &run.answer.config;
     let heuristic = chosen.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
     run.row(workbench.language, vec![Cell::Word(chosen.method.name().to_owned()), heuristic])
 }

@@ -7,9 +7,9 @@ use std::fmt::Write;
 use jiugong_puzzles::graph::{CHINA, GivenEstimates, Graph, GraphError, Map, StraightLineError, ROMANIA, StraightLine, Expected};
 use jiugong_search::{Cost, Ranked, Report, Space};
 
-use super::small::{Small, ZERO};
+use super::ranked::{RankedDomain, ZERO};
 use crate::present::amount::Amount;
-use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
+use crate::domain::{Ability, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::{Explain, begin_zh, place_zh};
 use crate::domain::instance::Instance;
@@ -19,7 +19,8 @@ use crate::request::value::{Kind, OptionRow, Options, ValueError};
 use crate::boards::random::Random;
 use crate::engine::Run;
 use crate::present::scene::{Scene, Shape, Tone};
-use crate::request::settings::{Settings, Suggestion};
+use crate::request::config::{Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -160,7 +161,7 @@ impl Show for Graph {
     }
 }
 
-impl Small for Graph {
+impl RankedDomain for Graph {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         if name.0 == GIVEN.name {
             return GivenEstimates::new(self).map(|given| Box::new(given) as _);
@@ -176,24 +177,100 @@ const MOST_WRITTEN: usize = 20_000;
 /// Places up to which a whole map is drawn.
 const MOST_DRAWN: usize = 60;
 
-impl Domain for Graph {
+impl Rules for Graph {
     type Position = u32;
     type Move = u32;
 
     const ROW: &'static DomainRow = &ROW;
+
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            unit_costs: Space::unit_costs(self),
+            decimals: self.map().decimals(),
+            // The straight line where it is right, else what the text gives.
+            usual: {
+        let there = [STRAIGHT_LINE, GIVEN].map(|row| HeuristicName(row.name)).into_iter();
+        there.into_iter().find(|&name| self.refusal(name).is_none()).unwrap_or(HeuristicName::ZERO)
+            },
+            is_small: Ranked::count(self) <= 10_000_000,
+            ..ProblemInfo::of::<Self>()
+        }
+    }
+
+    fn start(&self) -> u32 {
+        Space::start(self)
+    }
+
+    fn after(&self, place: &u32, by: u32) -> Option<u32> {
+        self.map().cost(*place, by).map(|_| by)
+    }
+
+    /// Road by road, each looked up between its two ends.
+    fn replay(&self, moves: &[u32]) -> Option<Cost> {
+        let mut here = Space::start(self);
+        let mut sum: Cost = 0;
+        for &to in moves {
+            sum = sum.checked_add(self.map().cost(here, to)?)?;
+            here = to;
+        }
+        self.goal_places().contains(&here).then_some(sum)
+    }
+
+    fn goal(&self) -> Option<u32> {
+        match self.goal_places() {
+            [goal] => Some(*goal),
+            _ => None,
+        }
+    }
+
+    fn text(&self) -> Option<String> {
+        let map = self.map();
+        if map.roads() > MOST_WRITTEN {
+            return None;
+        }
+        let shown = |cost| Amount::new(cost, map.decimals());
+        let mut text = format!("start {}\n", map.name(Space::start(self)));
+        for &goal in self.goal_places() {
+            let _ = writeln!(text, "goal {}", map.name(goal));
+        }
+        for from in 0..map.places() as u32 {
+            for (to, cost) in map.roads_from(from) {
+                let both = map.cost(to, from) == Some(cost);
+                if both && to < from {
+                    continue;
+                }
+                let arrow = if both { "" } else { "> " };
+                let _ = writeln!(text, "{} {arrow}{} {}", map.name(from), map.name(to), shown(cost));
+            }
+        }
+        for place in 0..map.places() as u32 {
+            if let Some(at) = map.at(place) {
+                let [x, y] = at.map(|along| {
+                    let sign = if along < 0 { "-" } else { "" };
+                    format!("{sign}{}", Amount::new(along.unsigned_abs(), 3))
+                });
+                let _ = writeln!(text, "at {} {x} {y}", map.name(place));
+            }
+            if let Some(given) = map.given(place) {
+                let _ = writeln!(text, "h {} {}", map.name(place), shown(given));
+            }
+        }
+        text.truncate(text.trim_end().len());
+        Some(text)
+    }
+}
+
+impl Searchable for Graph {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
+        self.search_ranked(run)
+    }
 
     fn suggest(&self, _: &Settings) -> Suggestion {
         let (method, best_heuristic) = match StraightLine::new(self) {
             Ok(_) => (Method::ASTAR, HeuristicName(STRAIGHT_LINE.name)),
             Err(_) => (Method::UCS, HeuristicName::ZERO),
         };
-        Suggestion { method, best_heuristic, perfect: Ranked::count(self) <= 10_000_000, bound: None }
-    }
-
-    /// The straight line where it is right, else what the text gives.
-    fn usual(&self) -> HeuristicName {
-        let there = [STRAIGHT_LINE, GIVEN].map(|row| HeuristicName(row.name)).into_iter();
-        there.into_iter().find(|&name| self.refusal(name).is_none()).unwrap_or(HeuristicName::ZERO)
+        Suggestion { method, best_heuristic, bound: None }
     }
 
     fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
@@ -223,37 +300,12 @@ impl Domain for Graph {
         Some(RequestError::HeuristicUnfit { heuristic, why, why_zh })
     }
 
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
-        self.search_small(run)
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
     }
+}
 
-    /// Road by road, each looked up between its two ends.
-    fn replay(&self, moves: &[u32]) -> Option<Cost> {
-        let mut here = Space::start(self);
-        let mut sum: Cost = 0;
-        for &to in moves {
-            sum = sum.checked_add(self.map().cost(here, to)?)?;
-            here = to;
-        }
-        self.goal_places().contains(&here).then_some(sum)
-    }
-
-    fn unit_costs(&self) -> bool {
-        Space::unit_costs(self)
-    }
-
-    fn decimals(&self) -> u32 {
-        self.map().decimals()
-    }
-
-    fn start(&self) -> u32 {
-        Space::start(self)
-    }
-
-    fn after(&self, place: &u32, by: u32) -> Option<u32> {
-        self.map().cost(*place, by).map(|_| by)
-    }
-
+impl Present for Graph {
     fn view(&self, place: &u32) -> View {
         View::named(self.map().name(*place))
     }
@@ -319,14 +371,9 @@ impl Domain for Graph {
         last.map(|_| picture)
     }
 
-    fn goal(&self) -> Option<u32> {
-        match self.goal_places() {
-            [goal] => Some(*goal),
-            _ => None,
-        }
-    }
-
-    fn facts(&self) -> Facts {
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: {
         let map = self.map();
         let goals = self.goal_places().iter().map(|&goal| Cow::Owned(map.name(goal).to_owned())).collect::<Vec<_>>();
         let facts = Facts::default()
@@ -338,9 +385,8 @@ impl Domain for Graph {
             Some(repeated) => facts.with("repeated", repeated.count),
             None => facts,
         }
-    }
-
-    fn notes(&self) -> Vec<(String, String)> {
+            },
+            notes: {
         let map = self.map();
         let note = map.repeated().map(|repeated| {
             let (from, to, cost) = repeated.first;
@@ -351,46 +397,9 @@ impl Domain for Graph {
             )
         });
         note.into_iter().collect()
-    }
-
-    fn text(&self) -> Option<String> {
-        let map = self.map();
-        if map.roads() > MOST_WRITTEN {
-            return None;
+            },
+            ..Statement::default()
         }
-        let shown = |cost| Amount::new(cost, map.decimals());
-        let mut text = format!("start {}\n", map.name(Space::start(self)));
-        for &goal in self.goal_places() {
-            let _ = writeln!(text, "goal {}", map.name(goal));
-        }
-        for from in 0..map.places() as u32 {
-            for (to, cost) in map.roads_from(from) {
-                let both = map.cost(to, from) == Some(cost);
-                if both && to < from {
-                    continue;
-                }
-                let arrow = if both { "" } else { "> " };
-                let _ = writeln!(text, "{} {arrow}{} {}", map.name(from), map.name(to), shown(cost));
-            }
-        }
-        for place in 0..map.places() as u32 {
-            if let Some(at) = map.at(place) {
-                let [x, y] = at.map(|along| {
-                    let sign = if along < 0 { "-" } else { "" };
-                    format!("{sign}{}", Amount::new(along.unsigned_abs(), 3))
-                });
-                let _ = writeln!(text, "at {} {x} {y}", map.name(place));
-            }
-            if let Some(given) = map.given(place) {
-                let _ = writeln!(text, "h {} {}", map.name(place), shown(given));
-            }
-        }
-        text.truncate(text.trim_end().len());
-        Some(text)
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_small()
     }
 }
 

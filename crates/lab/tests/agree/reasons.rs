@@ -352,7 +352,7 @@ fn problems() -> Vec<Instance> {
         let options = Options::new();
         let mut all = vec![(row.read)(row.example.as_bytes(), &options).unwrap()];
         all.extend(row.random.map(|random| random(&mut Random::new(7), None, &options).unwrap()));
-        all.retain(|problem| problem.hopeless().is_none());
+        all.retain(|problem| problem.unsolvable_reason().is_none());
         assert!(!all.is_empty(), "{} has no problem that can be searched", row.name);
         problems.extend(all);
     }
@@ -515,7 +515,7 @@ fn a_wrong_selection_is_detected() {
     let mut tiles = vec![problems().remove(0)];
     let row = tiles[0].domain().row();
     tiles.extend(["867254301", "216408753"].map(|hard| (row.read)(hard.as_bytes(), &Options::new()).unwrap()));
-    tiles.retain(|problem| problem.hopeless().is_none());
+    tiles.retain(|problem| problem.unsolvable_reason().is_none());
     assert!(tiles.len() > 1);
     let tiles_have = |method: &Method| tiles[0].domain().row().has(*method);
     for method in Method::all().filter(tiles_have) {

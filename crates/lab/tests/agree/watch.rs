@@ -6,7 +6,7 @@ use crate::common::{GOALS, Known, board, by, stored};
 use jiugong_lab::registry::{HeuristicName, Method, Shape, Store, UsesHeuristic};
 use jiugong_lab::trace::{Step, Trace, TraceEvent, Window};
 use jiugong_lab::tree::{Fold, SearchTree, layout};
-use jiugong_lab::{Domain, Instance, Settings, TilesProblem, solve};
+use jiugong_lab::{Instance, Plan, Purpose, Rules, Settings, TilesProblem, solve};
 use jiugong_puzzles::four_in_line::FourInLine;
 use jiugong_puzzles::maze::{Cell, Grid};
 use jiugong_puzzles::tiles::{Board, MoveCost};
@@ -74,7 +74,7 @@ fn grown(trace: &Trace, what: &str) {
     // Two searches each have the node in which they meet.
     let expected = report.plan().map_or(0, |plan| plan.moves.len() + 1 + usize::from(tree.meeting.is_some()));
     // Jumps pass over most cells of their way.
-    let jumped = trace.report.chosen.method == Method::JPS && on_path <= expected;
+    let jumped = trace.report.config.method == Method::JPS && on_path <= expected;
     assert!(on_path == expected || jumped || trace.report.outcome_name() == "stopped", "{what}: {on_path}, {expected}");
     let part = tree.first(50);
     assert_eq!(part.left_out + part.nodes.len(), tree.nodes.len(), "{what}");
@@ -245,7 +245,7 @@ fn traces_add_up_in_every_domain() {
         let traced = |method: &Method| method.row().selection.is_traced() && domain.row().has(*method);
         for method in Method::all().filter(traced) {
             let row = method.row();
-            if method == Method::JPS && !subject.unit_costs() {
+            if method == Method::JPS && !subject.info().unit_costs {
                 continue;
             }
             let bound = matches!(row.name, "dls" | "dfbnb").then_some(12).filter(|_| domain.row().name == "maze");
@@ -429,7 +429,8 @@ fn a_window_shows_what_the_whole_shows() {
             }
             for first in [2, 30] {
                 let window = Window { first, steps: 9, nodes: usize::MAX };
-                let part = problem.trace_window(&settings, window, &mut |_| {}).unwrap();
+                let plan = Plan::resolve(&problem, settings.clone(), Purpose::Record).unwrap();
+                let part = plan.trace(window, &mut |_| {}).unwrap();
                 let mut steps = part.steps();
                 let mut at = first as usize - 1;
                 while let Some(step) = in_words(&mut steps) {
@@ -453,7 +454,7 @@ fn a_window_that_is_too_far_away_says_so() {
     let subject = Instance::new(known.problem(&board("867254301")));
     let traced = |first, nodes| {
         let window = Window { first, steps: 5, nodes };
-        subject.trace_window(&by(Method::BFS), window, &mut |_| {}).unwrap()
+        Plan::resolve(&subject, by(Method::BFS), Purpose::Record).unwrap().trace(window, &mut |_| {}).unwrap()
     };
     let far = traced(5_000, 1_000);
     let furthest = far.furthest.unwrap();

@@ -127,7 +127,7 @@ impl Watch {
 
     fn draw_code(frame: &mut Frame<'_>, area: Rect, recording: &Recording, step: &Step, context: &Context) {
         let (language, theme) = (context.language, context.theme);
-        let title = recording.trace.report.chosen.method.row().title.get(language);
+        let title = recording.trace.report.config.method.row().title.get(language);
         let inside = framed(frame, area, title, theme, false);
         let carried_out = recording.code.carried_out(step);
         let last = carried_out.last().copied();

@@ -46,7 +46,7 @@ fn label(node: &TraceNode) -> String {
 impl Growth {
     /// An empty tree.
     pub fn new(trace: &Trace) -> Self {
-        let row = trace.report.chosen.method.row();
+        let row = trace.report.config.method.row();
         let restarts = row.rounds == Rounds::Bounds && trace.selection.restarts_rounds();
         Growth { nodes: Vec::new(), trees: 0, steps: 0, restarts }
     }

@@ -36,6 +36,6 @@ static ROW: MethodRow = MethodRow {
 };
 
 pub(super) fn search(queens: &Queens, run: Run<'_, Queens>) -> Result<Report<QueenMove>, RequestError> {
-    let estimator = on_complete(run.chosen.heuristic)?;
+    let estimator = on_complete(run.config.heuristic)?;
     Ok(run.bred(&Complete::new(queens.clone()), &*estimator))
 }

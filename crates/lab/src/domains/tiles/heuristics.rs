@@ -189,7 +189,7 @@ impl HeuristicName {
 
 /// All of them.
 pub(super) const ROWS: &[HeuristicRow] = &[
-    super::super::small::ZERO,
+    super::super::ranked::ZERO,
     MISPLACED,
     MANHATTAN,
     LINEAR_CONFLICT,

@@ -10,7 +10,7 @@ use jiugong_search::{
 };
 
 use super::TilesProblem;
-use crate::domain::Domain;
+use crate::domain::Rules;
 use crate::present::figures::Figure;
 use crate::present::language::Text;
 use crate::methods::{FEWEST, Method, MethodRow, Selection};

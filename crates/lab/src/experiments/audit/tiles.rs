@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::{Verdict, audit_with};
 use crate::boards::distances::Distances;
-use crate::domain::{Domain, HeuristicName};
+use crate::domain::{HeuristicName, Rules, Searchable};
 use crate::domains::{TileHeuristic, TilesProblem};
 use crate::experiments::solve::RequestError;
 use crate::request::settings::Settings;

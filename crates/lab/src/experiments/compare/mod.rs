@@ -18,7 +18,9 @@ use crate::experiments::answer::Answer;
 use crate::experiments::solve::RequestError;
 use crate::methods::{Method, UsesHeuristic};
 use crate::registry::{Knob, Store};
-use crate::request::settings::{Ignored, Settings};
+use crate::request::config::Ignored;
+use crate::request::plan::Plan;
+use crate::request::settings::Settings;
 use crate::request::value::ValueError;
 
 /// A method with its heuristic and store: what a comparison compares. Written `astar:manhattan` or `bfs`.
@@ -137,7 +139,7 @@ pub fn compare(
     let mut answers = Vec::new();
     for (number, contender) in contenders.iter().enumerate() {
         before_each(number, contender);
-        answers.push(problem.solve(&contender.settings(settings), progress)?);
+        answers.push(Plan::new(problem, &contender.settings(settings))?.solve(progress)?);
     }
     Ok(Comparison { problem: problem.clone(), contenders: contenders.to_vec(), answers })
 }

@@ -13,7 +13,9 @@ use crate::experiments::answer::Answer;
 use crate::experiments::solve::RequestError;
 use crate::present::figures::{Figure, Figures};
 use crate::registry::Knob;
-use crate::request::settings::{Chosen, Ignored, Settings};
+use crate::request::config::{Config, Ignored};
+use crate::request::plan::Plan;
+use crate::request::settings::Settings;
 
 /// One way on one board, with its plan measured and forgotten: depth-first search makes long ones.
 #[derive(Clone, Debug)]
@@ -22,8 +24,8 @@ pub struct StudyRun {
     pub board: usize,
     /// The number of the contender, from 0.
     pub contender: usize,
-    /// How the search was run.
-    pub chosen: Chosen,
+    /// The configuration of the search.
+    pub config: Config,
     /// `solved`, `unsolvable`, `cutoff` or `stopped`.
     pub outcome: &'static str,
     /// The moves of the solution, if the way found one and finished.
@@ -43,7 +45,7 @@ impl StudyRun {
         StudyRun {
             board,
             contender,
-            chosen: answer.chosen,
+            config: answer.config,
             outcome: answer.outcome_name(),
             steps: plan.map(|plan| plan.moves.len() as u64),
             cost: plan.map(|plan| plan.cost),
@@ -54,7 +56,7 @@ impl StudyRun {
 
     /// What the run took.
     pub fn figures(&self) -> Figures {
-        self.chosen.method.row().figures(&self.statistics)
+        self.config.method.row().figures(&self.statistics)
     }
 
     /// The effective branching factor.
@@ -90,7 +92,7 @@ pub struct Study {
     pub runs: Vec<StudyRun>,
     /// How many runs were not finished because the user had had enough.
     pub left: usize,
-    /// What was asked for and makes no difference to any contender.
+    /// The parts of the settings that have no effect on any contender.
     pub ignored: Vec<Ignored>,
 }
 
@@ -155,14 +157,14 @@ pub fn study(
     'boards: for (board, problem) in problems.iter().enumerate() {
         for (number, contender) in contenders.iter().enumerate() {
             before_each(runs.len(), contender);
-            let answer = problem.solve(&contender.settings(settings), progress)?;
+            let answer = Plan::new(problem, &contender.settings(settings))?.solve(progress)?;
             if cancelled() {
                 break 'boards;
             }
             runs.push(StudyRun::new(board, number, &answer));
         }
     }
-    let ignored = in_vain(problems.first(), settings, contenders);
+    let ignored = ignored_by_all(problems.first(), settings, contenders);
     Ok(Study { ignored, ..Study::new(problems, contenders.to_vec(), runs) })
 }
 
@@ -277,16 +279,16 @@ impl Study {
 
     /// Whether every move costs the same, so that costs are lengths.
     pub fn unit_costs(&self) -> bool {
-        self.problems.iter().all(|subject| subject.problem.unit_costs())
+        self.problems.iter().all(|subject| subject.problem.info().unit_costs)
     }
 }
 
-/// What was asked for and makes no difference to any of the contenders.
-fn in_vain(problem: Option<&Instance>, settings: &Settings, contenders: &[Contender]) -> Vec<Ignored> {
+/// The parts of the settings that have no effect on any contender.
+fn ignored_by_all(problem: Option<&Instance>, settings: &Settings, contenders: &[Contender]) -> Vec<Ignored> {
     let Some(problem) = problem else { return Vec::new() };
-    let ignored = contenders.iter().map(|contender| problem.in_vain(&contender.settings(settings)));
-    let mut common = in_all(ignored);
-    // Random problems have a seed, whether or not a method draws by it.
+    let plans = contenders.iter().filter_map(|contender| Plan::new(problem, &contender.settings(settings)).ok());
+    let mut common = in_all(plans.map(|plan| plan.ignored));
+    // Random problems use the seed, even if no method does.
     common.retain(|ignored| *ignored != Ignored::Knob(Knob::Seed));
     common
 }

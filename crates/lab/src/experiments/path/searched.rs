@@ -9,7 +9,7 @@ use jiugong_puzzles::tiles::{Move, State, Tiles};
 use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Heuristic, Limits, Space, StopReason};
 
-use crate::domain::Domain;
+use crate::domain::Searchable;
 use crate::domains::{TileHeuristic, TilesProblem};
 use crate::experiments::solve::RequestError;
 use crate::request::settings::Settings;

@@ -320,7 +320,7 @@ pub fn write_steps(
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let chosen = &trace.report.chosen;
+    let chosen = &trace.report.config;
     let code = trace.pseudocode();
     let mut steps = trace.steps().explained_from(extras.first);
     let (mut told, mut above) = (Vec::new(), Above::default());

@@ -5,7 +5,7 @@
 use jiugong_search::clock::Instant;
 use jiugong_search::{Backward, Cost, Outcome, Ranked, Report, Space, Statistics, UNREACHABLE, Zero};
 
-use crate::domain::{Domain, HeuristicName, HeuristicRow};
+use crate::domain::{Domain, HeuristicName, HeuristicRow, Rules};
 use crate::engine::Run;
 use crate::engine::erased::Code;
 use crate::engine::estimator::Estimator;
@@ -25,10 +25,10 @@ const MOST_STATES: usize = 50_000_000;
 const MOST_LOOKED: usize = 100_000;
 
 /// A domain whose space is numbered and can be walked backwards.
-pub trait Small: Domain + Show<Position = <Self as Domain>::Position> + Backward + Ranked
+pub trait RankedDomain: Domain + Show<Position = <Self as Rules>::Position> + Backward + Ranked
 where
-    Self: Space<Key: Code, Move = <Self as Domain>::Move>,
-    <Self as Domain>::Move: Code,
+    Self: Space<Key: Code, Move = <Self as Rules>::Move>,
+    <Self as Rules>::Move: Code,
 {
     /// The heuristic called `name`, `zero` aside.
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>>;
@@ -55,20 +55,20 @@ where
     ///
     /// # Errors
     /// If there is no such heuristic or method.
-    fn search_small(&self, run: Run<'_, Self>) -> Result<Report<<Self as Domain>::Move>, RequestError> {
-        if run.chosen.store == Store::Perfect && self.count() > MOST_STATES {
+    fn search_ranked(&self, run: Run<'_, Self>) -> Result<Report<<Self as Rules>::Move>, RequestError> {
+        if run.config.store == Store::Perfect && self.count() > MOST_STATES {
             return Err(RequestError::TooManyStates { states: self.count(), most: MOST_STATES });
         }
         if run.is_endless()
             && self.count() <= MOST_LOOKED
-            && let Some(statistics) = self.looked_through()
+            && let Some(statistics) = self.exhaust()
         {
             return Ok(unsolvable(statistics));
         }
-        let name = run.chosen.heuristic;
-        if let (Some(HeuristicName::FUNCTION), Some(given)) = (name, &run.settings.given) {
-            let given = &given.clone();
-            return run.ranked(self, &OfViews { problem: self, given }, &Zero);
+        let name = run.config.heuristic;
+        if let (Some(HeuristicName::FUNCTION), Some(function)) = (name, &run.settings.function) {
+            let function = &function.clone();
+            return run.ranked(self, &OfViews { problem: self, function }, &Zero);
         }
         let estimator = self.any_estimator(name);
         let estimator =
@@ -78,7 +78,7 @@ where
     }
 
     /// What it took to look at every state that can be reached, if none of them is a goal.
-    fn looked_through(&self) -> Option<Statistics> {
+    fn exhaust(&self) -> Option<Statistics> {
         let began = Instant::now();
         let mut seen = vec![false; self.count()];
         let start = Space::start(self);
@@ -111,7 +111,7 @@ where
     }
 
     /// All states at once, if they are not too many.
-    fn whole_small(&self) -> Option<Box<dyn Whole + '_>> {
+    fn whole_ranked(&self) -> Option<Box<dyn Whole + '_>> {
         if self.count() > MOST_STATES {
             return None;
         }
@@ -119,7 +119,7 @@ where
     }
 
     /// The state that a move leads to, if it is possible.
-    fn after_small(&self, state: &Self::State, by: <Self as Domain>::Move) -> Option<Self::State> {
+    fn after_successor(&self, state: &Self::State, by: <Self as Rules>::Move) -> Option<Self::State> {
         let mut found = None;
         self.successors(state, |other, _, after| {
             if other == by {
@@ -130,7 +130,7 @@ where
     }
 
     /// The cost of `moves` if they lead from the start to a goal.
-    fn replay_small(&self, moves: &[<Self as Domain>::Move]) -> Option<Cost> {
+    fn replay_in_space(&self, moves: &[<Self as Rules>::Move]) -> Option<Cost> {
         replay(self, moves)
     }
 }
@@ -191,8 +191,8 @@ mod tests {
     /// The estimates of the cost from the start are never too high, rise no faster than moves cost, and are not all 0.
     fn audit<D>(problem: &D, name: &'static str)
     where
-        D: Small + Space<Key: Code, Move = <D as Domain>::Move>,
-        <D as Domain>::Move: Code,
+        D: RankedDomain + Space<Key: Code, Move = <D as Rules>::Move>,
+        <D as Rules>::Move: Code,
     {
         let estimator = problem.estimator_from_start(HeuristicName(name)).unwrap();
         assert_eq!(estimator.quality(), Quality::Consistent);
