@@ -37,9 +37,10 @@ pub enum Quality {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a heuristic for `{S}`",
-    label = "this does not estimate the cost to the goal",
-    note = "a closure is one if the type of its argument is written out: `|state: &State| -> Cost {{ … }}`",
-    note = "`estimate(Quality::Admissible, closure)` adds what guarantees rest on; `Zero` is the heuristic of blind search"
+    label = "this is not an estimate of the cost to the goal",
+    note = "a closure is a heuristic if it names the type of its argument and returns a `Cost`: `|state: &State| -> Cost {{ … }}`",
+    note = "`problem.estimate(Quality::Admissible, |state| …)` infers that type and states what guarantees rest on",
+    note = "`Zero` is the heuristic of blind search"
 )]
 pub trait Heuristic<S: Space> {
     /// The memo carried from parent to child.

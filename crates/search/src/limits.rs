@@ -142,12 +142,12 @@ impl Watch {
         self.limits.stop(self.started)
     }
 
-    /// Expansions until the next call of [`look`](Self::look).
+    /// Expansions until the next call of [`check`](Self::check).
     pub(crate) fn left(&self, expanded: u64) -> u64 {
         self.next_look.saturating_sub(expanded)
     }
 
-    /// Whether [`look`](Self::look) is due.
+    /// Whether [`check`](Self::check) is due.
     #[inline(always)]
     pub(crate) fn is_due(&self, expanded: u64) -> bool {
         expanded >= self.next_look
@@ -155,7 +155,7 @@ impl Watch {
 
     /// Checks every limit; `bytes` is what the search holds or is about to hold.
     #[cold]
-    pub(crate) fn look(&mut self, expanded: u64, bytes: usize) -> Option<StopReason> {
+    pub(crate) fn check(&mut self, expanded: u64, bytes: usize) -> Option<StopReason> {
         let node_limit = self.limits.nodes.unwrap_or(u64::MAX);
         let interval = self.pace.next(expanded.saturating_sub(self.last_look), INTERVAL);
         self.last_look = expanded;
@@ -186,7 +186,7 @@ mod tests {
             }
         }
         let mut watch = Watch::new(Limits { budget: Some(Arc::new(Most(10))), ..Limits::default() });
-        assert_eq!((watch.look(1, 10), watch.look(2, 11)), (None, Some(StopReason::Bytes)));
+        assert_eq!((watch.check(1, 10), watch.check(2, 11)), (None, Some(StopReason::Bytes)));
     }
 
     #[test]

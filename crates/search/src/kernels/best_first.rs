@@ -93,7 +93,7 @@ impl<L, V, O> Stepper<L, V, O> {
 }
 
 /// The most nodes entered between two checks of the memory limit.
-const SLACK: usize = 8 * 1024;
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
 /// How a search ends.
 pub(crate) enum End {
@@ -225,7 +225,7 @@ where
             }
             if let Some(known) = known {
                 self.statistics.duplicates += 1;
-                self.meet_again(known, id, by, g, memo, &child);
+                self.handle_duplicate(known, id, by, g, memo, &child);
                 return;
             }
             let (h, memo) = self.heuristic.step(space, memo, &child, by);
@@ -289,7 +289,15 @@ where
     /// Handles a child of `parent` whose state has a node already. Not inlined: it is rare where speed matters, and the loop keeps more
     /// in registers without it.
     #[inline(never)]
-    fn meet_again(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, memo: H::Memo, child: &S::State) {
+    fn handle_duplicate(
+        &mut self,
+        known: NodeId,
+        parent: NodeId,
+        by: S::Move,
+        g: Cost,
+        memo: H::Memo,
+        child: &S::State,
+    ) {
         if !P::IMPROVES || g >= self.nodes[known].g {
             if wanted(&self.observer) {
                 let h = self.heuristic.step(self.space.space(), memo, child, by).0;
@@ -375,7 +383,7 @@ where
     fn note_round(&mut self) {
         let bound = self.frontier.bound().map(|bound| bound.min(u64::from(cost::MOST)) as Cost);
         if let Some(bound) = bound.filter(|_| bound != self.rounds.bound) {
-            self.note_statistics();
+            self.update_statistics();
             self.rounds.end(&self.statistics);
             self.rounds.begin(bound, self.statistics);
             if wanted(&self.observer) {
@@ -402,21 +410,23 @@ where
 
     /// Checks the limits and reports progress to the observer.
     #[cold]
-    pub(crate) fn look(&mut self) -> Option<StopReason> {
-        let others = self.seen.bytes_after(SLACK) + self.frontier.bytes_after(SLACK) + self.other_bytes();
+    pub(crate) fn check_limits(&mut self) -> Option<StopReason> {
+        let others = self.seen.bytes_after(NODES_BETWEEN_CHECKS)
+            + self.frontier.bytes_after(NODES_BETWEEN_CHECKS)
+            + self.other_bytes();
         let limit = self.watch.byte_limit();
-        self.nodes.grow_within(SLACK, limit.saturating_sub(others));
-        let bytes = self.nodes.bytes_after(SLACK) + others;
-        self.note_statistics();
+        self.nodes.grow_within(NODES_BETWEEN_CHECKS, limit.saturating_sub(others));
+        let bytes = self.nodes.bytes_after(NODES_BETWEEN_CHECKS) + others;
+        self.update_statistics();
         let progress = Progress::of_search(self.statistics, self.rounds.bound, None);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, bytes)
+        self.watch.check(self.statistics.expanded, bytes)
     }
 
     /// Computes the counters that need not be updated at every step.
-    pub(crate) fn note_statistics(&mut self) {
+    pub(crate) fn update_statistics(&mut self) {
         self.statistics.generated = u64::from(self.nodes.len()) + self.extra.generated;
         self.statistics.max_open = u64::from(self.max_open);
         self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
@@ -430,7 +440,7 @@ where
     }
 
     pub(crate) fn finish_statistics(&mut self) {
-        self.note_statistics();
+        self.update_statistics();
         let depth = self.nodes.depth(self.space.space().unit_costs(), P::Frontier::IN_ORDER);
         self.statistics.depth = depth.max(self.extra.depth);
     }
@@ -500,7 +510,7 @@ where
     }
 
     /// The node `id` as a run shows it.
-    fn look_at(&self, id: NodeId) -> NodeOf<S> {
+    fn snapshot(&self, id: NodeId) -> NodeOf<S> {
         let space = self.space.space();
         let state = space.unpack(&self.nodes[id].key);
         let h = self.heuristic.eval(space, &state).0;
@@ -514,7 +524,7 @@ where
         let ids = (0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed && !dropped.contains(&id));
         // Dead ends and what was left out were never in OPEN.
         let entered = |node: &NodeOf<S>| node.h != UNREACHABLE && self.policy.priority(node.g, node.h).is_some();
-        Box::new(ids.map(|id| self.look_at(id)).filter(entered))
+        Box::new(ids.map(|id| self.snapshot(id)).filter(entered))
     }
 }
 
@@ -563,7 +573,7 @@ where
                 return Some(End::Solved(id));
             }
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 return Some(End::Stopped(why));
             }
@@ -584,7 +594,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        (self.current != NO_NODE).then(|| self.look_at(self.current))
+        (self.current != NO_NODE).then(|| self.snapshot(self.current))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
@@ -596,7 +606,7 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, self.rounds.bound, None)
     }
 }

@@ -178,14 +178,16 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N,
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        let forecast = |half: &Half<S, N>| half.nodes.bytes_after(SLACK) + half.seen.bytes_after(SLACK);
+        let forecast = |half: &Half<S, N>| {
+            half.nodes.bytes_after(NODES_BETWEEN_CHECKS) + half.seen.bytes_after(NODES_BETWEEN_CHECKS)
+        };
         let bytes = self.halves.iter().map(forecast).sum();
-        self.watch.look(self.statistics.expanded, bytes)
+        self.watch.check(self.statistics.expanded, bytes)
     }
 
     fn note_bytes(&mut self) {
@@ -235,7 +237,7 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N,
     }
 
     /// The node `id` of a side as a run shows it.
-    fn look_at(&self, side: usize, id: NodeId) -> NodeOf<S> {
+    fn snapshot(&self, side: usize, id: NodeId) -> NodeOf<S> {
         let half = &self.halves[side];
         let node = &half.nodes[id];
         RunNode {
@@ -290,7 +292,7 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> 
                 continue;
             };
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 return Some(End::Stopped(why));
             }
@@ -311,17 +313,17 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> 
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.current.map(|(side, id)| self.look_at(side, id))
+        self.current.map(|(side, id)| self.snapshot(side, id))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
         let open = |side: usize| self.halves[side].layer.start..self.halves[side].nodes.len();
-        Box::new([0, 1].into_iter().flat_map(move |side| open(side).map(move |id| self.look_at(side, id))))
+        Box::new([0, 1].into_iter().flat_map(move |side| open(side).map(move |id| self.snapshot(side, id))))
     }
 
     fn closed(&self) -> RunNodes<'_, S> {
         let closed = |side: usize| 0..self.halves[side].layer.start;
-        Box::new([0, 1].into_iter().flat_map(move |side| closed(side).map(move |id| self.look_at(side, id))))
+        Box::new([0, 1].into_iter().flat_map(move |side| closed(side).map(move |id| self.snapshot(side, id))))
     }
 
     fn progress(&mut self) -> Progress {
@@ -331,4 +333,4 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> 
 }
 
 /// The most nodes a side enters between two checks of the memory limit.
-const SLACK: usize = 8 * 1024;
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;

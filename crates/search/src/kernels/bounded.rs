@@ -28,7 +28,7 @@ use crate::space::{Cost, Space, UNREACHABLE};
 const HELD: Cost = UNREACHABLE - 1;
 
 /// The most nodes entered between two checks of the memory limit.
-const SLACK: usize = 8 * 1024;
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
 /// A child that was made, before its entry is decided.
 struct Child<S: Space, T> {
@@ -352,7 +352,7 @@ where
 
     fn emit(&mut self, fate: Fate, slot: Slot) {
         if wanted(&self.observer) {
-            self.observer.event(Event::Node(fate, run::view(&self.look_at(slot))));
+            self.observer.event(Event::Node(fate, run::view(&self.snapshot(slot))));
         }
     }
 
@@ -376,21 +376,21 @@ where
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, self.pool.bytes_after(SLACK))
+        self.watch.check(self.statistics.expanded, self.pool.bytes_after(NODES_BETWEEN_CHECKS))
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.max_open = self.pool.most_open as u64;
         self.statistics.bytes = self.statistics.bytes.max(self.pool.bytes_after(0));
     }
 
-    fn look_at(&self, slot: Slot) -> NodeOf<S> {
+    fn snapshot(&self, slot: Slot) -> NodeOf<S> {
         let Node { ref key, g, h, value, parent, by, id, .. } = *self.pool.node(slot);
         RunNode {
             id: Some(id),
@@ -406,7 +406,7 @@ where
 
     /// The nodes in memory that are in OPEN, or are not.
     fn all(&self, waits: bool) -> RunNodes<'_, S> {
-        Box::new(self.pool.all(waits).into_iter().map(|slot| self.look_at(slot)))
+        Box::new(self.pool.all(waits).into_iter().map(|slot| self.snapshot(slot)))
     }
 }
 
@@ -458,7 +458,7 @@ where
             return Some(End::Solved(slot));
         }
         if self.watch.is_due(self.statistics.expanded)
-            && let Some(why) = self.look()
+            && let Some(why) = self.check_limits()
         {
             return Some(End::Stopped(why));
         }
@@ -468,7 +468,7 @@ where
 
     fn report(&mut self, end: End) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
-        self.note_statistics();
+        self.update_statistics();
         match end {
             End::Solved(slot) => {
                 self.emit(Fate::Reached, slot);
@@ -499,7 +499,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.current.map(|slot| self.look_at(slot))
+        self.current.map(|slot| self.snapshot(slot))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
@@ -511,7 +511,7 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, None, None)
     }
 }

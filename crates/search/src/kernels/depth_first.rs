@@ -202,7 +202,7 @@ where
     /// Begins a round, which visits everything within the bound.
     fn begin_round(&mut self) {
         if B::NEXT == Next::Deepen {
-            self.note_statistics();
+            self.update_statistics();
             self.rounds.begin(self.bound, self.statistics);
         }
         if Self::value(&self.root) > self.bound {
@@ -224,14 +224,14 @@ where
     #[cold]
     #[inline(never)]
     pub(crate) fn end_round(&mut self) -> Option<End<S::Move>> {
-        self.note_statistics();
+        self.update_statistics();
         self.rounds.end(&self.statistics);
         if let Some(best) = self.incumbents.last().cloned() {
             return Some(End::Best(best));
         }
         if Self::value(&self.root) > self.bound {
             self.beyond = Self::value(&self.root);
-        } else if self.met_everything() && !self.overflowed {
+        } else if self.visited_everything() && !self.overflowed {
             return Some(End::Unsolvable);
         }
         if self.complete && self.measures_cost {
@@ -246,13 +246,13 @@ where
     }
 
     /// Whether the round visited everything: a larger bound would admit nothing new.
-    fn met_everything(&self) -> bool {
+    fn visited_everything(&self) -> bool {
         if self.rule == Duplicates::Back { self.beyond == UNREACHABLE } else { self.marked == 0 }
     }
 
     /// Shortens the path to its first `length` steps.
     #[inline(always)]
-    fn draw_back(&mut self, length: usize) {
+    fn backtrack_to(&mut self, length: usize) {
         if self.rule != Duplicates::Back {
             self.path[length..].iter().for_each(|step| self.depths.leave(&step.key));
         }
@@ -306,7 +306,7 @@ where
         self.statistics.expanded += 1;
         self.longest = self.longest.max(self.path.len());
         let first_child = self.stack.len();
-        let goal = self.meet_children(node);
+        let goal = self.visit_children(node);
         self.stack[first_child..].reverse();
         self.statistics.max_closed = self.statistics.max_closed.max(self.depths.len() as u64);
         self.statistics.max_open = self.statistics.max_open.max(self.stack.len() as u64);
@@ -315,7 +315,7 @@ where
 
     /// The children of `node`, each judged by the rule. Returns the plan if one of them ends the search.
     #[inline(always)]
-    pub(crate) fn meet_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
+    pub(crate) fn visit_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
         let handle = self.space.clone();
         let space = handle.space();
         // A space that omits the move back leaves nothing to compare; observers of events see that child too.
@@ -449,13 +449,13 @@ where
     }
 
     #[cold]
-    pub(crate) fn look(&mut self) -> Option<StopReason> {
+    pub(crate) fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        let growth = if self.rule == Duplicates::Back { 0 } else { self.depths.bytes_after(SLACK) };
-        self.watch.look(self.statistics.expanded, self.own_bytes() + growth)
+        let growth = if self.rule == Duplicates::Back { 0 } else { self.depths.bytes_after(NODES_BETWEEN_CHECKS) };
+        self.watch.check(self.statistics.expanded, self.own_bytes() + growth)
     }
 
     fn own_bytes(&self) -> usize {
@@ -466,7 +466,7 @@ where
     }
 
     /// Computes the counters that need not be updated at every step.
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.depth = self.statistics.depth.max(self.longest.saturating_sub(1) as u32);
         if self.rule == Duplicates::Back {
@@ -478,7 +478,7 @@ where
 
     fn solved(&mut self, plan: Plan<S::Move>) -> Report<S::Move> {
         let proved = self.complete && self.measures_cost && B::NEXT != Next::Stop;
-        self.note_statistics();
+        self.update_statistics();
         let guarantee = Guarantee::optimal_if(proved);
         let report = Report::solved(plan, guarantee, self.lower_bound, self.statistics);
         self.with_rounds(report)
@@ -493,7 +493,7 @@ where
     }
 
     fn ended(&mut self, outcome: Outcome<S::Move>) -> Report<S::Move> {
-        self.note_statistics();
+        self.update_statistics();
         let lower_bound = if outcome == Outcome::Unsolvable { UNREACHABLE } else { self.lower_bound };
         let report = Report::ended(outcome, lower_bound, self.statistics);
         self.with_rounds(report)
@@ -505,7 +505,7 @@ where
     }
 
     /// A child on the stack as a run shows it.
-    fn look_at(node: &Waiting<S, H::Memo>) -> NodeOf<S> {
+    fn snapshot(node: &Waiting<S, H::Memo>) -> NodeOf<S> {
         RunNode {
             id: None,
             parent: None,
@@ -535,7 +535,7 @@ where
                 });
                 g = parent.g.saturating_add(cost.unwrap_or(0));
             }
-            nodes.push(Self::look_at(&Waiting { state, memo, g, h, depth, by: step.by }));
+            nodes.push(Self::snapshot(&Waiting { state, memo, g, h, depth, by: step.by }));
         }
         nodes
     }
@@ -573,7 +573,7 @@ where
                 }
                 continue;
             };
-            self.draw_back(node.depth as usize);
+            self.backtrack_to(node.depth as usize);
             let handle = self.space.clone();
             let space = handle.space();
             let key = space.pack(&node.state);
@@ -591,7 +591,7 @@ where
                 continue;
             }
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 return Some(End::Stopped(why));
             }
@@ -610,7 +610,7 @@ where
 
     fn report(&mut self, end: End<S::Move>) -> Report<S::Move> {
         if let End::Found(_) | End::Stopped(_) = end {
-            self.note_statistics();
+            self.update_statistics();
             self.rounds.end(&self.statistics);
         }
         match end {
@@ -629,7 +629,7 @@ where
     }
 
     fn open(&self) -> RunNodes<'_, S> {
-        Box::new(self.stack.iter().map(Self::look_at))
+        Box::new(self.stack.iter().map(Self::snapshot))
     }
 
     fn closed(&self) -> RunNodes<'_, S> {
@@ -637,11 +637,11 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         let bound = (self.bound < MOST).then_some(self.bound);
         Progress::of_search(self.statistics, bound, self.incumbents.last().map(|plan| plan.cost))
     }
 }
 
 /// The most states remembered between two checks of the memory limit.
-const SLACK: usize = 8 * 1024;
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;

@@ -284,7 +284,7 @@ where
     fn note(&mut self) {
         let stacks = (self.stack.capacity() + self.path.capacity()) * size_of::<Below<S, H::Memo>>();
         self.top.extra.bytes = stacks + self.roots.capacity() * size_of::<Root>();
-        self.top.note_statistics();
+        self.top.update_statistics();
     }
 
     /// The proved lower bound.
@@ -296,7 +296,7 @@ where
         least.unwrap_or(UNREACHABLE)
     }
 
-    fn look_at(node: &Below<S, H::Memo>, parent: Option<u64>) -> NodeOf<S> {
+    fn snapshot(node: &Below<S, H::Memo>, parent: Option<u64>) -> NodeOf<S> {
         RunNode {
             id: Some(node.id),
             parent,
@@ -353,7 +353,7 @@ where
             }
             if self.top.watch.is_due(self.top.statistics.expanded) {
                 self.note();
-                if let Some(why) = self.top.look() {
+                if let Some(why) = self.top.check_limits() {
                     return Some(End::Stopped(why));
                 }
             }
@@ -398,17 +398,17 @@ where
 
     fn current(&self) -> Option<NodeOf<S>> {
         let parent = self.path.len().checked_sub(2).map(|parent| self.path[parent].id);
-        if self.below { self.path.last().map(|node| Self::look_at(node, parent)) } else { self.top.current() }
+        if self.below { self.path.last().map(|node| Self::snapshot(node, parent)) } else { self.top.current() }
     }
 
     fn open(&self) -> RunNodes<'_, S> {
         let current = self.path.first().map(|root| root.id).or(self.stack.first().map(|root| root.id));
         let top = run::Kernel::open(&self.top).filter(move |node| current.is_none() || node.id != current);
-        Box::new(top.chain(self.stack.iter().map(|node| Self::look_at(node, None))))
+        Box::new(top.chain(self.stack.iter().map(|node| Self::snapshot(node, None))))
     }
 
     fn closed(&self) -> RunNodes<'_, S> {
-        let path = self.path.iter().map(|node| Self::look_at(node, None));
+        let path = self.path.iter().map(|node| Self::snapshot(node, None));
         Box::new(run::Kernel::closed(&self.top).chain(path))
     }
 

@@ -26,7 +26,7 @@ use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
 
 /// The most nodes entered between two checks of the memory limit.
-const SLACK: usize = 8 * 1024;
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
 /// The parent of a root, and the middle node of a path that has not reached the middle layer.
 const NONE: u64 = u64::MAX;
@@ -168,7 +168,7 @@ where
     fn begin_round(&mut self, bound: Cost, piece: Option<Piece<S>>) {
         let handle = self.space.clone();
         let space = handle.space();
-        self.note_statistics();
+        self.update_statistics();
         self.rounds.end(&self.statistics);
         self.rounds.begin(bound, self.statistics);
         (self.bound, self.beyond, self.whole) = (bound, UNREACHABLE, true);
@@ -411,7 +411,7 @@ where
 
     fn emit(&mut self, fate: Fate, number: u64) {
         if wanted(&self.observer) {
-            self.observer.event(Event::Node(fate, run::view(&self.look_at(number))));
+            self.observer.event(Event::Node(fate, run::view(&self.snapshot(number))));
         }
     }
 
@@ -442,20 +442,20 @@ where
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, self.bytes(SLACK))
+        self.watch.check(self.statistics.expanded, self.bytes(NODES_BETWEEN_CHECKS))
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.bytes = self.statistics.bytes.max(self.bytes(0));
     }
 
-    fn look_at(&self, number: u64) -> NodeOf<S> {
+    fn snapshot(&self, number: u64) -> NodeOf<S> {
         let Node { ref key, g, h, parent, by, .. } = *self.node(number);
         RunNode {
             id: Some(number),
@@ -526,7 +526,7 @@ where
                 continue;
             }
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 return Some(End::Stopped(why));
             }
@@ -537,7 +537,7 @@ where
 
     fn report(&mut self, end: End) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
-        self.note_statistics();
+        self.update_statistics();
         let report = match end {
             End::Solved => {
                 let plan = Plan::new(std::mem::take(&mut self.plan), self.cost);
@@ -558,21 +558,21 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        (self.base..self.end()).contains(&self.current).then(|| self.look_at(self.current))
+        (self.base..self.end()).contains(&self.current).then(|| self.snapshot(self.current))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
         let waits = |&number: &u64| !self.node(number).stale;
-        Box::new((self.next..self.end()).filter(waits).map(|number| self.look_at(number)))
+        Box::new((self.next..self.end()).filter(waits).map(|number| self.snapshot(number)))
     }
 
     fn closed(&self) -> RunNodes<'_, S> {
         let expanded = |&number: &u64| !self.node(number).stale;
-        Box::new((self.base..self.next).filter(expanded).map(|number| self.look_at(number)))
+        Box::new((self.base..self.next).filter(expanded).map(|number| self.snapshot(number)))
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, Some(self.bound), None)
     }
 }

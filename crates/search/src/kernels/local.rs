@@ -230,17 +230,17 @@ where
             + self.neighbours.capacity() * size_of::<Neighbour<S, H::Memo>>()
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.bytes = self.statistics.bytes.max(self.bytes());
     }
 
-    fn look(&mut self) -> Option<StopReason> {
-        self.note_statistics();
+    fn check_limits(&mut self) -> Option<StopReason> {
+        self.update_statistics();
         if self.observer.progress(&Progress::of_search(self.statistics, None, None)).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, self.bytes())
+        self.watch.check(self.statistics.expanded, self.bytes())
     }
 
     /// The lower bound that the estimate of the start proves, if the walk is in the space that the plan is for.
@@ -292,7 +292,7 @@ where
             return Some(End::Solved);
         }
         if self.watch.is_due(self.statistics.expanded)
-            && let Some(why) = self.look()
+            && let Some(why) = self.check_limits()
         {
             return Some(End::Stopped(why));
         }
@@ -303,7 +303,7 @@ where
     fn report(&mut self, end: End) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
         let handle = self.space.clone();
-        self.note_statistics();
+        self.update_statistics();
         match (end, self.path.len().checked_sub(1)) {
             (End::Solved, Some(last)) => {
                 let Visit { state, by, g, h, id, .. } = &self.path[last];
@@ -348,7 +348,7 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, None, None)
     }
 }

@@ -18,7 +18,7 @@ use crate::seen::{Duplicates, Store};
 use crate::space::{Cost, Space, UNREACHABLE};
 
 /// The most states remembered between two checks of the memory limit.
-const SLACK: usize = 8 * 1024;
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
 /// A child of a node of the path.
 struct Child<S: Space, T> {
@@ -171,7 +171,7 @@ where
 
     /// No node of the last level is as good as a sibling further up: discards its children, and stores their smallest value in their
     /// parent. Returns whether there is a level left.
-    fn draw_back(&mut self, least: Cost) -> bool {
+    fn backtrack_to(&mut self, least: Cost) -> bool {
         let Some(level) = self.levels.pop() else { return false };
         for place in level.start..self.children.len() {
             if self.children[place].value != UNREACHABLE {
@@ -247,21 +247,21 @@ where
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        let growth = if self.rule == Duplicates::Back { 0 } else { self.depths.bytes_after(SLACK) };
-        self.watch.look(self.statistics.expanded, self.own_bytes() + growth)
+        let growth = if self.rule == Duplicates::Back { 0 } else { self.depths.bytes_after(NODES_BETWEEN_CHECKS) };
+        self.watch.check(self.statistics.expanded, self.own_bytes() + growth)
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.bytes = self.statistics.bytes.max(self.own_bytes() + self.depths.bytes());
     }
 
-    fn look_at(&self, place: usize) -> NodeOf<S> {
+    fn snapshot(&self, place: usize) -> NodeOf<S> {
         let child = &self.children[place];
         RunNode {
             id: Some(child.id),
@@ -310,7 +310,7 @@ where
             let taken = best.filter(|&place| self.children[place].value <= limit);
             let Some(place) = taken else {
                 let least = best.map_or(UNREACHABLE, |place| self.children[place].value);
-                if self.levels.len() <= 1 || !self.draw_back(least) {
+                if self.levels.len() <= 1 || !self.backtrack_to(least) {
                     return Some(End::Exhausted);
                 }
                 continue;
@@ -319,7 +319,7 @@ where
                 return Some(End::Solved(place));
             }
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 return Some(End::Stopped(why));
             }
@@ -330,7 +330,7 @@ where
 
     fn report(&mut self, end: End) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
-        self.note_statistics();
+        self.update_statistics();
         match end {
             End::Solved(place) => {
                 self.emit(Fate::Reached, place);
@@ -351,22 +351,22 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.current.filter(|&place| place < self.children.len()).map(|place| self.look_at(place))
+        self.current.filter(|&place| place < self.children.len()).map(|place| self.snapshot(place))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
         let path: Vec<usize> = self.levels.iter().map(|level| level.current).collect();
         let waits = move |&place: &usize| self.children[place].value != UNREACHABLE && !path.contains(&place);
-        Box::new((0..self.children.len()).filter(waits).map(|place| self.look_at(place)))
+        Box::new((0..self.children.len()).filter(waits).map(|place| self.snapshot(place)))
     }
 
     fn closed(&self) -> RunNodes<'_, S> {
         let path = self.levels.iter().map(|level| level.current).filter(|&place| place < self.children.len());
-        Box::new(path.map(|place| self.look_at(place)))
+        Box::new(path.map(|place| self.snapshot(place)))
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         let bound = self.levels.last().map(|level| level.limit).filter(|&limit| limit <= MOST);
         Progress::of_search(self.statistics, bound, None)
     }

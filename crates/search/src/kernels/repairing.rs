@@ -22,7 +22,7 @@ use crate::seen::known::Seen;
 use crate::space::{Cost, Space, UNREACHABLE};
 
 /// The most nodes entered between two checks of the memory limit.
-const SLACK: usize = 8 * 1024;
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
 /// The list that a node is in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -259,7 +259,7 @@ where
             let key = space.pack(&child);
             if let Some(known) = self.seen.enter(space, &child, &key, id, &self.nodes) {
                 self.statistics.duplicates += 1;
-                return self.meet_again(known, id, by, g, h, &child);
+                return self.handle_duplicate(known, id, by, g, h, &child);
             }
             let number = self.nodes.len();
             self.nodes.push(Node { key, memo: child_memo, g, parent: id, by: Some(by), closed: false });
@@ -277,7 +277,7 @@ where
     }
 
     /// Handles a child of `parent` whose state has a node already.
-    fn meet_again(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, h: Cost, child: &S::State) {
+    fn handle_duplicate(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, h: Cost, child: &S::State) {
         if g >= self.nodes[known].g {
             return self.emit(Fate::Duplicate, Some(known), parent, by, g, h, child);
         }
@@ -328,7 +328,7 @@ where
 
     fn emit_of(&mut self, fate: Fate, id: NodeId) {
         if wanted(&self.observer) {
-            let RunNode { id, parent, by, ref state, g, h, f, side } = self.look_at(id);
+            let RunNode { id, parent, by, ref state, g, h, f, side } = self.snapshot(id);
             self.observer.event(Event::Node(fate, NodeView { id, parent, by, state, g, h, f, side }));
         }
     }
@@ -358,25 +358,28 @@ where
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
         // Lists double when they grow, and a new round makes a second OPEN.
-        let entries = 2 * (self.open.len() + SLACK) * (2 * size_of::<Entry>() + size_of::<NodeId>());
-        let standings = 2 * (self.standings.len() + SLACK) * size_of::<Standing>();
-        let bytes = self.nodes.bytes_after(SLACK) + self.seen.bytes_after(SLACK) + entries + standings;
-        self.watch.look(self.statistics.expanded, bytes)
+        let entries = 2 * (self.open.len() + NODES_BETWEEN_CHECKS) * (2 * size_of::<Entry>() + size_of::<NodeId>());
+        let standings = 2 * (self.standings.len() + NODES_BETWEEN_CHECKS) * size_of::<Standing>();
+        let bytes = self.nodes.bytes_after(NODES_BETWEEN_CHECKS)
+            + self.seen.bytes_after(NODES_BETWEEN_CHECKS)
+            + entries
+            + standings;
+        self.watch.check(self.statistics.expanded, bytes)
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.generated = u64::from(self.nodes.len());
         self.statistics.time = self.watch.elapsed();
         self.statistics.bytes = self.statistics.bytes.max(self.bytes());
     }
 
-    fn look_at(&self, id: NodeId) -> NodeOf<S> {
+    fn snapshot(&self, id: NodeId) -> NodeOf<S> {
         let node = &self.nodes[id];
         let h = self.standings[id as usize].h;
         RunNode {
@@ -392,7 +395,7 @@ where
     }
 
     fn all(&self, closed: bool) -> RunNodes<'_, S> {
-        Box::new((0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed).map(|id| self.look_at(id)))
+        Box::new((0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed).map(|id| self.snapshot(id)))
     }
 }
 
@@ -439,7 +442,7 @@ where
                 continue;
             };
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 // It is still in OPEN.
                 self.waiting += 1;
@@ -452,7 +455,7 @@ where
 
     fn report(&mut self, end: End) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
-        self.note_statistics();
+        self.update_statistics();
         self.statistics.depth = self.nodes.depth(self.space.space().unit_costs(), false);
         let best = self.incumbents.last().cloned();
         let overflow = StopReason::Overflow;
@@ -476,7 +479,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        (self.current != NO_NODE).then(|| self.look_at(self.current))
+        (self.current != NO_NODE).then(|| self.snapshot(self.current))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
@@ -488,7 +491,7 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, None, self.incumbents.last().map(|plan| plan.cost))
     }
 }

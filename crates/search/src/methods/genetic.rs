@@ -144,23 +144,23 @@ where
         (self.now.capacity() + self.next.capacity()) * size_of::<Member<S::State>>()
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.max_open = self.statistics.max_open.max((self.now.len() + self.next.len()) as u64);
         self.statistics.bytes = self.statistics.bytes.max(self.bytes());
     }
 
-    fn look(&mut self) -> Option<StopReason> {
-        self.note_statistics();
+    fn check_limits(&mut self) -> Option<StopReason> {
+        self.update_statistics();
         if self.observer.progress(&Progress::of_search(self.statistics, None, None)).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, self.bytes())
+        self.watch.check(self.statistics.expanded, self.bytes())
     }
 
     /// The next generation is complete and replaces the current one.
     fn replace(&mut self) {
-        self.note_statistics();
+        self.update_statistics();
         let next = std::mem::take(&mut self.next);
         let mut before = std::mem::replace(&mut self.now, next);
         for member in &before {
@@ -215,7 +215,7 @@ where
             return Some(End::Ended);
         }
         if self.watch.is_due(self.statistics.expanded)
-            && let Some(why) = self.look()
+            && let Some(why) = self.check_limits()
         {
             return Some(End::Stopped(why));
         }
@@ -223,7 +223,7 @@ where
     }
 
     fn report(&mut self, end: Self::End) -> Report<S::Move> {
-        self.note_statistics();
+        self.update_statistics();
         let handle = self.space.clone();
         match end {
             End::Solved(goal) => match self.reach(goal).and_then(|state| handle.space().plan(&state)) {
@@ -253,7 +253,7 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, None, None)
     }
 }

@@ -170,7 +170,7 @@ where
         let handle = self.space.clone();
         let start = handle.space().start();
         let state = self.meet(&start);
-        self.note_statistics();
+        self.update_statistics();
         self.rounds.end(&self.statistics);
         let bound = self.learned.h(state).min(cost::MOST);
         self.rounds.begin(bound, self.statistics);
@@ -313,7 +313,7 @@ where
             + self.walked.capacity() * size_of::<S::Move>()
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.max_closed = self.learned.count_expanded();
         self.statistics.bytes = self.statistics.bytes.max(self.bytes());
@@ -323,13 +323,13 @@ where
         self.incumbents.last().map(|plan| plan.cost)
     }
 
-    fn look(&mut self) -> Option<StopReason> {
-        self.note_statistics();
+    fn check_limits(&mut self) -> Option<StopReason> {
+        self.update_statistics();
         let progress = Progress::of_search(self.statistics, self.rounds.bound, self.best());
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, self.bytes())
+        self.watch.check(self.statistics.expanded, self.bytes())
     }
 
     fn node(&self, node: usize) -> NodeOf<S> {
@@ -374,7 +374,7 @@ where
                 continue;
             }
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 return Some(End::Stopped(why));
             }
@@ -399,7 +399,7 @@ where
     }
 
     fn report(&mut self, end: End) -> Report<S::Move> {
-        self.note_statistics();
+        self.update_statistics();
         self.rounds.end(&self.statistics);
         let best = self.incumbents.last().cloned();
         let lower_bound = self.lower_bound().min(self.best().unwrap_or(UNREACHABLE));
@@ -430,7 +430,7 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, self.rounds.bound, self.best())
     }
 }
@@ -457,15 +457,15 @@ method! {
     ///
     /// // A wall with a gap at the far end, of which the estimate knows nothing.
     /// let free = |x: i32, y: i32| (0..9).contains(&x) && (0..9).contains(&y) && (x != 4 || y == 8);
-    /// let ways = move |&(x, y): &(i32, i32)| {
+    /// let steps = move |&(x, y): &(i32, i32)| {
     ///     let all = [('←', (x - 1, y)), ('↑', (x, y - 1)), ('→', (x + 1, y)), ('↓', (x, y + 1))];
     ///     all.into_iter().filter(move |&(_, (x, y))| free(x, y)).map(|(by, to)| (by, 1, to))
     /// };
-    /// let grid = problem((0, 0), ways, |&at| at == (8, 0));
+    /// let grid = problem((0, 0), steps, |&at| at == (8, 0));
     /// let left = estimate(Quality::Consistent, |&(x, y): &(i32, i32)| (8 - x).unsigned_abs() + y.unsigned_abs());
     /// let once = Search::new(&grid).lrta(&left);
     /// let often = Search::new(&grid).tuning(Tuning { trials: Some(1_000), ..Tuning::default() }).lrta(&left);
-    /// // It may come to the cheapest way at once, but cannot know it.
+    /// // The first path may be the cheapest, but that is not proved.
     /// assert!(once.plan().unwrap().cost >= 24 && !once.is_optimal());
     /// assert!(often.plan().unwrap().cost == 24 && often.is_optimal());
     /// ```

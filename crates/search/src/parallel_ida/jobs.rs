@@ -55,7 +55,7 @@ impl<T: Tree> Jobs<T> {
     /// Splits jobs until there are at least `size`, or returns the path to a goal it met.
     ///
     /// # Errors
-    /// With what `ask` answers, which is asked before every node. The list is then of no more use.
+    /// The reason returned by `ask`, which is called before every node. The list is then unusable.
     pub(super) fn split(
         &mut self,
         tree: &T,

@@ -32,9 +32,9 @@ const SPIN_FOR: Duration = Duration::from_millis(1);
 /// How often other processes receive an update of this one.
 const UPDATE_EVERY: Duration = Duration::from_millis(20);
 
-/// Searches `tree` as `deepening` says.
+/// Searches `tree` with this configuration.
 pub(super) fn search<T: Tree>(
-    deepening: &ParallelIdaStar,
+    config: &ParallelIdaStar,
     tree: &T,
     monitor: &mut dyn Monitor,
     sink: Option<&mut dyn CheckpointSink>,
@@ -42,9 +42,9 @@ pub(super) fn search<T: Tree>(
     let (shared, helpers) = (Shared::default(), Helpers::default());
     let jobs = Jobs::new(tree);
     let mut resumed_time = Duration::ZERO;
-    let resume = match &deepening.team {
-        Some(team) => team.agree_on_resume(deepening.resume.clone()),
-        None => deepening.resume.clone(),
+    let resume = match &config.team {
+        Some(team) => team.agree_on_resume(config.resume.clone()),
+        None => config.resume.clone(),
     };
     let is_resumed = resume.is_some();
     let (bound, size, finished) = match resume {
@@ -56,11 +56,11 @@ pub(super) fn search<T: Tree>(
         }
         None => (jobs.first_bound(tree), FEW_JOBS, Vec::new()),
     };
-    let team = deepening.team.clone();
+    let team = config.team.clone();
     let round = RwLock::new(Round { jobs, size, bound, marks: Marks::default(), found: Mutex::default(), team });
     std::thread::scope(|scope| {
         let _over = helpers.release_on_drop();
-        let watch = Watch::new(deepening.limits.clone());
+        let watch = Watch::new(config.limits.clone());
         let lead = Leader {
             tree,
             round: &round,
@@ -69,13 +69,13 @@ pub(super) fn search<T: Tree>(
             helper_count: None,
             watch,
             resumed_time,
-            team: deepening.team.as_ref().map(Member::new),
+            team: config.team.as_ref().map(Member::new),
             most_bytes: 0,
             iterations: Vec::new(),
             monitor,
             sink,
         };
-        lead.search(scope, deepening, finished, is_resumed)
+        lead.search(scope, config, finished, is_resumed)
     })
 }
 
@@ -133,7 +133,7 @@ impl Member {
     }
 
     /// Sends what this process has done and receives updates, from time to time; ends the round if another process has ended it.
-    fn look<T: Tree>(&mut self, round: &Round<T>, shared: &Shared, why: Option<StopReason>) {
+    fn exchange<T: Tree>(&mut self, round: &Round<T>, shared: &Shared, why: Option<StopReason>) {
         if let Some(why) = why {
             self.team.stop(why);
         }
@@ -180,7 +180,7 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
     fn search(
         mut self,
         scope: &'s Scope<'s, '_>,
-        deepening: &ParallelIdaStar,
+        config: &ParallelIdaStar,
         mut finished: Vec<u64>,
         is_resumed: bool,
     ) -> Report<T::Move> {
@@ -194,10 +194,10 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
             Ok(Some(plan)) => return self.solved(plan),
             Err(why) => return self.stopped(why, bound),
         }
-        if let Some(why) = self.watch.look(0, self.tree.bytes()) {
+        if let Some(why) = self.watch.check(0, self.tree.bytes()) {
             return self.stopped(why, bound);
         }
-        let mut threads = if is_resumed { deepening.threads } else { 1 };
+        let mut threads = if is_resumed { config.threads } else { 1 };
         loop {
             // Of a resumed round only the rest is counted.
             let whole = finished.is_empty();
@@ -237,7 +237,7 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
             };
             bound = next;
             if now - before >= ALONE {
-                threads = deepening.threads;
+                threads = config.threads;
             }
             if (now - before) > LARGE_JOB * size as u64 && size < MOST_JOBS {
                 size = ((now - before) / LARGE_JOB).min(MOST_JOBS as u64) as usize;
@@ -289,7 +289,7 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
         let mut next_checkpoint = self.sink.as_ref().map(|sink| Instant::now() + sink.interval());
         let (tree, shared) = (self.tree, self.shared);
         let mut look = || {
-            let why = self.look(&round, &mut next_checkpoint);
+            let why = self.check_limits(&round, &mut next_checkpoint);
             if why.is_some() {
                 stopped = stopped.or(why);
                 shared.stop.store(true, Ordering::Relaxed);
@@ -345,7 +345,7 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
             if let Some(met) = team.summary() {
                 break met;
             }
-            let _ = self.look(round, next_checkpoint);
+            let _ = self.check_limits(round, next_checkpoint);
             std::thread::sleep(SPIN_FOR);
         };
         if met.stop.is_none()
@@ -364,14 +364,14 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
     }
 
     /// Checks the limits, reports progress, and saves a checkpoint when one is due.
-    fn look(&mut self, round: &Round<T>, next_checkpoint: &mut Option<Instant>) -> Option<StopReason> {
+    fn check_limits(&mut self, round: &Round<T>, next_checkpoint: &mut Option<Instant>) -> Option<StopReason> {
         let expanded = self.shared.expanded.load(Ordering::Relaxed);
-        let mut why = self.watch.look(expanded, self.tree.bytes());
+        let mut why = self.watch.check(expanded, self.tree.bytes());
         if self.report_progress(round.bound).is_break() {
             why = why.or(Some(StopReason::Observer));
         }
         if let Some(member) = &mut self.team {
-            member.look(round, self.shared, why);
+            member.exchange(round, self.shared, why);
         }
         if next_checkpoint.is_some_and(|at| Instant::now() >= at) {
             self.save_checkpoint(round);

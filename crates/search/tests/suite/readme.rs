@@ -60,3 +60,19 @@ fn examples_and_features_are_named() {
     let names = features.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name.to_owned());
     assert_eq!(table("Features"), names.filter(|name| name != "default").collect());
 }
+
+#[test]
+fn internals_of_the_fast_paths_are_hidden() {
+    let root = include_str!("../../src/lib.rs");
+    assert!(!root.contains("pub use fast::") && !root.contains("pub use parallel_ida::"));
+    for text in [include_str!("../../src/space.rs"), include_str!("../../src/heuristic.rs")] {
+        let traits = text.split("macro_rules!").next().and_then(|text| text.split("\nimpl<S: Space").next()).unwrap();
+        let lines: Vec<_> = traits.lines().map(str::trim_start).collect();
+        for (number, line) in lines.iter().enumerate().filter(|(_, line)| line.starts_with("fn ")) {
+            let is_internal = ["fn onward_evenly", "fn numbered", "fn slim"].iter().any(|name| line.starts_with(name));
+            let attributes = lines[..number].iter().rev().take_while(|line| line.starts_with("#["));
+            let is_hidden = attributes.into_iter().any(|line| *line == "#[doc(hidden)]");
+            assert_eq!(is_hidden, is_internal, "{line}");
+        }
+    }
+}

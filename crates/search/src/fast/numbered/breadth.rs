@@ -44,7 +44,7 @@ enum Pause {
 }
 
 /// The most nodes entered between two checks of the memory limit.
-const SLACK: usize = 8 * 1024;
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
 /// Nodes expanded before capacity is prepared for the children of the next ones: few enough that it is still in the processor's cache
 /// when they are written. Measured on 3×3: 2 % faster than preparing all capacity at once.
@@ -69,7 +69,7 @@ where
             }
             Pause::Due if !context.watch.is_due(breadth.next as u64) => {}
             Pause::Due => {
-                if let Some(why) = breadth.look(&mut context) {
+                if let Some(why) = breadth.check_limits(&mut context) {
                     breadth.finish(&mut context.statistics);
                     let best = breadth.waiting.map(|goal| breadth.moves(goal));
                     return context.stopped(why, best, breadth.depth(breadth.next));
@@ -185,13 +185,13 @@ impl<'n, S: Space, N: Numbered<S>> Breadth<'n, S, N> {
     }
 
     #[cold]
-    fn look<O: Observer<S>>(&mut self, context: &mut SearchContext<'_, S, O>) -> Option<StopReason> {
+    fn check_limits<O: Observer<S>>(&mut self, context: &mut SearchContext<'_, S, O>) -> Option<StopReason> {
         self.note(&mut context.statistics);
         let budget = context.watch.byte_limit().saturating_sub(self.seen.capacity());
         // The entries behind the nodes are free.
-        let more = SLACK.saturating_sub(self.nodes.len() - self.end);
+        let more = NODES_BETWEEN_CHECKS.saturating_sub(self.nodes.len() - self.end);
         grow_within(&mut self.nodes, more, budget);
-        context.look(self.room(self.end + SLACK) * size_of::<u64>() + self.seen.capacity())
+        context.check_limits(self.room(self.end + NODES_BETWEEN_CHECKS) * size_of::<u64>() + self.seen.capacity())
     }
 
     /// Fills in the counters.

@@ -64,12 +64,12 @@ impl<S: Space, O: Observer<S>> WithNumbered<S> for SearchContext<'_, S, O> {
 
 impl<S: Space, O: Observer<S>> SearchContext<'_, S, O> {
     /// Checks the limits and reports progress to the observer; `bytes` is what the search is about to hold.
-    pub(crate) fn look(&mut self, bytes: usize) -> Option<StopReason> {
+    pub(crate) fn check_limits(&mut self, bytes: usize) -> Option<StopReason> {
         self.note();
         if self.observer.progress(&Progress::of_search(self.statistics, None, None)).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, bytes)
+        self.watch.check(self.statistics.expanded, bytes)
     }
 
     /// Computes the counters that follow from others.

@@ -46,7 +46,7 @@ where
                 Pause::Due => {
                     // The node on top has been entered, but may not be expanded any more.
                     self.statistics.generated += 1;
-                    if let Some(why) = self.look() {
+                    if let Some(why) = self.check_limits() {
                         return Some(End::Stopped(why));
                     }
                     self.statistics.generated -= 1;
@@ -63,7 +63,7 @@ where
                 Pause::Large => {
                     let Some(node) = self.stack.pop() else { continue };
                     let first_child = self.stack.len();
-                    self.meet_children(&node);
+                    self.visit_children(&node);
                     self.stack[first_child..].reverse();
                     self.statistics.max_open = self.statistics.max_open.max(self.stack.len() as u64);
                 }

@@ -115,7 +115,7 @@ where
                 Pause::Due => {
                     // The node on top has been entered, but may not be expanded any more.
                     self.statistics.generated += 1;
-                    if let Some(why) = self.look() {
+                    if let Some(why) = self.check_limits() {
                         return Some(End::Stopped(why));
                     }
                     self.statistics.generated -= 1;

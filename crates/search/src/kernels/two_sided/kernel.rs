@@ -20,7 +20,7 @@ use crate::space::{Backward, Cost, UNREACHABLE};
 const SIDES: [Side; 2] = [Side::Forward, Side::Backward];
 
 /// The most nodes a side enters between two checks of the memory limit.
-const SLACK: usize = 8 * 1024;
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
 /// What a node stores besides its estimates: the search it belongs to, and the node of its state in the other one. In one word, so that
 /// a node of a board takes half of a cache line.
@@ -183,7 +183,7 @@ where
                 self.statistics.duplicates += 1;
                 // It cannot be a cheaper path.
                 if wanted(&self.observer) {
-                    self.meet_again(near, [parent, NO_NODE], id, by, g, memo, &child);
+                    self.handle_duplicate(near, [parent, NO_NODE], id, by, g, memo, &child);
                 }
                 return;
             }
@@ -191,7 +191,7 @@ where
             let (known, far) = self.know(near, space, &child, &key);
             if known != NO_NODE {
                 self.statistics.duplicates += 1;
-                return self.meet_again(near, [known, far], id, by, g, memo, &child);
+                return self.handle_duplicate(near, [known, far], id, by, g, memo, &child);
             }
             let (guess, estimates) = self.estimates.step(space, near, memo, &child, by);
             let closed = guess.ahead == UNREACHABLE;
@@ -250,7 +250,7 @@ where
     /// Handles a child of `parent` whose state has a node on this side already, and perhaps one on the other.
     #[inline(never)]
     #[allow(clippy::too_many_arguments)]
-    fn meet_again(
+    fn handle_duplicate(
         &mut self,
         near: usize,
         [known, far]: [NodeId; 2],
@@ -341,18 +341,18 @@ where
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        let open: usize = self.open.iter().map(|open| open.bytes_after(SLACK)).sum();
-        let bytes = open + self.nodes.bytes_after(SLACK) + self.seen.bytes_after(SLACK);
-        self.watch.look(self.statistics.expanded, bytes)
+        let open: usize = self.open.iter().map(|open| open.bytes_after(NODES_BETWEEN_CHECKS)).sum();
+        let bytes = open + self.nodes.bytes_after(NODES_BETWEEN_CHECKS) + self.seen.bytes_after(NODES_BETWEEN_CHECKS);
+        self.watch.check(self.statistics.expanded, bytes)
     }
 
     /// Computes the counters that need not be updated at every step.
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.generated = u64::from(self.nodes.len());
         let open: usize = self.open.iter().map(Open::bytes).sum();
         self.statistics.bytes = self.statistics.bytes.max(open + self.nodes.bytes() + self.seen.bytes());
@@ -361,7 +361,7 @@ where
 
     /// The states of the plan are on both sides, so the goal is as many moves from the start as the plan has.
     fn finish_statistics(&mut self, plan: Option<&Plan<S::Move>>) {
-        self.note_statistics();
+        self.update_statistics();
         let is_forward = |node: &Node<S, Memo<E::Memo>>| node.memo.place.side() == FORWARD;
         let forward = self.nodes.depth_of(self.space.space().unit_costs(), is_forward);
         self.statistics.depth = plan.map_or(0, |plan| plan.moves.len() as u32).max(forward);
@@ -435,7 +435,7 @@ where
     }
 
     /// The node `id` as a run shows it.
-    fn look_at(&self, id: NodeId) -> NodeOf<S> {
+    fn snapshot(&self, id: NodeId) -> NodeOf<S> {
         let node = &self.nodes[id];
         let side = node.memo.place.side();
         let state = self.space.space().unpack(&node.key);
@@ -459,7 +459,7 @@ where
                 let node = &self.nodes[*id];
                 node.closed == closed && node.memo.place.side() == side
             };
-            (0..self.nodes.len()).filter(is_asked_for).map(|id| self.look_at(id))
+            (0..self.nodes.len()).filter(is_asked_for).map(|id| self.snapshot(id))
         };
         // Dead ends were never in OPEN, except roots.
         let entered = |node: &NodeOf<S>| node.h != UNREACHABLE || node.parent.is_none();
@@ -526,7 +526,7 @@ where
             return Some(End::Found);
         }
         if self.watch.is_due(self.statistics.expanded)
-            && let Some(why) = self.look()
+            && let Some(why) = self.check_limits()
         {
             return Some(End::Stopped(why));
         }
@@ -550,7 +550,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.current.map(|id| self.look_at(id))
+        self.current.map(|id| self.snapshot(id))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
@@ -562,7 +562,7 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         let best = self.best.map(|best| best.cost);
         Progress::of_search(self.statistics, self.trusted.then_some(self.proved), best)
     }
