@@ -14,6 +14,7 @@
 
 pub mod cube;
 pub mod direction;
+mod distances;
 pub mod doors;
 pub mod four_in_line;
 pub mod graph;

@@ -52,6 +52,11 @@ pub(crate) fn place(at: Option<Position>) -> String {
     at.map_or_else(String::new, |at| format!("{at}: "))
 }
 
+/// `text` with commas as spaces, so that both separate words and positions stay the same.
+pub(crate) fn commas_to_spaces(text: &[u8]) -> Vec<u8> {
+    text.iter().map(|&byte| if byte == b',' { b' ' } else { byte }).collect()
+}
+
 /// The first character of `text`, for an error message; invalid UTF-8 becomes U+FFFD.
 pub(crate) fn first_character(text: &[u8]) -> char {
     String::from_utf8_lossy(&text[..text.len().min(4)]).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)

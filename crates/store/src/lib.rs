@@ -18,7 +18,7 @@
 //!
 //! let table = cache.get_or_build(&key, build, &mut |event| println!("{event:?}"))?;
 //! assert_eq!(table[31], 961);
-//! let again = cache.load(&key)?.expect("it was kept");
+//! let again = cache.load(&key)?.expect("it was stored");
 //! assert_eq!(again[..], table[..]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

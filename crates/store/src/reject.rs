@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// A file in the place of the table that cannot be used.
+/// A file of a table that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: {why}", path.display())]
 #[allow(missing_docs, reason = "the names are descriptive")]

@@ -41,7 +41,7 @@ use crate::table::Table;
 /// let key = Key::new("squares", "the squares of 0 to 999", 1)?;
 /// let build = || Ok::<_, std::convert::Infallible>((0..1000).map(|n| n * n).collect::<Vec<u64>>());
 /// let table = cache.get_or_build(&key, build, &mut |_| {})?;
-/// assert_eq!(cache.load(&key)?.expect("it was kept")[..], table[..]);
+/// assert_eq!(cache.load(&key)?.expect("it was stored")[..], table[..]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Storage: fmt::Debug + Send + Sync {

@@ -57,7 +57,7 @@ fn a_table_is_built_once_and_then_mapped() {
     assert!(fs::metadata(&path).unwrap().permissions().readonly() || cfg!(not(unix)));
 
     let mut events = Vec::new();
-    let never = || -> Result<Vec<u64>, Infallible> { panic!("it is there already") };
+    let never = || -> Result<Vec<u64>, Infallible> { panic!("the table exists already") };
     let Ok(again) = cache.get_or_build(&key(), never, &mut |event| events.push(event));
     assert_eq!(again[..], words()[..]);
     assert_eq!(events, []);

@@ -2,12 +2,10 @@
 
 use std::sync::OnceLock;
 
-use jiugong_search::{Cost, Heuristic, Quality, Space};
+use jiugong_search::{Cost, Heuristic, Quality};
 
-use super::{ARRANGEMENTS, Corners, Cube, Metric, Turn};
-
-/// Marks an arrangement without a distance yet.
-const UNKNOWN: u8 = u8::MAX;
+use super::{Corners, Cube, Metric, Turn};
+use crate::distances::distances_from_start;
 
 static HALF: OnceLock<Vec<u8>> = OnceLock::new();
 static QUARTER: OnceLock<Vec<u8>> = OnceLock::new();
@@ -26,7 +24,7 @@ impl CubeExact {
             Metric::Half => &HALF,
             Metric::Quarter => &QUARTER,
         };
-        CubeExact(table.get_or_init(|| distances(metric)))
+        CubeExact(table.get_or_init(|| distances_from_start(&Cube::new(Corners(0), metric))))
     }
 
     /// The number of arrangements at distance 0, 1, 2 ….
@@ -41,31 +39,6 @@ impl CubeExact {
         }
         counts
     }
-}
-
-/// All distances by breadth-first search from the solved cube. Every turn is reversible, so these are also the
-/// distances to it.
-fn distances(metric: Metric) -> Vec<u8> {
-    let solved = Corners(0);
-    let cube = Cube::new(solved, metric);
-    let mut table = vec![UNKNOWN; ARRANGEMENTS];
-    table[0] = 0;
-    let (mut layer, mut next) = (vec![solved], Vec::new());
-    let mut distance = 0;
-    while !layer.is_empty() {
-        distance += 1;
-        for corners in layer.drain(..) {
-            cube.successors(&corners, |_, _, after| {
-                let known = &mut table[after.0 as usize];
-                if *known == UNKNOWN {
-                    *known = distance;
-                    next.push(after);
-                }
-            });
-        }
-        std::mem::swap(&mut layer, &mut next);
-    }
-    table
 }
 
 impl Heuristic<Cube> for CubeExact {

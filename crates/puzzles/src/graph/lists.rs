@@ -34,16 +34,16 @@ impl Lists {
     /// The lists of `roads` between `places` places, and the numbers of the roads left out, in one direction or both,
     /// because a parallel road is cheaper, or as cheap and given earlier.
     pub(super) fn new(places: usize, roads: &[Road]) -> (Self, Vec<u32>) {
-        let ways = || {
+        let directed = || {
             roads.iter().zip(0_u32..).flat_map(|(road, number)| {
                 let back = (!road.one_way).then_some((road.to, road.from, number));
                 std::iter::once((road.from, road.to, number)).chain(back)
             })
         };
-        let first = starts(places, ways().map(|(from, _, _)| from));
+        let first = starts(places, directed().map(|(from, _, _)| from));
         let mut free = first.clone();
         let mut numbers = vec![(0_u32, 0_u32); first[places] as usize];
-        for (from, to, number) in ways() {
+        for (from, to, number) in directed() {
             numbers[free[from as usize] as usize] = (to, number);
             free[from as usize] += 1;
         }

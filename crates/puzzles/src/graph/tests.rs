@@ -56,7 +56,7 @@ fn the_built_in_maps_are_connected_and_have_straight_lines() {
 
 #[test]
 fn roads_lead_one_way_or_both_and_the_cheapest_is_kept() {
-    let map = map("# 铁路\na b 2.5 # both ways\n甲 > a 1\nb a 2.25\na c 7\na c 7\nc > a 3\n乙 乙 4\n甲 乙 1");
+    let map = map("# 铁路\na b 2.5 # both paths\n甲 > a 1\nb a 2.25\na c 7\na c 7\nc > a 3\n乙 乙 4\n甲 乙 1");
     let place = |name: &str| map.place(name).unwrap();
     let roads =
         |name| map.roads_from(place(name)).map(|(to, cost)| (map.name(to).to_owned(), cost)).collect::<Vec<_>>();
@@ -155,7 +155,7 @@ fn random_text(random: &mut u64) -> String {
 #[test]
 fn random_maps_agree_with_an_independent_dijkstra() {
     let mut random = 1;
-    let (mut ways, mut none) = (0, 0);
+    let (mut paths, mut none) = (0, 0);
     for _ in 0..1000 {
         let text = random_text(&mut random);
         let graph = graph(&text);
@@ -174,10 +174,10 @@ fn random_maps_agree_with_an_independent_dijkstra() {
             assert!(table.get(place as usize).is_none_or(|distance| h <= distance));
             graph.successors(&place, |_, cost, after| assert!(h <= cost + straight.eval(&graph, &after).0));
         }
-        ways += u32::from(nearest.is_some());
+        paths += u32::from(nearest.is_some());
         none += u32::from(nearest.is_none());
     }
-    assert!(ways > 100 && none > 100, "{ways} and {none}");
+    assert!(paths > 100 && none > 100, "{paths} and {none}");
 }
 
 #[test]

@@ -63,13 +63,13 @@ impl<'a> HanoiExact<'a> {
 
 /// The exact distance on three pegs.
 fn on_three_pegs(hanoi: &Hanoi, towers: Towers) -> Cost {
-    let mut wanted = 2;
+    let mut target = 2;
     let mut moves = 0;
     for disk in (0..hanoi.disks).rev() {
         let peg = towers.peg(disk);
-        if peg != wanted {
+        if peg != target {
             moves += 1 << disk;
-            wanted = 3 - peg - wanted;
+            target = 3 - peg - target;
         }
     }
     moves

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{Jugs, MOST_CAPACITY, MOST_JUGS};
-use crate::scan::{Position, Scan, Token, place};
+use crate::scan::{Position, Scan, Token, commas_to_spaces, place};
 
 /// Why a text does not describe jugs.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -47,8 +47,8 @@ impl Jugs {
     /// # Errors
     /// [`JugsError`] with the position of the invalid word.
     pub fn parse(text: &[u8]) -> Result<Self, JugsError> {
-        // Commas and the arrow become spaces of the same length, so positions stay the same.
-        let mut spaced: Vec<u8> = text.iter().map(|&byte| if byte == b',' { b' ' } else { byte }).collect();
+        // The arrow becomes spaces of the same length.
+        let mut spaced = commas_to_spaces(text);
         let arrow = spaced.windows(2).position(|pair| pair == b"->");
         let jugs = match arrow {
             Some(arrow) => {

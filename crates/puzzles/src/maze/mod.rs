@@ -348,8 +348,8 @@ impl Heuristic<Maze> for MazeOctile {
         let (here, to) = (maze.grid.cell(*state), maze.to());
         let (rows, columns) = (here.row.abs_diff(to.row), here.column.abs_diff(to.column));
         let (more, less) = (u64::from(rows.max(columns)), u64::from(rows.min(columns)));
-        let way = ((more - less) * u64::from(STRAIGHT) + less * u64::from(DIAGONAL)) * u64::from(maze.cheapest);
-        (maze.cut_off(if maze.diagonal { way } else { way / u64::from(STRAIGHT) }), ())
+        let cost = ((more - less) * u64::from(STRAIGHT) + less * u64::from(DIAGONAL)) * u64::from(maze.cheapest);
+        (maze.cut_off(if maze.diagonal { cost } else { cost / u64::from(STRAIGHT) }), ())
     }
 
     #[inline]

@@ -208,8 +208,8 @@ fn the_estimate_never_overflows() {
 /// Rows of costs with walls, and two free cells.
 fn weighted() -> impl Strategy<Value = Drawn> {
     (1_usize..8, 1_usize..8, 1_u32..30)
-        .prop_flat_map(|(rows, columns, dearest)| {
-            let cell = prop_oneof![1 => Just(0), 3 => 1..=dearest];
+        .prop_flat_map(|(rows, columns, max_cost)| {
+            let cell = prop_oneof![1 => Just(0), 3 => 1..=max_cost];
             let grid = prop::collection::vec(prop::collection::vec(cell, columns), rows);
             (grid, (0..rows, 0..columns), (0..rows, 0..columns))
         })
@@ -321,10 +321,10 @@ fn reference_diagonal(rows: &[Vec<u32>], from: (usize, usize)) -> Vec<Vec<Option
 }
 
 /// A random maze, open or full of walls.
-fn drawn(random: &mut jiugong_search::Random, dear: u64) -> Drawn {
+fn drawn(random: &mut jiugong_search::Random, max_cost: u64) -> Drawn {
     let (height, width) = (1 + random.below(14) as usize, 1 + random.below(14) as usize);
     let walls = random.below(5);
-    let mut cell = || if random.below(10) < walls { 0 } else { 1 + random.below(dear) as u32 };
+    let mut cell = || if random.below(10) < walls { 0 } else { 1 + random.below(max_cost) as u32 };
     let mut rows: Vec<Vec<u32>> = (0..height).map(|_| (0..width).map(|_| cell()).collect()).collect();
     let mut end = || (random.below(height as u64) as usize, random.below(width as u64) as usize);
     let (from, to) = (end(), end());

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{MOST_PANCAKES, Pancakes};
-use crate::scan::{Position, Scan, place};
+use crate::scan::{Position, Scan, commas_to_spaces, place};
 
 /// Why a text is not a valid stack.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -38,8 +38,7 @@ impl Pancakes {
     /// # Errors
     /// [`PancakeError`] with the position of the invalid word.
     pub fn parse(text: &[u8]) -> Result<Self, PancakeError> {
-        // A comma becomes a space, so positions stay the same.
-        let spaced: Vec<u8> = text.iter().map(|&byte| if byte == b',' { b' ' } else { byte }).collect();
+        let spaced = commas_to_spaces(text);
         let mut sizes = Vec::new();
         let mut places = Vec::new();
         for word in Scan::new(&spaced) {

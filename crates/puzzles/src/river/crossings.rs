@@ -1,4 +1,4 @@
-//! A heuristic that counts the crossings needed if nobody were ever in danger.
+//! A heuristic that counts the crossings needed if no one were ever in danger.
 
 use jiugong_search::{Cost, Heuristic, Quality};
 

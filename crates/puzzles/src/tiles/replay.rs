@@ -14,7 +14,7 @@ const OFF: u8 = u8::MAX;
 /// use jiugong_puzzles::tiles::{Move, NamedGoal, Replay, parse_board};
 ///
 /// let start = parse_board(b"123456708", None)?.board;
-/// let replay = Replay::new(&NamedGoal::Standard.board(start.size())).expect("it is small");
+/// let replay = Replay::new(&NamedGoal::Standard.board(start.size())).expect("the board is small");
 /// assert!(replay.leads(&start, &[Move::Right]));
 /// assert!(!replay.leads(&start, &[Move::Left]));
 /// # Ok::<(), jiugong_puzzles::tiles::ParseError>(())

@@ -1,7 +1,7 @@
 //! Carries one tile to its goal cell around cells that must not change.
 //!
 //! First the blank goes to a side of the tile; from then on it walks around the tile and swaps places with it. A
-//! position is therefore the tile's cell and the blank's side, four per cell, and Dijkstra's algorithm finds the
+//! position is therefore the tile's cell and the blank's side, four per cell, and a best-first search finds the
 //! cheapest path among these few positions. A step costs ten, less or more by `pull` if it moves another tile nearer to
 //! its goal or farther away. Pull is evaluated on the board before the first step, so the number of steps is exact and
 //! the effect on other tiles is an estimate.

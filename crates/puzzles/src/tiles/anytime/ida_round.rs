@@ -19,9 +19,9 @@ struct Change {
 }
 
 impl Change {
-    /// `places` of `line`, or no change of the dummy line `nobody`.
-    fn new(found: Option<(usize, u64)>, nobody: usize) -> Self {
-        let (line, places) = found.unwrap_or((nobody, 0));
+    /// `places` of `line`, or no change of the dummy line `no_line`.
+    fn new(found: Option<(usize, u64)>, no_line: usize) -> Self {
+        let (line, places) = found.unwrap_or((no_line, 0));
         // The change affects one index or two adjacent ones, of at most four bits each.
         let shift = places.trailing_zeros() % u64::BITS;
         Change { line: line as u8, places: (places >> shift) as u8, shift: shift as u8 }
@@ -42,14 +42,14 @@ struct Slide {
     /// In the goal line along which the tile moves, if any: it passes no tile, and the conflict cost stays.
     along: Change,
     /// The increase of path length plus distance: zero or two.
-    dearer: u8,
+    increase: u8,
 }
 
 /// The moves out of a cell except the way back: the target cell, and the index of this cell among the target's
 /// neighbours.
 #[derive(Clone, Copy, Default)]
 struct Turns {
-    ways: [(u8, u8); 4],
+    moves: [(u8, u8); 4],
     count: u8,
 }
 
@@ -102,20 +102,20 @@ impl<'a> IdaRound<'a> {
         let cells = grid.cells.len();
         let board = grid.as_bytes();
         let evaluator = Evaluator::new(lines, None, grid.home);
-        let nobody = grid.rows + grid.columns;
+        let no_line = grid.rows + grid.columns;
         let mut slides = Vec::with_capacity(cells * cells);
         for (label, from) in (0..cells).flat_map(|label| (0..cells).map(move |from| (label, from))) {
             let beside = lines.beside(from as u8);
-            slides.push(std::array::from_fn(|way| {
-                let to = usize::from(beside.get(way).copied().unwrap_or(from as u8));
+            slides.push(std::array::from_fn(|index| {
+                let to = usize::from(beside.get(index).copied().unwrap_or(from as u8));
                 Slide {
-                    across: Change::new(evaluator.crossed(label, from, to), nobody),
-                    along: Change::new(evaluator.passed(label, from, to), nobody),
-                    dearer: if grid.distance(to, label) > grid.distance(from, label) { 2 } else { 0 },
+                    across: Change::new(evaluator.crossed(label, from, to), no_line),
+                    along: Change::new(evaluator.passed(label, from, to), no_line),
+                    increase: if grid.distance(to, label) > grid.distance(from, label) { 2 } else { 0 },
                 }
             }));
         }
-        let places = std::array::from_fn(|line| if line < nobody { evaluator.line(&board, line) } else { 0 });
+        let places = std::array::from_fn(|line| if line < no_line { evaluator.line(&board, line) } else { 0 });
         IdaRound {
             lines,
             estimate: evaluator.evaluate(&board, grid.blank as u8).at_least(),
@@ -144,10 +144,10 @@ impl<'a> IdaRound<'a> {
         self.at = left.map(|left| Step { left: left as u16, cost: 0, blank, came: BEGINS, next: 0, to: blank });
     }
 
-    /// The slide of `label` from a cell to its neighbour with index `way`.
+    /// The slide of `label` from a cell to its neighbour with this index.
     #[inline(always)]
-    fn slide(&self, label: u8, from: u8, way: u8) -> &Slide {
-        &self.slides[usize::from(label) * self.grid.cells.len() + usize::from(from)][usize::from(way % 4)]
+    fn slide(&self, label: u8, from: u8, index: u8) -> &Slide {
+        &self.slides[usize::from(label) * self.grid.cells.len() + usize::from(from)][usize::from(index % 4)]
     }
 
     /// Moves the blank to `to` and `label`, which is there, to `blank`.
@@ -163,8 +163,8 @@ impl<'a> IdaRound<'a> {
     fn take_back(&mut self, step: Step) {
         let label = self.board[usize::from(step.blank)];
         // The last move is the one before `next`.
-        let ways = &self.turns[usize::from(step.blank)][usize::from(step.came)].ways;
-        let (_, back) = ways[usize::from(step.next - 1) % 4];
+        let moves = &self.turns[usize::from(step.blank)][usize::from(step.came)].moves;
+        let (_, back) = moves[usize::from(step.next - 1) % 4];
         let Slide { across, along, .. } = *self.slide(label, step.to, back);
         self.exchange(step.to, step.blank, (across, along));
         self.costs[usize::from(across.line) % LINES] = step.cost;
@@ -184,13 +184,13 @@ impl<'a> IdaRound<'a> {
             let turns = self.turns[usize::from(at.blank)][usize::from(at.came)];
             let mut entered = None;
             while at.next < turns.count {
-                let (to, back) = turns.ways[usize::from(at.next % 4)];
+                let (to, back) = turns.moves[usize::from(at.next % 4)];
                 at.next += 1;
                 let slide = self.slide(self.board[usize::from(to)], to, back);
                 let line = usize::from(slide.across.line) % LINES;
                 let cost = self.lines.conflicts(self.places[line] ^ slide.across.of());
-                let room = at.left + u16::from(self.costs[line]);
-                if let Some(left) = room.checked_sub(cost + u16::from(slide.dearer)) {
+                let budget = at.left + u16::from(self.costs[line]);
+                if let Some(left) = budget.checked_sub(cost + u16::from(slide.increase)) {
                     (at.cost, at.to) = (self.costs[line], to);
                     let changes = (slide.across, slide.along);
                     self.costs[line] = cost as u8;
@@ -261,9 +261,9 @@ impl<'a> IdaRound<'a> {
 /// The moves out of `cell` except to its neighbour with index `came`.
 fn turns(lines: &Lines, cell: u8, came: usize) -> Turns {
     let mut turns = Turns::default();
-    for (_, &to) in lines.beside(cell).iter().enumerate().filter(|&(way, _)| way != came) {
+    for (_, &to) in lines.beside(cell).iter().enumerate().filter(|&(index, _)| index != came) {
         let back = lines.beside(to).iter().position(|&other| other == cell).unwrap_or_default();
-        turns.ways[usize::from(turns.count)] = (to, back as u8);
+        turns.moves[usize::from(turns.count)] = (to, back as u8);
         turns.count += 1;
     }
     turns

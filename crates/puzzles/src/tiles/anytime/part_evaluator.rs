@@ -11,7 +11,7 @@ use super::evaluator::PLACES;
 use super::grid::Grid;
 use super::square_tables::{SquareTables, TileSquare};
 
-/// The weight of a tile that counts once; all weights are multiples of this fraction.
+/// The weight of a tile that counts once; all weights are in units of 1/16.
 pub(super) const UNIT: u32 = 16;
 
 /// The weights of a score.
@@ -34,7 +34,7 @@ pub(super) struct PartWeights<'a> {
 impl<'a> PartWeights<'a> {
     /// Equal weights for all tiles and none for the blank. Windows of 10×10 become equally short with other weights of
     /// squares.
-    pub(super) fn alike(cells: usize, square_tables: Option<&'a SquareTables>) -> Self {
+    pub(super) fn uniform(cells: usize, square_tables: Option<&'a SquareTables>) -> Self {
         let conflicts = if square_tables.is_some() { 12 } else { UNIT };
         PartWeights { weight: vec![UNIT; cells], blank: 0, far: 0, conflicts, squares: 12, square_tables }
     }

@@ -328,10 +328,10 @@ impl TableBuilder {
             for &(places, part) in &layer {
                 let (index, occupied) = (self.index(places), occupied(places));
                 for (tile, &from) in places.iter().enumerate() {
-                    let mut ways = self.beside[usize::from(from)] & part;
-                    while ways != 0 {
-                        let to = ways.trailing_zeros() as u8;
-                        ways &= ways - 1;
+                    let mut targets = self.beside[usize::from(from)] & part;
+                    while targets != 0 {
+                        let to = targets.trailing_zeros() as u8;
+                        targets &= targets - 1;
                         let weight = self.weight[tile] as usize;
                         let after = index + usize::from(to) * weight - usize::from(from) * weight;
                         let whole = self.whole[after / 64] >> (after % 64) & 1 == 1;

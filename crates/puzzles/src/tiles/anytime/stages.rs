@@ -78,9 +78,9 @@ pub(super) fn stages(
     }
     let core: Vec<usize> = (0..cells).filter(|&cell| !construction.fixed[cell]).collect();
     let last = if square_tables.is_some() {
-        PartWeights { far: FAR, conflicts: CONFLICTS, squares: SQUARES, ..PartWeights::alike(cells, square_tables) }
+        PartWeights { far: FAR, conflicts: CONFLICTS, squares: SQUARES, ..PartWeights::uniform(cells, square_tables) }
     } else {
-        PartWeights::alike(cells, None)
+        PartWeights::uniform(cells, None)
     };
     if !advance(&mut construction, &core, 4 * width, &last, until)? {
         while let Some(line) = remaining.take_line(grid, style) {
@@ -99,7 +99,7 @@ fn weights<'a>(
     lines: &[Vec<usize>],
     number: usize,
 ) -> PartWeights<'a> {
-    let mut weights = PartWeights { blank: LINE.1, ..PartWeights::alike(cells, square_tables) };
+    let mut weights = PartWeights { blank: LINE.1, ..PartWeights::uniform(cells, square_tables) };
     if square_tables.is_some() {
         weights = PartWeights { far: FAR, conflicts: CONFLICTS, squares: SQUARES, ..weights };
         for (later, line) in lines.iter().enumerate() {
@@ -152,7 +152,7 @@ pub(super) fn refine(
     let stop = until.stop;
     let fixed = vec![false; start.cells.len()];
     let part: Vec<usize> = (0..fixed.len()).collect();
-    let weights = PartWeights::alike(fixed.len(), square_tables);
+    let weights = PartWeights::uniform(fixed.len(), square_tables);
     in_parts(start, moves, threads, shift, length, &|mut grid, moves| {
         let mut moves = moves.to_vec();
         let (mut first, mut stride) = (0, 1 + shift % (length / 3));

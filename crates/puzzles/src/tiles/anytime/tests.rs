@@ -297,16 +297,16 @@ fn a_single_thread_proves_keeps_limits_and_cancels() {
         let size = Size { rows, columns };
         let goal = NamedGoal::Standard.board(size);
         let start = shuffled(size, &[123_456_789, 987_654_321, 5, 31_337, 271_828_182], Some(&goal));
-        let mut told = 0;
+        let mut calls = 0;
         let answer = on_threads(true, &start, &goal, &brief(2_000), &mut |progress: &Progress| {
             assert_eq!(std::thread::current().id(), here);
             assert!(progress.bound <= progress.best);
-            told += 1;
+            calls += 1;
             ControlFlow::Continue(())
         });
         assert!(solves(&start, &goal, answer.best().unwrap()), "{size}");
         assert_eq!(answer.ending, Ending::Limit(StopReason::Time), "{size}");
-        assert!(told > 1, "{size}: it is told how far it has come");
+        assert!(calls > 1, "{size}: progress is reported");
         let mut times = 0;
         let answer = on_threads(true, &start, &goal, &brief(60_000), &mut |_: &Progress| {
             times += 1;
@@ -378,7 +378,7 @@ fn squares_never_overestimate_published_optima() {
         assert!(bound <= optimum, "{start}: {bound} > {optimum}");
         sum = (sum.0 + bound, sum.1 + Grid::new(&start, &goal).lower_bound());
     }
-    assert!(sum.0 >= sum.1, "{sum:?}: squares add to Manhattan distance what conflicts add, or more");
+    assert!(sum.0 >= sum.1, "{sum:?}: squares add at least as much as conflicts");
 }
 
 proptest! {

@@ -38,7 +38,7 @@ impl Complete {
     ///
     /// let goal = NamedGoal::Standard.board(Size { rows: 3, columns: 3 });
     /// let complete = Complete::new(&goal, Order::default()).expect("3x3 is served");
-    /// let replay = Replay::new(&goal).expect("it is small");
+    /// let replay = Replay::new(&goal).expect("the board is small");
     /// let mut out = [0; 100];
     /// let text = b"123456708\n123450786\n123456870\n";
     /// let answered = complete.answer_lines(&replay, Convention::Blank, text, &mut out);

@@ -24,7 +24,7 @@ impl Strides {
     /// The strides where `step` chooses the next move from each board, and none at the goal.
     pub fn new(shape: Shape, turns: &Turns, step: impl Fn(usize) -> Option<usize>) -> Self {
         let bits = usize::BITS - (shape.states() - 1).leading_zeros();
-        assert!(bits + 2 * SHORT < u32::BITS, "short strides have room in 32 bits");
+        assert!(bits + 2 * SHORT < u32::BITS, "short strides fit 32 bits");
         let mut short = single(shape, turns, bits, step);
         for _ in 0..SHORT.ilog2() {
             short = short.iter().map(|&entry| join(u64::from(entry), &short, bits) as u32).collect();

@@ -38,7 +38,6 @@ pub(super) const HOMES: [Home; COUNT] = [
 
 /// The tables of 3×3, in the order of [`HOMES`]. They are embedded, because building one takes longer than starting and
 /// ending a process. In WebAssembly, building takes less time than downloading.
-/// less time than to bring them over a network.
 #[cfg(target_family = "wasm")]
 static EMBEDDED: [&[u8]; 0] = [];
 #[cfg(not(target_family = "wasm"))]

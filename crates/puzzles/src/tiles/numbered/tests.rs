@@ -20,7 +20,7 @@ fn every_child_of_every_board_is_that_of_the_plain_space() {
 
 fn agrees(space: &Tiles<u64>, form: &impl Numbered<Tiles<u64>>) {
     let number = |state: &State<u64>| form.number(form.start(state));
-    let mut ways = 0;
+    let mut moves = 0;
     for before in (0..space.count()).map(|rank| space.unrank(rank)) {
         let (word, mut index) = (form.start(&before), 0);
         assert_eq!(form.last(word), None);
@@ -34,12 +34,12 @@ fn agrees(space: &Tiles<u64>, form: &impl Numbered<Tiles<u64>>) {
             space.onward::<false>(&state, Some(by), |_, _, after| onward.push(number(&after)));
             assert!(made[..children].iter().map(|child| child.number).eq(onward));
             assert!(made[children..].iter().all(|back| back.number == number(&before)));
-            (index, ways) = (index + 1, ways + 1);
+            (index, moves) = (index + 1, moves + 1);
         });
         assert_eq!(form.children(word), (index, index));
     }
     // Twelve pairs of adjacent cells, each in two directions, and every order of the tiles.
-    assert_eq!(ways, 24 * 40_320);
+    assert_eq!(moves, 24 * 40_320);
 }
 
 /// Each number is the rank of one board that can be reached from the goal, and of one that cannot.
@@ -47,14 +47,14 @@ fn agrees(space: &Tiles<u64>, form: &impl Numbered<Tiles<u64>>) {
 fn numbers_are_those_of_one_board_each() {
     let space = space("123456780", NamedGoal::Standard, "lurd");
     let form = NumberedTiles::new(&space);
-    let mut met = [vec![false; CELLS * ORDERS], vec![false; CELLS * ORDERS]];
+    let mut seen = [vec![false; CELLS * ORDERS], vec![false; CELLS * ORDERS]];
     for state in (0..space.count()).map(|rank| space.unrank(rank)) {
         let Row { order, is_odd } = Row::of(&state);
         let number = number(order, state.blank());
-        assert!(!std::mem::replace(&mut met[usize::from(is_odd)][number], true));
+        assert!(!std::mem::replace(&mut seen[usize::from(is_odd)][number], true));
         assert_eq!(!is_odd && Numbered::<Tiles<u64>>::is_goal(&form, number), state == space.goal());
     }
-    assert!(met.iter().flatten().all(|&met| met));
+    assert!(seen.iter().flatten().all(|&seen| seen));
 }
 
 /// All figures except time and memory.

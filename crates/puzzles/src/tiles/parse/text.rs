@@ -176,7 +176,7 @@ impl Layout {
             return board(text, 0, size, self.cells, Form::Line);
         }
         let korf = Size::square(count.saturating_sub(2)).filter(|&square| match size {
-            Some(asked) => asked == square,
+            Some(required) => required == square,
             // If all cells together are a board of another shape, this reading would be a guess.
             None => square.rows > 1 && blank_of_permutation(&self.cells).is_none(),
         });
@@ -196,12 +196,12 @@ impl Layout {
         })
     }
 
-    fn forty_two(mut self, text: &[u8], asked: Option<Size>) -> Result<Parsed, ParseError> {
+    fn forty_two(mut self, text: &[u8], required: Option<Size>) -> Result<Parsed, ParseError> {
         let side = self.cells.remove(0) as usize;
         let Ok(found) = Size::new(side, side) else {
             return Err(ParseError::at_token(text, 0, ParseErrorKind::TooLarge));
         };
-        if let Some(expected) = asked.filter(|&asked| asked != found) {
+        if let Some(expected) = required.filter(|&required| required != found) {
             return Err(ParseError::at_token(text, 0, ParseErrorKind::SizeMismatch { found, expected }));
         }
         let all_in_one_row = self.rows == 2 && self.cells.len() == found.cells();

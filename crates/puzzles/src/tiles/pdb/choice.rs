@@ -146,7 +146,7 @@ impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
         let most = nodes.min(whole.saturating_sub(self.expanded));
         let limits = Limits { nodes: Some(most), ..self.left() };
         let (expanded, pruned, least) = (self.expanded, self.pruned, self.least);
-        let mut told = |progress: &Progress| -> ControlFlow<()> {
+        let mut observe = |progress: &Progress| -> ControlFlow<()> {
             let mut progress = *progress;
             progress.statistics.expanded += expanded;
             progress.statistics.generated += expanded;
@@ -155,7 +155,7 @@ impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
             monitor.progress(&progress)
         };
         let attempt = ParallelIdaStar::new(self.deepening.threads, limits);
-        let mut report = self.set.search_with(pair, self.puzzle, &attempt, &mut told, None);
+        let mut report = self.set.search_with(pair, self.puzzle, &attempt, &mut observe, None);
         self.expanded += report.statistics.expanded;
         self.pruned += report.statistics.pruned;
         let out_of_nodes = matches!(report.outcome, Outcome::Stopped { why: StopReason::Nodes, .. });

@@ -89,7 +89,7 @@ pub struct PairTree<'a> {
     homes: [u8; CELLS],
     /// The number of cells, and the symmetries that keep the goal: the image of each place.
     cells: usize,
-    seen: Vec<[u8; CELLS]>,
+    symmetries: Vec<[u8; CELLS]>,
     bytes: usize,
 }
 
@@ -142,11 +142,8 @@ impl<'a> PairTree<'a> {
             let (tables, places) = sides[side];
             let mut stands = [Stand::default(); 2];
             let mut counts = [0; 2];
-            let mut seen = vec![0; tiles.len()];
-            for (at, &tile) in tiles.iter().enumerate() {
-                seen[places[at]] = places[tile];
-            }
-            for (at, &home) in seen.iter().enumerate() {
+            let viewed = puzzle.viewed(places);
+            for (at, &home) in viewed.iter().enumerate() {
                 let mut code = BLANK;
                 if at != places[blank] {
                     let number = usize::from(tables[1].pattern().set >> home & 1 == 1);
@@ -182,9 +179,7 @@ impl<'a> PairTree<'a> {
             Side { bits: tables.map(|table| table.lookup().bits), hops }
         });
         let root = PairNode { boards, state: set.words.fresh(blank), sums, blank: blank as u8, values };
-        let seen = std::iter::once(first.places.clone()).chain(frame.mirrors());
-        let seen =
-            seen.map(|places| std::array::from_fn(|at| places.get(at).map_or(0, |&there| there as u8))).collect();
+        let symmetries = frame.symmetries(first.places.clone());
         Some(PairTree {
             words: &set.words,
             numbering: set.numbering.get_or_init(|| Numbering::new(sides[0].0)),
@@ -192,7 +187,7 @@ impl<'a> PairTree<'a> {
             root,
             homes,
             cells: tiles.len(),
-            seen,
+            symmetries,
             bytes: set.bytes(),
         })
     }
@@ -308,12 +303,12 @@ impl Tree for PairTree<'_> {
     /// mirrored.
     fn key(&self, node: &PairNode) -> Option<u128> {
         let home = |at: usize| self.homes[(node.boards[0] >> (4 * at)) as usize % CELLS];
-        let as_seen = |places: &[u8; CELLS]| {
+        let image = |places: &[u8; CELLS]| {
             (0..self.cells).fold(0_u128, |key, at| {
                 key | u128::from(places[usize::from(home(at)) % CELLS]) << (5 * u32::from(places[at % CELLS]))
             })
         };
-        self.seen.iter().map(as_seen).min()
+        self.symmetries.iter().map(image).min()
     }
 
     fn forget_last_move(&self, node: &mut PairNode) {

@@ -87,7 +87,7 @@ impl Scheme {
     /// The patterns of a tier for a board and goal in the view of `frame`, or `None` if the board is too large or too
     /// small for any.
     pub fn new(frame: &Frame, tier: Tier) -> Option<Self> {
-        let size = frame.seen;
+        let size = frame.view_size;
         if size.cells() > MOST_CELLS || size.rows.min(size.columns) < 2 {
             return None;
         }
@@ -102,8 +102,9 @@ impl Scheme {
         if tier == Tier::Huge {
             partitions.extend(known(size, frame.blank, Tier::Large));
         }
-        let mirror =
-            |sets: &[u32]| frame.mirrors().find(|places| sets.iter().any(|&set| !sets.contains(&seen_at(set, places))));
+        let mirror = |sets: &[u32]| {
+            frame.mirrors().find(|places| sets.iter().any(|&set| !sets.contains(&image_of(set, places))))
+        };
         if partitions.len() == 1 && mirror(&partitions[0]).is_none() {
             let by_columns: Vec<usize> = plain.iter().map(|n| n % size.rows * size.columns + n / size.rows).collect();
             partitions.push(chunks(size, &by_columns, frame.blank, tier));
@@ -132,8 +133,8 @@ impl Scheme {
 }
 
 /// The image of a set of places.
-fn seen_at(set: u32, places: &[usize]) -> u32 {
-    super::sets::ones(set).fold(0, |seen, at| seen | 1 << places[at])
+fn image_of(set: u32, places: &[usize]) -> u32 {
+    super::sets::ones(set).fold(0, |image, at| image | 1 << places[at])
 }
 
 /// Consecutive cells in some order, the largest patterns first from the end of the order, so that the smallest is left

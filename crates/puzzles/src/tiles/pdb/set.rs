@@ -47,19 +47,19 @@ impl<W: Word + SetInfo + Send + Sync> PatternSet<W> {
         tables: impl FnOnce(&[(Pattern, Arc<Shape<W>>)]) -> Result<Vec<Bits>, E>,
     ) -> Result<Self, Option<E>> {
         let patterns = scheme.patterns();
-        let mut wanted: Vec<(Pattern, Arc<Shape<W>>)> = Vec::new();
+        let mut needed: Vec<(Pattern, Arc<Shape<W>>)> = Vec::new();
         for &pattern in &patterns {
-            let known = wanted.iter().find(|(_, shape)| shape.tiles() == pattern.tiles());
+            let known = needed.iter().find(|(_, shape)| shape.tiles() == pattern.tiles());
             let new = || Arc::new(Shape::new(pattern.size, pattern.tiles()));
             let shape = known.map_or_else(new, |(_, shape)| Arc::clone(shape));
-            wanted.push((pattern, shape));
+            needed.push((pattern, shape));
         }
-        let bits = tables(&wanted).map_err(Some)?;
-        if bits.len() != wanted.len() {
+        let bits = tables(&needed).map_err(Some)?;
+        if bits.len() != needed.len() {
             return Err(None);
         }
         let tables =
-            wanted.into_iter().zip(bits).map(|((pattern, shape), bits)| PatternTable::new(shape, pattern, bits));
+            needed.into_iter().zip(bits).map(|((pattern, shape), bits)| PatternTable::new(shape, pattern, bits));
         let tables = tables.collect::<Option<Vec<_>>>().ok_or(None)?;
         let number = |pattern: &Pattern| patterns.iter().position(|known| known == pattern);
         let sums = scheme.sums.iter().map(|sum| SumTables {
@@ -159,5 +159,14 @@ impl Puzzle {
     pub(super) fn new(start: &Board, goal: &Board) -> Self {
         let frame = Frame::new(goal.size(), goal.blank());
         Puzzle { tiles: frame.tiles(start, goal), blank: frame.place(start.blank()), frame }
+    }
+
+    /// The goal place of the tile on each place, in a view with these places.
+    pub(super) fn viewed(&self, places: &[usize]) -> Vec<usize> {
+        let mut viewed = vec![0; self.tiles.len()];
+        for (at, &tile) in self.tiles.iter().enumerate() {
+            viewed[places[at]] = places[tile];
+        }
+        viewed
     }
 }

@@ -17,11 +17,11 @@ fn set<W: Word + SetInfo + Send + Sync>(goal: &Board, tier: Tier) -> PatternSet<
 }
 
 fn built<W: Word + SetInfo + Send + Sync>(scheme: &Scheme) -> PatternSet<W> {
-    let built = PatternSet::new(scheme, |wanted| {
+    let built = PatternSet::new(scheme, |needed| {
         let bits = |(pattern, shape): &(Pattern, Arc<Shape<W>>)| -> Bits {
-            Arc::new(pattern.build(shape, &mut ()).expect("nobody stops it"))
+            Arc::new(pattern.build(shape, &mut ()).expect("the build is not cancelled"))
         };
-        Ok::<_, ()>(wanted.iter().map(bits).collect())
+        Ok::<_, ()>(needed.iter().map(bits).collect())
     });
     built.unwrap_or_else(|_| panic!("every table has its length"))
 }
@@ -171,7 +171,7 @@ fn pairs_search_the_same_tree() {
             let boards = boards.map(|tiles| Board::new(size, tiles).unwrap());
             for start in boards.filter(|start| reaches(start, &goal)) {
                 let puzzle = Puzzle::new(&start, &goal);
-                let pair = PairTree::new(&set, &puzzle).expect("it is of two patterns, and so is its mirror");
+                let pair = PairTree::new(&set, &puzzle).expect("both sums have two patterns");
                 let wide = PatternTree::<u64, 2, true>::new(&set, &puzzle, [0, 1]);
                 for threads in [1, 3] {
                     let deepening = ParallelIdaStar::new(threads, Limits::default());

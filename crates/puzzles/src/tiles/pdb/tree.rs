@@ -25,7 +25,7 @@ pub struct PatternTree<'a, W: SetInfo, const P: usize, const FAR: bool> {
     /// The number of cells, the blank's goal, and the symmetries that keep the goal: the image of each place.
     cells: usize,
     home: usize,
-    seen: Vec<[u8; LANES]>,
+    symmetries: Vec<[u8; LANES]>,
     bytes: usize,
 }
 
@@ -72,15 +72,12 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
         let mut stands = [[Stand::default(); P]; 2];
         let views = std::array::from_fn(|side| {
             let (tables, places) = (set.tables_of(pair[side]), &set.sums[pair[side]].places);
-            let mut seen = vec![0; tiles.len()];
-            for (at, &tile) in tiles.iter().enumerate() {
-                seen[places[at]] = places[tile];
-            }
+            let viewed = puzzle.viewed(places);
             let mut pattern = [0; LANES];
             for (number, table) in tables.iter().enumerate() {
                 let mut stand = Stand::default();
                 let mut count = 0;
-                for (at, &tile) in seen.iter().enumerate() {
+                for (at, &tile) in viewed.iter().enumerate() {
                     if at != places[blank] && table.pattern().set >> tile & 1 == 1 {
                         stand.set |= 1 << at;
                         stand.order |= table.pattern().label(tile) << (super::orders::LABEL * count);
@@ -114,10 +111,7 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
         let state = set.words.fresh(blank);
         let cells = W::Cells::of(&board);
         let root = PatternNode { cells, stands, index: 0, state, sums, blank: blank as u8, awaited: NONE };
-        let plain: Vec<usize> = (0..tiles.len()).collect();
-        let seen = std::iter::once(plain).chain(frame.mirrors());
-        let seen =
-            seen.map(|places| std::array::from_fn(|at| places.get(at).map_or(0, |&there| there as u8))).collect();
+        let symmetries = frame.symmetries((0..tiles.len()).collect());
         PatternTree {
             words: &set.words,
             sides: views,
@@ -125,7 +119,7 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
             root,
             cells: tiles.len(),
             home: frame.blank,
-            seen,
+            symmetries,
             bytes: set.bytes(),
         }
     }
@@ -267,12 +261,12 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
     /// mirrored.
     fn key(&self, node: &Self::Node) -> Option<u128> {
         let label = |at: usize| if at == usize::from(node.blank) { self.home } else { node.cells.tile(at) };
-        let as_seen = |places: &[u8; LANES]| {
+        let image = |places: &[u8; LANES]| {
             (0..self.cells).fold(0_u128, |key, at| {
                 key | u128::from(places[label(at) % LANES]) << (5 * u32::from(places[at % LANES]))
             })
         };
-        self.seen.iter().map(as_seen).min()
+        self.symmetries.iter().map(image).min()
     }
 
     fn forget_last_move(&self, node: &mut Self::Node) {

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use jiugong_search::{Cost, Heuristic, Quality, Ranked, Space, UNREACHABLE};
 
 use super::{Push, Pushes};
+use crate::distances::{UNKNOWN, distances_from_start};
 use crate::tiles::space::State;
 use crate::tiles::{Board, Exact, Size};
 
@@ -24,9 +25,6 @@ struct Distances {
     space: Pushes,
     table: Vec<u8>,
 }
-
-/// Marks a board without a distance yet.
-const UNKNOWN: u8 = u8::MAX;
 
 /// The most recent tables, the newest first.
 static AT_HAND: Mutex<Vec<Arc<Distances>>> = Mutex::new(Vec::new());
@@ -100,34 +98,11 @@ impl Distances {
         ordered.insert(blank, 0);
         let goal = Board::new(size, ordered).ok()?;
         let space = Pushes::new(&goal, &goal).ok()?;
-        let made = Arc::new(Distances { size, blank, table: distances(&space), space });
+        let made = Arc::new(Distances { size, blank, table: distances_from_start(&space), space });
         at_hand.insert(0, Arc::clone(&made));
         at_hand.truncate(KEPT);
         Some(made)
     }
-}
-
-/// All distances by breadth-first search from the goal. Every push is reversible, so these are also the distances to
-/// it.
-fn distances(space: &Pushes) -> Vec<u8> {
-    let mut table = vec![UNKNOWN; space.count()];
-    let (mut layer, mut next) = (vec![space.start()], Vec::new());
-    table[space.rank(&layer[0])] = 0;
-    let mut distance = 0;
-    while !layer.is_empty() {
-        distance += 1;
-        for state in layer.drain(..) {
-            space.successors(&state, |_, _, after| {
-                let known = &mut table[space.rank(&after)];
-                if *known == UNKNOWN {
-                    *known = distance;
-                    next.push(after);
-                }
-            });
-        }
-        std::mem::swap(&mut layer, &mut next);
-    }
-    table
 }
 
 impl Heuristic<Pushes> for PushExact {

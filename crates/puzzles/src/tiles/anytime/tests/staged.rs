@@ -41,7 +41,7 @@ proptest! {
         let mut grid = Grid::new(&shuffled(size, &other, Some(&goal)), &goal);
         let square_tables = SquareTables::windows(size, 1, &|| false).unwrap();
         for square_tables in [None, Some(&square_tables)] {
-            let mut weights = PartWeights { blank: 7, far, conflicts: 11, squares: 13, ..PartWeights::alike(size.cells(), square_tables) };
+            let mut weights = PartWeights { blank: 7, far, conflicts: 11, squares: 13, ..PartWeights::uniform(size.cells(), square_tables) };
             for (label, weight) in weights.weight.iter_mut().enumerate() {
                 *weight += label as u32 % 19;
             }
