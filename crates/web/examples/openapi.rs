@@ -1,4 +1,4 @@
-//! Prints the OpenAPI document of the server, from which the page's types are generated.
+//! Prints the `OpenAPI` document of the server, from which the page's types are generated.
 
 use std::io::{self, Write};
 

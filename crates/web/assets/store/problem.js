@@ -10,7 +10,7 @@ import { SETTINGS } from "./settings.js";
 /** @typedef {{ text: string, options: Record<string, string> }} Draft */
 /** @typedef {"problem" | "start"} Change */
 
-/** Delay after typing before the server is boardRequest to read the text, in milliseconds. */
+/** Delay after typing before the server is asked to read the text, in milliseconds. */
 const TYPING_DELAY_MS = 350;
 
 export const currentProblem = {

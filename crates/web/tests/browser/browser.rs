@@ -45,7 +45,7 @@ impl Default for Look {
     }
 }
 
-/// A WebDriver command that the client library lacks.
+/// A `WebDriver` command that the client library lacks.
 #[derive(Debug)]
 pub struct DriverCommand {
     pub path: &'static str,

@@ -234,7 +234,7 @@ async fn a_formula_is_audited_and_raced() {
     page.click_css(".formula-card summary").await;
     page.write("formula", "2*misplaced").await;
     let verdict = "document.querySelector('[data-testid=formula-verdict]').textContent";
-    page.until("a verdict", &format!("/Not admissible.*Not consistent.*The worst/.test({verdict})")).await;
+    page.until("a verdict", &format!("/Not admissible.*Not consistent.*Worst case/.test({verdict})")).await;
     page.write("formula", "max(manhattan, misplaced)").await;
     page.until("a better one", &format!("/✓ Admissible.*✓ Consistent/.test({verdict})")).await;
     page.click("formula-race").await;

@@ -1,4 +1,4 @@
-//! Tests the API against its OpenAPI document with schemathesis: every operation, valid and invalid data, all checks.
+//! Tests the API against its `OpenAPI` document with schemathesis: every operation, valid and invalid data, all checks.
 
 #[path = "../common/tools.rs"]
 mod tools;

@@ -84,7 +84,7 @@ export const SEARCH = /** @type {const} */ ({
   "next.more_capacity": ["Continue with a capacity of {n} nodes", "保存 {n} 个结点继续"],
   "next.large_tables": ["Use the large tables, which are built once", "改用大型模式数据库（只需建立一次）"],
   "next.automatic": ["Let the program choose the method", "由程序自动选择方法"],
-  "next.anytime": ["A first solution soon, better ones while time remains", "先给出一个解，再在时限内改进"],
+  "next.anytime": ["A first solution quickly, better ones while time remains", "先给出一个解，再在时限内改进"],
   "short.optimal": ["{n} move, optimal|{n} moves, optimal", "{n} 步，最优"],
   "short.solved": ["{n} move, not proven|{n} moves, not proven", "{n} 步，未证明最优"],
   "short.unsolvable": ["no solution", "无解"],

@@ -43,7 +43,7 @@ export class Source {
   trace = null;
   /** The scenes of the loaded positions, by name. @type {SceneMap | null} */
   scenes = null;
-  /** Windows with tables by their first step, the last used one at the end. @type {Map<number, { steps: Tables[], drawn: SceneMap }>} */
+  /** Windows with tables by their first step, in the order of loading. @type {Map<number, { steps: Tables[], drawn: SceneMap }>} */
   windows = new Map();
   /** Running requests by name. @type {Map<string, Promise<void>>} */
   requests = new Map();
@@ -221,7 +221,7 @@ export class Source {
     return this.once(`window ${first}`, async () => {
       const piece = await this.load(first, size, ROWS);
       this.windows.set(first, piece);
-      // The least recently used window is dropped; the first one is kept.
+      // The windows loaded first are dropped, except that of the start.
       const oldest = [...this.windows.keys()].filter((known) => known !== 0);
       for (const known of oldest.slice(0, -WINDOWS)) this.windows.delete(known);
       this.redraw();
