@@ -21,7 +21,7 @@ pub(super) const ROW: LessonRow = LessonRow {
     name: "anytime",
     title: Text { en: "A solution at any time", zh: "随时都有解可交" },
     help: Text {
-        en: "ARA*: solutions that get better while the weight falls, and what is proved at each moment",
+        en: "ARA*: solutions that improve while the weight falls, and what is proved at each moment",
         zh: "ARA*：权逐渐降低，解逐渐变好，每一刻都知道还差多少",
     },
     kind: LessonKind::OnBoard { start: "867254301", goals: DEFAULT_GOALS, least: 8, teach },

@@ -18,7 +18,7 @@ pub(super) const ROW: LessonRow = LessonRow {
     name: "bound",
     title: Text { en: "Why a bound is hard to choose", zh: "深度界限为什么难选" },
     help: Text {
-        en: "depth-first search with bounds too small, too large, and found by itself",
+        en: "depth-first search with bounds too small, too large, and found by the search itself",
         zh: "有界深度优先：界限太小、太大，以及让程序自己去找",
     },
     kind: LessonKind::OnBoard { start: "216408753", goals: DEFAULT_GOALS, least: 4, teach },

@@ -31,7 +31,7 @@ pub(super) const ROW: LessonRow = LessonRow {
     name: "counting-the-blank",
     title: Text { en: "Counting the blank breaks A*", zh: "把空格算进去，A* 就不灵了" },
     help: Text {
-        en: "an h that says a little too much, audited on every board",
+        en: "an h that overestimates slightly, audited on all boards",
         zh: "只多算一点点的启发函数，在全部棋盘上检验",
     },
     kind: LessonKind::OnBoard { start: "216408753", goals: DEFAULT_GOALS, least: 1, teach },

@@ -22,7 +22,7 @@ const FREQUENCY_LIMITS: [u64; 3] = [SEEDS / 10, SEEDS / 2, SEEDS * 9 / 10];
 /// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "hills",
-    title: Text { en: "Climbing hills", zh: "爬山法：走不动了怎么办" },
+    title: Text { en: "Hill climbing", zh: "爬山法：走不动了怎么办" },
     help: Text {
         en: "eight queens: how often each variant of hill climbing gets stuck, and what helps",
         zh: "八皇后：爬山法的几种做法各有多容易卡住，有什么办法",

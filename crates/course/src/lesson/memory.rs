@@ -16,9 +16,9 @@ const PARTS: [u64; 5] = [1, 2, 4, 16, 64];
 /// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "memory",
-    title: Text { en: "How much must be remembered?", zh: "内存不够怎么办" },
+    title: Text { en: "How much memory does a search need?", zh: "内存不够怎么办" },
     help: Text {
-        en: "A*, IDA*, RBFS and SMA*: nodes kept, nodes expanded again, and what each gives up",
+        en: "A*, IDA*, RBFS and SMA*: nodes stored, nodes expanded again, and the trade-offs",
         zh: "A*、IDA*、RBFS 与 SMA*：存多少结点，重复扩展多少，各自放弃了什么",
     },
     kind: LessonKind::OnBoard { start: "421508637", goals: DEFAULT_GOALS, least: 12, teach },

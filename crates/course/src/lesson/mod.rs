@@ -114,7 +114,7 @@ pub struct Lesson {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum LessonError {
     /// The lessons are about boards of 3x3.
-    #[error("this is a {size} board; lessons are held on boards of 3x3")]
+    #[error("this is a {size} board; lessons use boards of 3x3")]
     Size {
         /// The size of the board.
         size: Size,
@@ -130,7 +130,7 @@ pub enum LessonError {
         least: Cost,
     },
     /// The lesson is about fixed problems and takes no board.
-    #[error("the lesson {lesson} has problems of its own and takes no board")]
+    #[error("the lesson {lesson} uses fixed problems and takes no board")]
     NoBoard {
         /// The name of the lesson.
         lesson: &'static str,

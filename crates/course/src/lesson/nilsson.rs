@@ -20,7 +20,7 @@ pub(super) const ROW: LessonRow = LessonRow {
     name: "nilsson",
     title: Text { en: "P + 3S: quick, and at what price?", zh: "P + 3S：快是快，代价呢" },
     help: Text {
-        en: "an estimate that says too much: what it saves, how often the way gets longer, and what an audit says",
+        en: "an inadmissible heuristic: what it saves, how often the path gets longer, and its audit",
         zh: "一个会高估的启发函数：省了多少，多久丢一次最短解，检验结果如何",
     },
     kind: LessonKind::OnBoard { start: "421508637", goals: ["spiral", "123405678"], least: 4, teach },

@@ -19,7 +19,7 @@ const LOOKAHEADS: [u64; 4] = [1, 5, 25, 125];
 /// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "real-time",
-    title: Text { en: "Walking before the way is known", zh: "边走边学：实时搜索" },
+    title: Text { en: "Moving before the path is known", zh: "边走边学：实时搜索" },
     help: Text {
         en: "learning real-time A*: how long each walk is, and how they converge",
         zh: "实时学习 A*：每一遍走多长，怎样一遍遍逼近最短路",

@@ -23,7 +23,7 @@ const CHINA: [(&str, &str); 4] = [("北京", "昆明"), ("上海", "成都"), ("
 /// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "travelling-map",
-    title: Text { en: "The travelling map", zh: "看地图找路" },
+    title: Text { en: "Finding a route on a map", zh: "看地图找路" },
     help: Text {
         en: "cost trees: uniform cost, greedy and A* on maps of Romania and China",
         zh: "代价树：在罗马尼亚和中国的地图上比较一致代价、贪心与 A*",

@@ -7,8 +7,8 @@ catalogue! {
     swapped(one: u32, other: u32) { en: "{one} and {other} exchanged", zh: "交换 {one} 与 {other}" }
     given() { en: "a board", zh: "一个棋盘" }
     question(one: u32, other: u32) {
-        en: "Someone takes the tiles {one} and {other} out of the frame and puts them back exchanged. Can moves alone bring the left \
-             board to the right one? Breadth-first search could try everything; is there a quicker way to know?",
+        en: "Someone takes the tiles {one} and {other} out of the frame and puts them back exchanged. Can moves alone bring the \
+             left board to the right one? Breadth-first search could try everything; is there a quicker way to find out?",
         zh: "有人把棋子 {one} 和 {other} 抠出来，交换位置再放回去。只靠滑动，能从左边的棋盘走到右边吗？用广度优先把所有情况搜一遍当然能知道，\
              有没有更快的办法？",
     }
@@ -31,8 +31,8 @@ catalogue! {
         zh: "左右移动：棋子只越过了空格，而空格不算数。棋子的先后次序没有变，逆序数也就不变。",
     }
     vertical() {
-        en: "Up or down: in the order of reading, the tile jumps over the others between its old and its new place. There are as \
-             many as the board has columns, less one. Each of them adds one inversion or takes one away.",
+        en: "Up or down: in the order of reading, the tile jumps over the others between its old and its new place. There is one \
+             fewer of them than the board has columns. Each of them adds one inversion or takes one away.",
         zh: "上下移动：按读的次序，棋子跳过了新旧两个位置之间的其他棋子，个数是列数减一。每跳过一个，逆序数就加一或减一。",
     }
     odd_width() {
@@ -69,7 +69,7 @@ catalogue! {
         zh: "的确如此：有名称的目标当中，左边的棋盘能到达 {first}，右边的能到达 {second}。",
     }
     count_question() {
-        en: "So there are two kinds of boards at least. Are there more, or does every board reach all others of its kind?",
+        en: "So there are at least two kinds of boards. Are there more, or does every board reach all others of its kind?",
         zh: "可见棋盘至少分成两类。会不会还有更多类？还是说同一类的棋盘都能互相到达？",
     }
     two_kinds() { en: "two kinds, and no more", zh: "只有两类" }
@@ -95,7 +95,7 @@ catalogue! {
              inversions are even.",
         zh: "提醒一句：要拿初始状态与目标状态比，不能只看初始状态。“偶数就有解”只对逆序数为偶数的目标成立。",
     }
-    try_solvable() { en: "judge a board", zh: "判断一个棋盘是否有解" }
+    try_solvable() { en: "check a board", zh: "判断一个棋盘是否有解" }
     try_fifteen() { en: "the famous 14-15 puzzle", zh: "著名的 14-15 难题" }
     try_space() { en: "count a larger space", zh: "数一个更大的空间" }
 }

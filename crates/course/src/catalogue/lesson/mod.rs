@@ -26,10 +26,10 @@ catalogue! {
     goal() { en: "goal", zh: "目标状态" }
     asked(text: &str) { en: "Question: {text}", zh: "【想一想】{text}" }
     answered(letter: char, choice: &str) { en: "Answer: {letter}, {choice}.", zh: "【答案】{letter}：{choice}。" }
-    chose_right() { en: "Right! Now the figures:", zh: "答对了！请看数据：" }
-    chose_wrong(letter: char) { en: "No, it is {letter}. See the figures:", zh: "不对，应选 {letter}。请看数据：" }
-    choose(letters: &str) { en: "{letters}; Enter goes on, q ends", zh: "请选 {letters}；按回车跳过，q 结束" }
-    no_such_choice(letters: &str) { en: "There are {letters}.", zh: "只有 {letters} 可选。" }
+    chose_right() { en: "Right! Here are the numbers:", zh: "答对了！请看数据：" }
+    chose_wrong(letter: char) { en: "No, it is {letter}. Here are the numbers:", zh: "不对，应选 {letter}。请看数据：" }
+    choose(letters: &str) { en: "{letters}; Enter continues, q quits", zh: "请选 {letters}；按回车跳过，q 结束" }
+    no_such_choice(letters: &str) { en: "Choose one of {letters}.", zh: "只有 {letters} 可选。" }
     subject(title: &str, help: &str) { en: "{title} – {help}", zh: "{title}——{help}" }
     try_next() { en: "Try next:", zh: "接下来试试：" }
     found(moves: &str, expanded: &str, generated: &str, open: &str) {
@@ -45,12 +45,12 @@ catalogue! {
         en: "nothing found within the bound; {expanded} expanded, {generated} generated, largest OPEN {open}",
         zh: "界限内没有找到解；扩展 {expanded}，生成 {generated}，OPEN 最大 {open}",
     }
-    pause() { en: "Enter goes on, q ends", zh: "按回车继续，q 结束" }
+    pause() { en: "Enter continues, q quits", zh: "按回车继续，q 结束" }
     begin_with(first: &str) {
         en: "Begin with `jiugong lesson {first}`; --board B takes another 3x3 board, in lessons about boards.",
         zh: "可以从 `jiugong lesson {first}` 开始；讲棋盘的课可以用 --board B 换成别的 3x3 棋盘。",
     }
-    stopped() { en: "the lesson was stopped; this is what it had until then", zh: "课程被中断；以上为已完成的部分" }
+    stopped() { en: "the lesson was stopped; the parts so far are shown", zh: "课程被中断；以上为已完成的部分" }
     next_lesson() { en: "the next lesson", zh: "下一课" }
     another_board() { en: "the same lesson on another board", zh: "换一个棋盘再上这一课" }
     compare_all() { en: "every method on this board", zh: "在这个棋盘上比较所有方法" }
