@@ -18,7 +18,7 @@ pub struct LessonJson<'a> {
     lesson: &'static str,
     language: &'static str,
     title: &'static str,
-    /// The board of the lesson; omitted if the lesson has problems of its own.
+    /// The board of the lesson; omitted if the lesson uses fixed problems.
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<Position<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]

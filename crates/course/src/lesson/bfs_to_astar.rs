@@ -1,6 +1,8 @@
 //! From breadth-first search to A*: the savings from an estimate.
 
-use super::workbench::{LessonStop, Workbench, figures, settings_for, settings_with, show_times, times};
+use super::workbench::{
+    LessonStop, Workbench, figures, heuristic_cell, settings_for, settings_with, show_times, times,
+};
 use super::{Cell, DEFAULT_GOALS, LessonKind, LessonRow};
 use crate::catalogue::lesson::{self as common, bfs_to_astar as text};
 use crate::lesson::Column;
@@ -82,7 +84,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
             Some(HeuristicName::EXACT) => Cell::Count(u64::from(distance)),
             Some(heuristic) => Cell::Count(u64::from(workbench.estimate(heuristic, &start)?)),
         };
-        let heuristic = chosen.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
+        let heuristic = heuristic_cell(chosen.heuristic);
         rows.push(run.row(language, vec![Cell::Word(chosen.method.name().to_owned()), heuristic, estimate]));
     }
     let columns = vec![

@@ -6,7 +6,9 @@ use jiugong_search::Cost;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::workbench::{LessonStop, Workbench, estimate_to, figures, settings_with_estimate, share, show_times, times};
+use super::workbench::{
+    LessonStop, Workbench, estimate_to, figures, heuristic_cell, settings_with_estimate, share, show_times, times,
+};
 use super::{Cell, Column, DEFAULT_GOALS, LessonKind, LessonRow, Row, Run};
 use crate::catalogue::lesson::{self as common, both_ends as text};
 
@@ -125,7 +127,7 @@ fn many(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let mut rows = Vec::new();
     for (number, contender) in study.contenders.iter().enumerate() {
         let total = Cell::Count(expanded(number).iter().sum());
-        let heuristic = contender.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
+        let heuristic = heuristic_cell(contender.heuristic);
         let fewer = if number == 0 { Cell::Empty } else { Cell::Count(fewer_of(number) as u64) };
         let cells = vec![Cell::Word(contender.method.name().to_owned()), heuristic, total, fewer];
         rows.push(Row { cells, command: Some(command.clone()) });
@@ -159,6 +161,6 @@ fn many(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
 
 fn row(workbench: &Workbench<'_>, run: &Run) -> Row {
     let chosen = &run.answer.config;
-    let heuristic = chosen.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
+    let heuristic = heuristic_cell(chosen.heuristic);
     run.row(workbench.language, vec![Cell::Word(chosen.method.name().to_owned()), heuristic])
 }

@@ -1,6 +1,6 @@
 //! Counting the blank breaks A*: a heuristic that overestimates, audited on all boards.
 
-use jiugong_lab::audit::{AuditError, AuditRequest, Audited, audit_named};
+use jiugong_lab::audit::{AuditRequest, Audited, audit_named};
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{Settings, Text, TilesProblem};
 use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size, parse_board, reaches, unrank};
@@ -59,10 +59,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     contrast(workbench, &problem)?;
 
     let request = AuditRequest { goal: goal.clone(), cost: MoveCost::Unit, heuristics: HEURISTICS.to_vec() };
-    let report = audit_named(&request, &Settings::default()).map_err(|error| match error {
-        AuditError::Request(error) => LessonStop::Request(error),
-        _ => LessonStop::Stopped,
-    })?;
+    let report = audit_named(&request, &Settings::default())?;
     let (small, large) = (evenly(&problem), walks(&NamedGoal::Standard.board(Size { rows: 4, columns: 4 })));
     let (on_small, on_large) = (tries(workbench, &small)?, tries(workbench, &large)?);
     let mistake = HEURISTICS.len() - 1;

@@ -1,6 +1,7 @@
 //! Statistics of runs, as table cells and as text.
 
 use jiugong_lab::Language;
+use jiugong_lab::registry::HeuristicName;
 use jiugong_search::{Cost, Outcome};
 use jiugong_show::catalogue;
 
@@ -39,6 +40,11 @@ impl Run {
         cells.extend([figures.expanded, figures.generated, figures.max_open].map(Cell::Count));
         Row { cells, command: Some(self.command.clone()) }
     }
+}
+
+/// The cell for a heuristic; empty for methods without one.
+pub(super) fn heuristic_cell(heuristic: Option<HeuristicName>) -> Cell {
+    heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()))
 }
 
 /// The columns of a table: `columns`, then those that [`Run::row`] fills.

@@ -25,7 +25,7 @@ mod two_searches;
 mod weights;
 mod workbench;
 
-pub use part::{Attempt, Cell, Choice, Column, Figure, Part, Row, Run, Shown, Table, Verdict, letter};
+pub use part::{Attempt, CaptionedBoard, Cell, Choice, Column, Figure, Part, Row, Run, Table, Verdict, letter};
 
 use jiugong_lab::registry::{UnknownName, by_name};
 use jiugong_lab::{Language, RequestError, Text, TilesProblem};

@@ -1,6 +1,6 @@
 //! Nilsson's P + 3S: its savings and its price.
 
-use jiugong_lab::audit::{AuditError, AuditRequest, Audited, audit_named};
+use jiugong_lab::audit::{AuditRequest, Audited, audit_named};
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{Settings, Study, Text};
 use jiugong_puzzles::tiles::MoveCost;
@@ -8,7 +8,7 @@ use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
 use super::counting_the_blank::{audit_command, worst};
-use super::workbench::{LessonStop, Workbench, settings_with, share, show_times, times};
+use super::workbench::{LessonStop, Workbench, heuristic_cell, settings_with, share, show_times, times};
 use super::{Cell, Column, LessonKind, LessonRow, Row};
 use crate::catalogue::lesson::{self as common, counting_the_blank as audits, nilsson as text};
 
@@ -99,7 +99,7 @@ fn sample(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let asked = workbench.choose(text::often_question(language, BOARDS), choices, right);
     let row = |number: usize| {
         let contender = &study.contenders[number];
-        let heuristic = contender.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
+        let heuristic = heuristic_cell(contender.heuristic);
         let cells = vec![
             Cell::Word(contender.method.name().to_owned()),
             heuristic,
@@ -134,10 +134,7 @@ fn audit(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let heuristics = vec![HeuristicName::MANHATTAN, HeuristicName::NILSSON];
     let request = AuditRequest { goal: workbench.problem.goal.clone(), cost: MoveCost::Unit, heuristics };
-    let report = audit_named(&request, &Settings::default()).map_err(|error| match error {
-        AuditError::Request(error) => LessonStop::Request(error),
-        _ => LessonStop::Stopped,
-    })?;
+    let report = audit_named(&request, &Settings::default())?;
     if let Some(Audited { verdict, .. }) = report.audited.last() {
         let (states, over) = (show_count(verdict.states), show_count(verdict.overestimates));
         workbench.tell(text::audit(language, &states, &over, worst(verdict)));

@@ -16,7 +16,7 @@ pub enum Part {
     /// The right choice, after the results that show it.
     Answer(Verdict),
     /// Boards side by side.
-    Boards(Vec<Shown>),
+    Boards(Vec<CaptionedBoard>),
     /// Positions of any problem side by side, or a search tree.
     Figures(Vec<Figure>),
     /// A search and its result.
@@ -85,7 +85,7 @@ pub struct Figure {
 /// A board with a caption.
 #[allow(missing_docs, reason = "the fields say what they are")]
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct CaptionedBoard {
     pub board: Board,
     pub caption: String,
 }

@@ -10,7 +10,7 @@ use jiugong_search::Fate;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::workbench::{LessonStop, NamedProblem, Workbench, settings_for};
+use super::workbench::{LessonStop, NamedProblem, Workbench, heuristic_cell, settings_for};
 use super::{Cell, Column, Figure, LessonKind, LessonRow, Row, Run};
 use crate::catalogue::lesson::{self as common, travelling_map as text};
 
@@ -174,7 +174,7 @@ fn journeys(workbench: &mut Workbench<'_, ()>) -> Result<(), LessonStop> {
 
 fn row(run: &Run) -> Row {
     let chosen = &run.answer.config;
-    let heuristic = chosen.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
+    let heuristic = heuristic_cell(chosen.heuristic);
     let cells = vec![
         Cell::Word(chosen.method.name().to_owned()),
         heuristic,

@@ -5,7 +5,9 @@ use jiugong_lab::{Settings, Text, Weight};
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::workbench::{LessonStop, Workbench, figures, settings_for, settings_with, show_times, times};
+use super::workbench::{
+    LessonStop, Workbench, figures, heuristic_cell, settings_for, settings_with, show_times, times,
+};
 use super::{Cell, Column, DEFAULT_GOALS, LessonKind, LessonRow, Run};
 use crate::catalogue::lesson::{self as common, weights as text};
 
@@ -103,7 +105,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
 fn row(workbench: &Workbench<'_>, run: &Run, f: &str, promised: Cell, optimum: u64) -> super::Row {
     let chosen = &run.answer.config;
     let ratio = run.steps().map_or(Cell::Empty, |steps| Cell::Ratio(times(u64::from(steps), optimum)));
-    let heuristic = chosen.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
+    let heuristic = heuristic_cell(chosen.heuristic);
     let method = Cell::Word(chosen.method.name().to_owned());
     run.row(workbench.language, vec![Cell::Word(f.to_owned()), method, heuristic, ratio, promised])
 }

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
+use jiugong_lab::audit::AuditError;
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{
     ComparePlan, CompareRequest, CountReport, CountRequest, DomainName, Entrants, Language, Request, RequestError,
@@ -12,11 +13,11 @@ use jiugong_puzzles::tiles::{Board, Complete, Move, Order, Tiles};
 use jiugong_search::{Cost, Heuristic, Limits, Outcome, Progress, Space, StopReason};
 use jiugong_show::catalogue;
 
-pub(super) use super::figures::{figures, share, show_times, times};
+pub(super) use super::figures::{figures, heuristic_cell, share, show_times, times};
 pub(super) use super::problem::{NamedProblem, settings_for, settings_with, settings_with_estimate};
 
 use super::problem::{board_argument, goal_argument, options, task_arguments};
-use super::{Attempt, Choice, Column, Figure, Part, Row, Run, Shown, Table, Verdict};
+use super::{Attempt, CaptionedBoard, Choice, Column, Figure, Part, Row, Run, Table, Verdict};
 use crate::catalogue::lesson as said;
 
 /// Memory for counting all 3x3 boards, in bytes.
@@ -33,6 +34,16 @@ pub(super) enum LessonStop {
 impl From<RequestError> for LessonStop {
     fn from(error: RequestError) -> Self {
         LessonStop::Request(error)
+    }
+}
+
+/// Boards of lessons have tables, so other errors mean that the audit was cancelled.
+impl From<AuditError> for LessonStop {
+    fn from(error: AuditError) -> Self {
+        match error {
+            AuditError::Request(error) => LessonStop::Request(error),
+            _ => LessonStop::Stopped,
+        }
     }
 }
 
@@ -143,7 +154,9 @@ impl<'a, P> Workbench<'a, P> {
 impl Workbench<'_> {
     /// Adds boards side by side.
     pub(super) fn show(&mut self, boards: &[(&Board, String)]) {
-        let shown = boards.iter().map(|&(board, ref caption)| Shown { board: board.clone(), caption: caption.clone() });
+        let shown = boards
+            .iter()
+            .map(|&(board, ref caption)| CaptionedBoard { board: board.clone(), caption: caption.clone() });
         self.parts.push(Part::Boards(shown.collect()));
     }
 

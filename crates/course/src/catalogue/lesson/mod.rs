@@ -76,7 +76,7 @@ impl Explain for LessonError {
     }
 }
 
-/// A list of things in a sentence.
+/// Joins items in a sentence.
 pub fn listed(language: Language, things: &[String]) -> String {
     things.join(match language {
         Language::En => ", ",
@@ -84,12 +84,12 @@ pub fn listed(language: Language, things: &[String]) -> String {
     })
 }
 
-/// Choices for how much something takes beside another.
+/// Choices for one amount as a share of another.
 pub fn shares(language: Language) -> Vec<String> {
     vec![no_fewer(language), over_half(language), to_half(language), under_tenth(language)]
 }
 
-/// Two sentences of one paragraph.
+/// Joins two sentences.
 pub fn sentences(language: Language, one: &str, other: &str) -> String {
     match language {
         Language::En => format!("{one} {other}"),
