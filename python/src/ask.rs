@@ -1,4 +1,4 @@
-//! Requests carried out: read, searched with Ctrl-C looked for, answered.
+//! Carries out requests: reads arguments, searches while checking for Ctrl-C, and returns the answers.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -28,23 +28,23 @@ use crate::steps::AnyEvent;
 use crate::value::to_python;
 use crate::wait::{LOOK, interruptible};
 
-/// Who is called during a search: functions of the user's, which may raise.
+/// A problem whose search calls functions of the user, which may raise.
 pub(crate) trait Called: Send + Sync {
-    /// The flag that ends the search.
+    /// The flag that cancels the search.
     fn cancel(&self) -> Arc<AtomicBool>;
-    /// Keeps what was raised, and ends the search.
+    /// Stores an exception and cancels the search.
     fn raise(&self, error: PyErr);
-    /// What was raised.
+    /// Takes the stored exception.
     fn raised(&self) -> Option<PyErr>;
-    /// The labels and the states of the plan, the start first; `None` without one, or where states are not the user's.
+    /// The labels and states of the plan, beginning with the start; `None` without a plan, or if states are not the user's.
     fn plan<'py>(&self, py: Python<'py>) -> Option<(Bound<'py, PyList>, Bound<'py, PyList>)>;
-    /// Forgets what was only needed during the search.
+    /// Drops what was needed only during the search.
     fn forget(&self, py: Python<'_>);
     /// The value of a state.
     fn value<'py>(&self, py: Python<'py>, state: u32) -> Bound<'py, PyAny>;
     /// The label of a move.
     fn label<'py>(&self, py: Python<'py>, by: u32) -> Bound<'py, PyAny>;
-    /// Searches and tells everything that happens.
+    /// Searches and reports all events.
     fn watch(
         &self,
         instance: &Instance,
@@ -53,30 +53,30 @@ pub(crate) trait Called: Send + Sync {
     ) -> Result<Answer, RequestError>;
 }
 
-/// A problem that is asked about.
+/// A problem given to a request.
 pub(crate) struct Posed {
     pub(crate) instance: Instance,
-    /// Whose functions are called, if any are.
+    /// The object whose functions are called, if there are any.
     pub(crate) own: Option<Arc<dyn Called>>,
 }
 
 impl Posed {
-    /// A problem of the laboratory's own domains, searched as `asked` says.
+    /// A problem of a built-in domain, searched with the settings of `asked`.
     pub(crate) fn new(instance: Instance, asked: &Asked) -> Self {
         Posed { instance, own: asked.function.clone().map(|function| function as Arc<dyn Called>) }
     }
 }
 
-/// How it is to be searched, as it was asked for.
+/// The settings of a request.
 pub(crate) struct Asked {
     pub(crate) request: Request,
-    /// The function that is the heuristic, if it is one.
+    /// The function used as heuristic, if it is one.
     function: Option<Arc<Function>>,
     pub(crate) progress: Option<Py<PyAny>>,
 }
 
 impl Asked {
-    /// Reads keyword arguments, for a search with the user's tables; those that pose the problem only if `options` says so.
+    /// Reads keyword arguments. The search uses the user's tables; options of the problem are accepted only with `options`.
     pub(crate) fn new(mut request: Request, settings: Option<&Bound<'_, PyDict>>, options: bool) -> PyResult<Self> {
         let (mut progress, mut function) = (None, None);
         request.settings.tables = Some(Tables::of_user());
@@ -105,7 +105,7 @@ impl Asked {
     }
 }
 
-/// Searches on this thread, which holds the interpreter for functions of the user's.
+/// Searches on this thread with the interpreter held, because functions of the user are called.
 fn searched_here<T>(
     own: &dyn Called,
     settings: &Settings,
@@ -134,8 +134,8 @@ fn searched_here<T>(
     (found, own.raised())
 }
 
-/// Searches with the interpreter released, unless functions of the user's are called: `work` is given the settings, which Ctrl-C calls
-/// off, and whom to tell of progress.
+/// Searches with the interpreter released, unless functions of the user are called. `work` gets settings that Ctrl-C
+/// cancels, and a callback for progress.
 fn searched<T: Send>(
     py: Python<'_>,
     own: Option<&dyn Called>,
@@ -165,12 +165,12 @@ fn searched<T: Send>(
     })
 }
 
-/// Whether the answer is there at once, without a search.
+/// Whether the answer is available without a search.
 fn at_once(instance: &Instance, settings: &Settings) -> bool {
     instance.choose(settings).method.row().at_once || instance.hopeless().is_some()
 }
 
-/// Solves a problem. What Ctrl-C or a function of the user's raises has what was found by then as its attribute `solution`.
+/// Solves a problem. An exception by Ctrl-C or a function of the user has the partial result as its attribute `solution`.
 pub(crate) fn solve(py: Python<'_>, posed: &Posed, asked: &Asked) -> PyResult<Solution> {
     let (instance, settings) = (&posed.instance, &asked.request.settings);
     let own = posed.own.as_deref();
@@ -182,7 +182,7 @@ pub(crate) fn solve(py: Python<'_>, posed: &Posed, asked: &Asked) -> PyResult<So
     let solution = found.map(|answer| Solution::of(py, answer, own));
     if let Some(raised) = raised {
         if let Ok(solution) = solution {
-            // What was raised may be anything, even something that takes no attributes.
+            // The exception may be an object that does not accept attributes.
             let _ = raised.value(py).setattr("solution", Py::new(py, solution)?);
         }
         return Err(raised);
@@ -195,7 +195,7 @@ pub(crate) fn solve(py: Python<'_>, posed: &Posed, asked: &Asked) -> PyResult<So
     })
 }
 
-/// What was raised meanwhile, else what was found.
+/// The stored exception, or the result.
 fn or_raised<T>(py: Python<'_>, (found, raised): (Result<T, RequestError>, Option<PyErr>)) -> PyResult<T> {
     match raised {
         Some(raised) => Err(raised),
@@ -212,7 +212,7 @@ pub(crate) fn trace(py: Python<'_>, posed: &Posed, asked: &Asked, steps: u64) ->
     or_raised(py, found).map(Trace::new)
 }
 
-/// The tree that a search grew.
+/// The tree of a search.
 pub(crate) fn tree(py: Python<'_>, posed: &Posed, asked: &Asked, nodes: usize, round: Option<usize>) -> PyResult<Tree> {
     trace(py, posed, asked, MOST_TREE_STEPS)?.grown(py, nodes, round)
 }
@@ -247,7 +247,7 @@ pub(crate) fn compare(
     Ok(Comparison::new(or_raised(py, found)?, settings))
 }
 
-/// The values that a list of names stands for.
+/// Parses a list of names.
 fn names<T>(
     py: Python<'_>,
     field: &str,

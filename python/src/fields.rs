@@ -1,4 +1,4 @@
-//! Python values of a request's fields as the texts that the laboratory reads.
+//! Conversion of Python values to the texts that the laboratory reads.
 
 use jiugong_lab::registry::{KNOBS, Kind};
 use jiugong_lab::{DomainName, Explain, Request};
@@ -10,8 +10,8 @@ use crate::board::Board;
 use crate::errors::Bad;
 use crate::language;
 
-/// A value of a field of this kind, as a text: a text as it is, a number and a truth value as they are written, `(r, c)` as a cell or
-/// a size, a board as its rows.
+/// The text of a value for a field of this kind: texts are unchanged, numbers and booleans are formatted, `(r, c)` becomes a cell or
+/// a size, a board its rows.
 pub(crate) fn text_of(field: &str, kind: Kind, value: &Bound<'_, PyAny>) -> PyResult<String> {
     let py = value.py();
     let language = language::current();
@@ -69,10 +69,10 @@ fn kind_is_time(kind: Kind) -> bool {
     matches!(kind, Kind::Time)
 }
 
-/// A whole number of Python's or NumPy's.
+/// An integer of Python or NumPy.
 pub(crate) fn whole(value: &Bound<'_, PyAny>) -> Option<i128> {
     if value.is_instance_of::<PyInt>() {
-        // With the stable interface of Python 128 bits are read by several operations on objects, 64 by one call.
+        // With the stable ABI, reading 128 bits takes several object operations, 64 bits one call.
         return value.extract::<i64>().map_or_else(|_| value.extract().ok(), |number| Some(number.into()));
     }
     if value.hasattr("__index__").unwrap_or(false) { value.extract().ok() } else { None }
@@ -83,12 +83,12 @@ fn pair(value: &Bound<'_, PyAny>) -> Option<[i128; 2]> {
     Some([whole(&pair.get_item(0).ok()?)?, whole(&pair.get_item(1).ok()?)?])
 }
 
-/// The cells of a board in rows, which may stand where a text is expected: as a goal.
+/// A board given as rows, for fields such as the goal.
 fn cells(value: &Bound<'_, PyAny>) -> Option<String> {
     Board::from_rows(value, None).ok().map(|board| board.board.rows_with_slashes())
 }
 
-/// What was there: its type, and itself if that is short.
+/// A description of a value for messages: its type, and its repr if that is short.
 pub(crate) fn describe(value: &Bound<'_, PyAny>) -> String {
     let kind = value.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
     match value.repr() {
@@ -97,7 +97,7 @@ pub(crate) fn describe(value: &Bound<'_, PyAny>) -> String {
     }
 }
 
-/// What a kind of field expects, in a few words that are the same in both languages.
+/// The accepted Python types of a kind of field.
 fn wanted(kind: Kind) -> String {
     match kind {
         Kind::Flag => "bool",
@@ -111,8 +111,8 @@ fn wanted(kind: Kind) -> String {
     .to_owned()
 }
 
-/// Sets the fields of `request` to what `values` say; what is `None` is left open. Without `options` only how to search can be said,
-/// and not the problem.
+/// Sets the fields of `request` from keyword arguments; `None` keeps the default. Without `options`, only settings of the search are
+/// accepted.
 pub(crate) fn fill(request: &mut Request, values: &Bound<'_, PyDict>, options: bool) -> PyResult<()> {
     for (name, value) in values {
         let name: String = name.extract()?;
@@ -131,7 +131,7 @@ pub(crate) fn fill(request: &mut Request, values: &Bound<'_, PyDict>, options: b
     Ok(())
 }
 
-/// What the values of a field look like, if there is such a field.
+/// The kind of a field, if it exists.
 fn kind_of(domain: DomainName, name: &str, options: bool) -> Option<Kind> {
     let knob = KNOBS.iter().find(|row| row.name == name).map(|row| row.kind);
     knob.or_else(|| domain.row().option(name).filter(|_| options).map(|row| row.kind))

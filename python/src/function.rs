@@ -1,4 +1,4 @@
-//! Heuristics that are plain Python functions, for the domains of the registry.
+//! Heuristics that are Python functions, for built-in domains.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -15,11 +15,11 @@ use crate::instance::position;
 use crate::own::estimate;
 use crate::steps::{AnyEvent, By, Place};
 
-/// A function of positions that is called during a search: with a board, or with the text of another position.
+/// A function of positions called during a search: with a board, or with the text of another position.
 pub(crate) struct Function {
     call: Py<PyAny>,
     domain: DomainName,
-    /// What it said: a position is met again and again.
+    /// Cached results, since a position is evaluated repeatedly.
     known: Mutex<HashMap<View, Cost>>,
     raised: Mutex<Option<PyErr>>,
     cancel: Arc<AtomicBool>,
@@ -37,7 +37,7 @@ impl Function {
         })
     }
 
-    /// It as the laboratory calls it. After something was raised it is not called again.
+    /// The function in the form the laboratory calls. After an exception it is not called again.
     pub(crate) fn given(self: &Arc<Self>) -> Given {
         let this = Arc::clone(self);
         Given(Arc::new(move |view| {

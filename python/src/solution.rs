@@ -1,4 +1,4 @@
-//! What a search found: `Solution`.
+//! The result of a search: `Solution`.
 
 use jiugong_lab::{Answer, Ignored};
 use jiugong_search::{Outcome, UNREACHABLE};
@@ -16,24 +16,24 @@ use crate::language;
 use crate::player::player;
 use crate::value::{text, to_python, written};
 
-/// The most cells of positions that are made into objects.
+/// The most cells of positions that are converted to objects.
 const MOST_CELLS: usize = 50_000_000;
 
-/// What a search found: the moves, what is proved of them, and what it took.
+/// The result of a search: the moves, what is proved, and the statistics.
 #[pyclass(frozen, module = "jiugong")]
 pub(crate) struct Solution {
     answer: Answer,
-    /// The moves and the states of a problem of the user's own, as they are there.
+    /// The moves and states of a problem made of functions, as the user's objects.
     own: Option<(Py<PyList>, Py<PyList>)>,
 }
 
 impl Solution {
-    /// The solution that an answer is.
+    /// The solution of an answer.
     pub(crate) fn new(answer: Answer) -> Self {
         Solution { answer, own: None }
     }
 
-    /// The solution that an answer to a problem of `own` is.
+    /// The solution of an answer to a problem with functions of the user.
     pub(crate) fn of(py: Python<'_>, answer: Answer, own: Option<&dyn Called>) -> Self {
         let plan = own.and_then(|own| {
             let plan = own.plan(py).filter(|_| answer.steps().is_some());
@@ -43,7 +43,7 @@ impl Solution {
         Solution { answer, own: plan.map(|(labels, states)| (labels.unbind(), states.unbind())) }
     }
 
-    /// The number of moves, if it is proved to be the smallest; `None` if there are none.
+    /// The number of moves, if it is proved optimal; `None` if the problem is unsolvable.
     pub(crate) fn proved(&self, py: Python<'_>) -> PyResult<Option<u32>> {
         let report = &self.answer.report;
         match &report.outcome {
@@ -71,19 +71,19 @@ impl Solution {
 
 #[pymethods]
 impl Solution {
-    /// How the search ended: "solved", "unsolvable", "cutoff" or "stopped".
+    /// The outcome: "solved", "unsolvable", "cutoff" or "stopped".
     #[getter]
     fn outcome(&self) -> &'static str {
         self.answer.outcome_name()
     }
 
-    /// Which limit stopped the search, if one did: "time", "nodes", "memory", "overflow" or "user".
+    /// The limit that stopped the search, if any: "time", "nodes", "memory", "overflow" or "user".
     #[getter]
     fn stopped_by<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.finding(py, "stopped_by")
     }
 
-    /// The moves, written as was asked for; None without a solution.
+    /// The moves in the requested convention; None without a solution.
     #[getter]
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if let Some((moves, _)) = &self.own {
@@ -100,7 +100,7 @@ impl Solution {
         self.answer.moves_line()
     }
 
-    /// The moves in another convention: "blank" (where the blank goes), "tile" (where the tile goes) or "number" (which tile moves).
+    /// The moves in another convention: "blank" (direction of the blank), "tile" (direction of the tile) or "number" (number of the tile).
     fn moves_as<'py>(&self, py: Python<'py>, convention: &str) -> PyResult<Bound<'py, PyAny>> {
         if self.answer.steps().is_none() {
             return Ok(py.None().into_bound(py));
@@ -113,25 +113,25 @@ impl Solution {
         moves.into_iter().map(std::borrow::Cow::into_owned).collect::<Vec<_>>().into_bound_py_any(py)
     }
 
-    /// How many moves there are; None without a solution.
+    /// The number of moves; None without a solution.
     #[getter]
     fn steps(&self) -> Option<usize> {
         self.answer.steps()
     }
 
-    /// What the moves cost together; None without a solution.
+    /// The total cost of the moves; None without a solution.
     #[getter]
     fn cost<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.finding(py, "cost")
     }
 
-    /// Whether it is proved that no solution is cheaper.
+    /// Whether the solution is proved optimal.
     #[getter]
     fn optimal(&self) -> bool {
         self.answer.report.is_optimal()
     }
 
-    /// What is proved: no solution costs less. None where nothing is.
+    /// A proved lower bound on the cost of all solutions; None if there is none.
     #[getter]
     fn lower_bound<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if self.answer.report.lower_bound == UNREACHABLE {
@@ -140,32 +140,32 @@ impl Solution {
         self.finding(py, "lower_bound")
     }
 
-    /// What the search took, by name; what its method does not count is None.
+    /// The statistics of the search by name; None for those that the method does not count.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.finding(py, "statistics")
     }
 
-    /// The rounds of an iterative method, each with its bound and its figures.
+    /// The rounds of an iterative method, each with its bound and statistics.
     #[getter]
     fn iterations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let rounds = self.finding(py, "iterations")?;
         Ok(if rounds.is_none() { PyList::empty(py).into_any() } else { rounds })
     }
 
-    /// The method that searched.
+    /// The method used.
     #[getter]
     fn method(&self) -> &'static str {
         self.answer.chosen.method.name()
     }
 
-    /// The heuristic that guided it; None for methods without one.
+    /// The heuristic used; None for methods without one.
     #[getter]
     fn heuristic(&self) -> Option<&'static str> {
         self.answer.chosen.heuristic.map(jiugong_lab::HeuristicName::name)
     }
 
-    /// What was asked for and made no difference.
+    /// Settings that were ignored.
     #[getter]
     fn ignored(&self) -> Vec<&'static str> {
         self.answer.ignored.iter().copied().map(Ignored::name).collect()
@@ -189,13 +189,13 @@ impl Solution {
         Ok(list.into_any())
     }
 
-    /// The problem that was solved.
+    /// The solved problem.
     #[getter]
     fn instance(&self) -> Instance {
         Instance::new(self.answer.instance.clone())
     }
 
-    /// Everything, as the command line's JSON has it.
+    /// Everything, in the structure of the command line's JSON.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         written(py, |out| {
             *out = encode_answer(&self.answer, Extras::default())?;
@@ -203,7 +203,7 @@ impl Solution {
         })
     }
 
-    /// The solution as a text in one of the command line's formats: "boards", "arrows", "upward", "moves" or "json".
+    /// The solution as text in a format of the command line: "boards", "arrows", "upward", "moves" or "json".
     #[pyo3(signature = (format="boards"))]
     fn text(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let format: Format = format.parse().map_err(|error: jiugong_lab::registry::UnknownName| {

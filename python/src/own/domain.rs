@@ -1,4 +1,4 @@
-//! Problems of the user's own as a domain of the laboratory, and as those whose functions are called.
+//! Problems made of Python functions, as a domain of the laboratory.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use super::Own;
-use super::space::{Function, Remembering};
+use super::space::{CachedSpace, Function};
 use crate::ask::Called;
 use crate::steps::{AnyEvent, By, Place};
 
@@ -61,7 +61,7 @@ const fn row(backward: bool) -> DomainRow {
 static FORWARD: DomainRow = row(false);
 static BOTH_WAYS: DomainRow = row(true);
 
-/// What differs between problems that can be walked backwards and others.
+/// The difference between problems that can be searched backwards and others.
 trait Walked: Sized + Domain {
     fn run(&self, run: Run<'_, Self>, guided: bool) -> Result<Report<u32>, RequestError>;
 }
@@ -101,7 +101,7 @@ macro_rules! domains {
 
             fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
                 let guided = run.chosen.heuristic == Some(HeuristicName::of(&OWN)) && self.functions.heuristic.is_some();
-                // There is no table of all states, for nobody knows them.
+                // A complete table would need all states in advance.
                 let store = if run.chosen.store == Store::Perfect { Store::Hash } else { run.chosen.store };
                 let chosen = Chosen { store, ..*run.chosen };
                 let Run { settings, watcher, began, told, .. } = run;
@@ -110,10 +110,10 @@ macro_rules! domains {
 
             fn replay(&self, moves: &[u32]) -> Option<Cost> {
                 if self.known.is_over() {
-                    // What was found before is not shown, for what was raised is.
+                    // After an exception the solution is discarded.
                     return None;
                 }
-                let cost = jiugong_lab::replay(&Remembering(self), moves)?;
+                let cost = jiugong_lab::replay(&CachedSpace(self), moves)?;
                 self.known.keep_plan(moves);
                 Some(cost)
             }
@@ -127,7 +127,7 @@ macro_rules! domains {
             }
 
             fn after(&self, position: &u32, by: u32) -> Option<u32> {
-                self.remembered(*position).into_iter().find(|step| step.0 == by).map(|step| step.2)
+                self.cached_moves(*position).into_iter().find(|step| step.0 == by).map(|step| step.2)
             }
 
             fn view(&self, position: &u32) -> View {
@@ -187,7 +187,7 @@ where
         Some((labels, states))
     }
 
-    /// All states but the start: what is asked of the plan later finds the others again.
+    /// Keeps only the start; the states of the plan are found again when needed.
     fn forget(&self, py: Python<'_>) {
         self.known.forget(py);
     }
@@ -213,7 +213,7 @@ where
     }
 }
 
-/// A value as Python writes it.
+/// The text of a value in Python.
 fn shown(value: impl for<'a> FnOnce(Python<'a>) -> Bound<'a, PyAny>) -> String {
     Python::attach(|py| {
         let value = value(py);

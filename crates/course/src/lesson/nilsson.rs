@@ -1,4 +1,4 @@
-//! Nilsson's P + 3S: what it saves, and what it costs.
+//! Nilsson's P + 3S: its savings and its price.
 
 use jiugong_lab::audit::{AuditError, AuditRequest, Audited, audit_named};
 use jiugong_lab::registry::{HeuristicName, Method};
@@ -8,14 +8,14 @@ use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
 use super::counting_the_blank::{audit_command, worst};
-use super::workbench::{Halt, Workbench, share, show_times, times, way_with};
-use super::{Cell, Column, Held, LessonRow, Row};
+use super::workbench::{LessonStop, Workbench, settings_with, share, show_times, times};
+use super::{Cell, Column, LessonKind, LessonRow, Row};
 use crate::catalogue::lesson::{self as common, counting_the_blank as audits, nilsson as text};
 
-/// On how many random boards they are compared.
+/// The number of random boards for the comparison.
 const BOARDS: usize = 100;
 
-/// What is to be known of it. Its goals have the blank in the middle, which S asks for.
+/// The registry row of this lesson. Its goals have the blank in the middle, as S requires.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "nilsson",
     title: Text { en: "P + 3S: quick, and at what price?", zh: "P + 3S：快是快，代价呢" },
@@ -23,10 +23,10 @@ pub(super) const ROW: LessonRow = LessonRow {
         en: "an estimate that says too much: what it saves, how often the way gets longer, and what an audit says",
         zh: "一个会高估的启发函数：省了多少，多久丢一次最短解，检验结果如何",
     },
-    held: Held::OnBoard { start: "421508637", goals: ["spiral", "123405678"], least: 4, teach },
+    kind: LessonKind::OnBoard { start: "421508637", goals: ["spiral", "123405678"], least: 4, teach },
 };
 
-fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let (right, wrong) = (HeuristicName::MANHATTAN, HeuristicName::NILSSON);
     let start = workbench.problem.start.clone();
@@ -39,7 +39,7 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     workbench.say(if whole > distance { text::too_large } else { text::not_too_large });
 
     let (sound, quick) =
-        (workbench.run(&way_with(Method::ASTAR, right))?, workbench.run(&way_with(Method::ASTAR, wrong))?);
+        (workbench.run(&settings_with(Method::ASTAR, right))?, workbench.run(&settings_with(Method::ASTAR, wrong))?);
     let (shown, other) = (show_count(quick.expanded()), show_count(sound.expanded()));
     let part = share(quick.expanded(), sound.expanded());
     let asked = workbench.choose(text::question(language, &other), common::shares(language), part);
@@ -69,7 +69,7 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// By how many moves each way of a contender is longer than the shortest.
+/// How many moves each solution of a contender is longer than the shortest.
 fn excesses(study: &Study, contender: usize) -> Vec<u64> {
     let over = |run: &jiugong_lab::StudyRun| {
         let (cost, least) = (run.cost?, study.problems.get(run.board)?.optimum?);
@@ -78,12 +78,12 @@ fn excesses(study: &Study, contender: usize) -> Vec<u64> {
     study.runs_of(contender).filter_map(over).collect()
 }
 
-/// Random boards by A* with both estimates, and by weighted A*.
-fn sample(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+/// Runs A* with both heuristics, and weighted A*, on random boards.
+fn sample(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let heuristics = [HeuristicName::MANHATTAN, HeuristicName::NILSSON];
     let (study, command) = workbench.study_boards(BOARDS, &[Method::ASTAR, Method::WASTAR], &heuristics)?;
-    // Weighted A* with the estimate that promises nothing would promise nothing more.
+    // Weighted A* with the inadmissible heuristic has no guarantee and is left out.
     let shown = [0, 1, 2];
     let over = shown.map(|contender| excesses(&study, contender));
     let longer = over.each_ref().map(|over| over.iter().filter(|&&more| more > 0).count());
@@ -129,14 +129,14 @@ fn sample(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Both estimates on every board.
-fn audit(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+/// Audits both heuristics on all boards.
+fn audit(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let heuristics = vec![HeuristicName::MANHATTAN, HeuristicName::NILSSON];
     let request = AuditRequest { goal: workbench.problem.goal.clone(), cost: MoveCost::Unit, heuristics };
     let report = audit_named(&request, &Settings::default()).map_err(|error| match error {
-        AuditError::Request(error) => Halt::Request(error),
-        _ => Halt::Stopped,
+        AuditError::Request(error) => LessonStop::Request(error),
+        _ => LessonStop::Stopped,
     })?;
     if let Some(Audited { verdict, .. }) = report.audited.last() {
         let (states, over) = (show_count(verdict.states), show_count(verdict.overestimates));

@@ -70,7 +70,7 @@ fn what_is_refused_is_one_line_and_limits_stop() {
     ]);
     for output in &found {
         assert!(
-            error(output).contains("process 1 was asked for `bench korf100 lurd 12 --memory-limit="),
+            error(output).contains("process 1 was started for `bench korf100 lurd 12 --memory-limit="),
             "{}",
             error(output)
         );

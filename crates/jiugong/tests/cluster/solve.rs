@@ -107,7 +107,7 @@ fn processes_of_a_host_list_solve_what_the_first_reads() {
     let found = with_hosts(&[&first, &["solve", "--format", "moves", "--goal", "spiral", "--process", "1"]]);
     for output in &found {
         assert_eq!(output.status.code(), Some(2));
-        assert!(error(output).contains("process 1 was asked for `solve --goal=spiral"), "{}", error(output));
+        assert!(error(output).contains("process 1 was started for `solve --goal=spiral"), "{}", error(output));
         assert_eq!(error(output).trim().lines().count(), 1);
     }
 }

@@ -58,7 +58,7 @@ fn processes_with_another_request_are_named() {
     for output in &found {
         let error = error(output);
         assert_eq!(output.status.code(), Some(2), "{error}");
-        assert!(error.contains("process 1 was asked for `space 2x4"), "{error}");
+        assert!(error.contains("process 1 was started for `space 2x4"), "{error}");
         assert_eq!(error.trim().lines().count(), 1, "{error}");
     }
 }
@@ -111,7 +111,7 @@ fn another_version_a_stranger_and_a_duplicate_number_are_distinguished() {
     assert!(error(&output).contains("process 1 is version 9.9.9, process 0 is version"), "{}", error(&output));
     assert_eq!(error(&output).trim().lines().count(), 1);
 
-    for (index, words) in [(0, "two processes say that they are process 0"), (7, "another list of hosts")] {
+    for (index, words) in [(0, "two processes claim to be process 0"), (7, "different lists of hosts")] {
         let (child, mut stream, addresses, _folder) = first_of(2);
         hello(&mut stream, env!("CARGO_PKG_VERSION"), index, &addresses);
         let output = child.wait_with_output().expect("it ends");
@@ -148,10 +148,10 @@ fn bad_lists_and_ports_in_use_are_named() {
     assert!(lines.contains(&format!("process 1  {}: this machine, but the port is in use", addresses[1])), "{lines}");
     drop(held);
     let cases = [
-        ("127.0.0.1:1\nnowhere\n", "1", "line 2: `nowhere` is no address"),
+        ("127.0.0.1:1\nnowhere\n", "1", "line 2: `nowhere` is not an address"),
         ("127.0.0.1:1\n", "1", "there is no process 1"),
         ("# nobody\n", "0", "there is no process 0"),
-        ("127.0.0.1:2101\n192.0.2.1:2101\n", "1", "192.0.2.1:2101 is no address of this machine"),
+        ("127.0.0.1:2101\n192.0.2.1:2101\n", "1", "192.0.2.1:2101 is not an address of this machine"),
     ];
     for (list, index, words) in cases {
         fs::write(path, list).expect("it is written");

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use jiugong_puzzles::graph::{CHINA, Given, Graph, GraphError, Map, NotStraight, ROMANIA, StraightLine, Wanted};
+use jiugong_puzzles::graph::{CHINA, GivenEstimates, Graph, GraphError, Map, StraightLineError, ROMANIA, StraightLine, Expected};
 use jiugong_search::{Cost, Ranked, Report, Space};
 
 use super::small::{Small, ZERO};
@@ -89,7 +89,7 @@ const GIVEN: HeuristicRow = HeuristicRow {
     name: "given",
     title: Text { en: "given estimates", zh: "给定的估计" },
     help: Text { en: "what the text gives as an estimate, 0 where it gives none", zh: "文中给定的估计值，没有给出的为 0" },
-    quality: Given::QUALITY,
+    quality: GivenEstimates::QUALITY,
     compared: true,
 };
 
@@ -163,7 +163,7 @@ impl Show for Graph {
 impl Small for Graph {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         if name.0 == GIVEN.name {
-            return Given::new(self).map(|given| Box::new(given) as _);
+            return GivenEstimates::new(self).map(|given| Box::new(given) as _);
         }
         let straight = (name.0 == STRAIGHT_LINE.name).then(|| StraightLine::new(self).ok());
         straight.flatten().map(|straight| Box::new(straight) as _)
@@ -199,17 +199,17 @@ impl Domain for Graph {
     fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
         let map = self.map();
         let (why, why_zh) = if heuristic.0 == GIVEN.name {
-            if Given::new(self).is_some() {
+            if GivenEstimates::new(self).is_some() {
                 return None;
             }
             ("the text has no line such as h A 366".to_owned(), "文中没有 h A 366 这样的行".to_owned())
         } else if heuristic.0 == STRAIGHT_LINE.name {
             match StraightLine::new(self).err()? {
-                NotStraight::Nowhere(place) => {
+                StraightLineError::Nowhere(place) => {
                     let name = map.name(place);
                     (format!("it is not said where {name} is"), format!("没有说明 {name} 的位置"))
                 }
-                NotStraight::Shorter(from, to) => {
+                StraightLineError::Shorter(from, to) => {
                     let (from, to) = (map.name(from), map.name(to));
                     (
                         format!("the road from {from} to {to} costs less than the straight line between them, so the estimate would be too high"),
@@ -415,22 +415,22 @@ fn width(name: &str) -> f64 {
 
 impl Explain for GraphError {
     fn zh(&self) -> String {
-        let wanted_zh = |wanted: &Wanted| match wanted {
-            Wanted::Line => "A B 75、A > B 75、at A 91 492、h A 366、start A 或 goal B 这样的一行",
-            Wanted::Cost => "代价：大于 0、不超过 4000000 的数，至多三位小数",
-            Wanted::Estimate => "估计：0 到 4000000 的数，至多三位小数",
-            Wanted::Coordinate => "坐标：-1000000 到 1000000 的数，至多三位小数",
-            Wanted::Name => "地名",
+        let expected_zh = |expected: &Expected| match expected {
+            Expected::Line => "A B 75、A > B 75、at A 91 492、h A 366、start A 或 goal B 这样的一行",
+            Expected::Cost => "代价：大于 0、不超过 4000000 的数，至多三位小数",
+            Expected::Estimate => "估计：0 到 4000000 的数，至多三位小数",
+            Expected::Coordinate => "坐标：-1000000 到 1000000 的数，至多三位小数",
+            Expected::Name => "地名",
         };
         match self {
             GraphError::Empty => "没有路；应有 A B 75、start A、goal B 这样的行".to_owned(),
-            GraphError::Unexpected { at, wanted, found } => {
-                format!("{}：应为{}，却是 `{found}`", place_zh(*at), wanted_zh(wanted))
+            GraphError::Unexpected { at, expected, found } => {
+                format!("{}：应为{}，却是 `{found}`", place_zh(*at), expected_zh(expected))
             }
             GraphError::Negative { at, found } => format!("{}：代价不能为负，这里是 `{found}`", place_zh(*at)),
-            GraphError::Short { at, wanted } => format!("{}：这一行不完整；缺少{}", place_zh(*at), wanted_zh(wanted)),
+            GraphError::Short { at, expected } => format!("{}：这一行不完整；缺少{}", place_zh(*at), expected_zh(expected)),
             GraphError::Unknown { at, found } => format!("{}没有路通往或离开 `{found}`", begin_zh(*at)),
-            GraphError::SaidBefore { at } => format!("{}：起点已经给出过", place_zh(*at)),
+            GraphError::DuplicateStart { at } => format!("{}：起点已经给出过", place_zh(*at)),
             GraphError::NoStart => "没有起点；应有 start A 这样的一行，或 --from A".to_owned(),
             GraphError::NoGoal => "没有终点；应有 goal B 这样的一行，或 --to B".to_owned(),
             GraphError::TooLarge { at } => format!("{}：地图太大", place_zh(*at)),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use jiugong_puzzles::jugs::{Jugs, JugsError, Levels, MOST_CAPACITY, MOST_JUGS, Never, Pour};
+use jiugong_puzzles::jugs::{Jugs, JugsError, Levels, MOST_CAPACITY, MOST_JUGS, Pour, Unmeasurable};
 use jiugong_search::{Cost, Ranked, Report, Space};
 
 use super::small::{Small, ZERO};
@@ -66,7 +66,7 @@ fn random(random: &mut Random, size: Option<usize>, _: &Options) -> Result<Insta
         let capacities: Vec<u32> = (0..count).map(|_| 2 + random.below(11) as u32).collect();
         let amount = 1 + random.below(12) as u32;
         let jugs = Jugs::new(&capacities, amount).map_err(|error| ReadError::text(None, error))?;
-        if jugs.never().is_none() {
+        if jugs.unmeasurable().is_none() {
             return Ok(Instance::new(jugs));
         }
     }
@@ -116,12 +116,12 @@ impl Domain for Jugs {
     }
 
     fn hopeless(&self) -> Option<Proof> {
-        self.never().map(|never| {
-            Proof::Never(match never {
-                Never::TooMuch => Text {
+        self.unmeasurable().map(|reason| {
+            Proof::Never(match reason {
+                Unmeasurable::TooMuch => Text {
                     en: "Unsolvable: no jug holds so much.", zh: "无解：没有一个水壶装得下这么多水。"
                 },
-                Never::NoMultiple => Text {
+                Unmeasurable::NoMultiple => Text {
                     en: "Unsolvable: what is in a jug is always a multiple of the greatest common divisor of what the jugs hold, \
                          and this amount is not.",
                     zh: "无解：壶中的水量总是各壶容量的最大公约数的倍数，而要量的水量不是。",

@@ -9,7 +9,8 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use jiugong_search::{Checkpoint, Outcome, Report};
+use jiugong_search::parallel_ida::Checkpoint;
+use jiugong_search::{Outcome, Report};
 use jiugong_store::checksum_of;
 use serde::{Deserialize, Serialize};
 

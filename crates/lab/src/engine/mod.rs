@@ -13,7 +13,7 @@ use std::cell::Cell;
 
 use jiugong_search::clock::Instant;
 use jiugong_search::{
-    Backward, Duplicates, Either, Hashed, Heuristic, Landscape, Limits, List, Nothing, Outcome, Perfect, Quality,
+    Backward, Duplicates, Either, Hashed, Heuristic, Landscape, Limits, List, Outcome, PathOnly, Perfect, Quality,
     Ranked, Report, Search, Space, Statistics, StopReason, Store as SearchStore, Zero,
 };
 
@@ -92,7 +92,7 @@ pub(crate) fn what_is_left(limits: &Limits, began: Instant) -> Limits {
 }
 
 /// Any store that needs no ranks.
-type AnyStore = Either<Hashed, Either<List, Nothing>>;
+type AnyStore = Either<Hashed, Either<List, PathOnly>>;
 
 /// Any store.
 type AnyRankedStore = Either<Perfect, AnyStore>;
@@ -102,7 +102,7 @@ fn any_store(store: Store) -> AnyStore {
     match store {
         Store::Perfect | Store::Hash => Either::One(Hashed),
         Store::List => Either::Other(Either::One(List)),
-        Store::None => Either::Other(Either::Other(Nothing)),
+        Store::None => Either::Other(Either::Other(PathOnly)),
     }
 }
 
@@ -250,7 +250,7 @@ impl<'a, D: Domain> Run<'a, D> {
         let asked = self.asked()?;
         let Run { watcher, .. } = self;
         if asked.chosen.store == Store::None && !watcher.wants_events() {
-            let search = asked.search(space, Nothing).observe(Bridge::<_, false> { space, watcher });
+            let search = asked.search(space, PathOnly).observe(Bridge::<_, false> { space, watcher });
             if let Some(report) = methods::run_forgetting(asked.general, search, heuristic, from_start) {
                 return Ok(report);
             }
@@ -283,7 +283,7 @@ impl<'a, D: Domain> Run<'a, D> {
                 }
                 Store::None => methods::run_forgetting(
                     general,
-                    asked.search(space, Nothing).observe(bridge),
+                    asked.search(space, PathOnly).observe(bridge),
                     heuristic,
                     from_start,
                 ),

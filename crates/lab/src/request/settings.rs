@@ -3,7 +3,8 @@
 //! A request leaves open what the user left open; [`Chosen`] has everything filled in.
 
 use jiugong_puzzles::tiles::anytime::Ratio;
-use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Team, Tuning, Weights};
+use jiugong_search::parallel_ida::Team;
+use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Tuning, Weights};
 
 use std::fmt;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The true number of moves, from a table of all arrangements that is made once for a process.
+//! The exact distance, from a table of all arrangements that is built once per process.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use jiugong_search::{Cost, Heuristic, Quality, Space};
 
 use super::{ARRANGEMENTS, Corners, Cube, Metric, Turn};
 
-/// No distance.
+/// Marks an arrangement without a distance yet.
 const UNKNOWN: u8 = u8::MAX;
 
 static HALF: OnceLock<Vec<u8>> = OnceLock::new();
@@ -17,7 +17,7 @@ static QUARTER: OnceLock<Vec<u8>> = OnceLock::new();
 pub struct CubeExact(&'static [u8]);
 
 impl CubeExact {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 
     /// The table for a metric: 3.7 MB, made on the first call in about a tenth of a second.
@@ -29,7 +29,7 @@ impl CubeExact {
         CubeExact(table.get_or_init(|| distances(metric)))
     }
 
-    /// How many arrangements need 0, 1, 2 … moves.
+    /// The number of arrangements at distance 0, 1, 2 ….
     pub fn histogram(&self) -> Vec<u64> {
         let mut counts = Vec::new();
         for &distance in self.0 {
@@ -43,7 +43,8 @@ impl CubeExact {
     }
 }
 
-/// All distances, layer by layer from the solved cube: every turn can be taken back, so this is also the way there.
+/// All distances by breadth-first search from the solved cube. Every turn is reversible, so these are also the
+/// distances to it.
 fn distances(metric: Metric) -> Vec<u8> {
     let solved = Corners(0);
     let cube = Cube::new(solved, metric);

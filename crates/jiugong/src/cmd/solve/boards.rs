@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiugong_lab::registry::{HeuristicName, Knob};
 use jiugong_lab::{Answer, Instance, Request, Settings, TilesProblem, Walks};
-use jiugong_puzzles::tiles::{Answered, Board, Convention, Form, Parsed, Size};
+use jiugong_puzzles::tiles::{Board, Convention, Form, LineAnswers, Parsed, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format, write_path};
 
@@ -51,7 +51,7 @@ impl<W: Write> Answers<W> for Solving<'_> {
     fn some(&mut self, text: &[u8], out: &mut W) -> Result<usize, Failure> {
         let Some((convention, walks)) = self.solver.walks_of_nine() else { return Ok(0) };
         self.block.resize(BLOCK, 0);
-        let Answered { lines, bytes } = walks.answer_lines(convention, text, &mut self.block);
+        let LineAnswers { lines, bytes } = walks.answer_lines(convention, text, &mut self.block);
         out.write_all(&self.block[..bytes])?;
         Ok(lines)
     }

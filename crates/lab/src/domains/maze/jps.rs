@@ -72,7 +72,7 @@ pub(super) fn search(maze: &Maze, run: Run<'_, Maze>) -> Result<Report<Step>, Re
     let report = search.observe(Bridge::<_, true> { space: &jumps, watcher }).astar(&OnJumps(&*estimator));
     let stepped = |plan: Plan<Step>| {
         let moves = jumps.steps(&plan.moves).ok_or(RequestError::Unsound)?;
-        Ok::<_, RequestError>(Plan { moves, cost: plan.cost })
+        Ok::<_, RequestError>(Plan::new(moves, plan.cost))
     };
     let outcome = match report.outcome {
         Outcome::Solved { plan, guarantee } => Outcome::Solved { plan: stepped(plan)?, guarantee },

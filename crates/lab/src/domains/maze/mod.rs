@@ -375,7 +375,7 @@ impl Explain for MazeError {
             MazeError::TooTall { at } => format!("{}：迷宫至多 1000 行", place_zh(*at)),
             MazeError::ZeroCost { at } => format!("{}：进入一格的代价至少为 1", place_zh(*at)),
             MazeError::TotalTooLarge { at } => format!("{}：到此为止各格代价之和太大", place_zh(*at)),
-            MazeError::TooDear => {
+            MazeError::TooExpensive => {
                 format!("有对角线走法时，各格代价之和不得超过 {}", TOTAL_LIMIT / DIAGONAL)
             }
             MazeError::Outside { end, cell, rows, columns } => {

@@ -81,7 +81,7 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
 }
 
 fn report(answer: Answer) -> Report<Move> {
-    let plan = |moves: Vec<Move>| Plan { cost: moves.len() as Cost, moves };
+    let plan = |moves: Vec<Move>| { let cost = moves.len() as Cost; Plan::new(moves, cost) };
     let incumbents: Vec<_> = answer.plans.into_iter().map(plan).collect();
     let outcome = match (incumbents.last().cloned(), answer.ending) {
         (_, Ending::Unsolvable) => Outcome::Unsolvable,

@@ -7,9 +7,8 @@ use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{PatternSet, Tier};
 use jiugong_puzzles::tiles::{Board, Exact, GuidedTree, Manhattan, Move, MoveCost, SpaceError};
 use jiugong_search::clock::Instant;
-use jiugong_search::{
-    Checkpoint, Cost, Deepening, Duplicates, Guarantee, Keep, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason, Tree,
-};
+use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar, Tree};
+use jiugong_search::{Cost, Duplicates, Guarantee, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason};
 
 use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesProblem, ends, tier, unfit};
 use crate::engine::checkpoint::Saved;
@@ -141,7 +140,7 @@ fn with_larger<B: Shelf>(
 ) -> Report<Move> {
     let left = what_is_left(&follow.settings.limits, follow.began);
     let patience = left.time.map_or(PATIENCE, |left| left.min(PATIENCE));
-    let briefly = Deepening::new(follow.settings.threads(), Limits { time: Some(patience), ..left });
+    let briefly = ParallelIdaStar::new(follow.settings.threads(), Limits { time: Some(patience), ..left });
     let first = small.search(&problem.start, &problem.goal, &briefly, follow.monitor, None);
     let in_time = !matches!(first.outcome, Outcome::Stopped { why: StopReason::Time, .. });
     if in_time || follow.settings.limits.stop(follow.began).is_some() {
@@ -171,8 +170,8 @@ fn with_larger<B: Shelf>(
 fn guided<T: Tree<Move = Move>>(tree: Option<T>, follow: &mut Follow<'_>) -> Result<Report<Move>, RequestError> {
     let tree = tree.ok_or(RequestError::UnitCostsOnly { method: Method::PIDASTAR })?;
     let deepening = follow.deepening();
-    let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn Keep);
-    Ok(deepening.search_kept(&tree, follow.monitor, keep))
+    let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn CheckpointSink);
+    Ok(deepening.search_with_checkpoints(&tree, follow.monitor, keep))
 }
 
 /// Who is told how far the search has come, and where it is saved.
@@ -187,10 +186,10 @@ struct Follow<'a> {
 
 impl Follow<'_> {
     /// How to search, in what is left of the time.
-    fn deepening(&mut self) -> Deepening {
+    fn deepening(&mut self) -> ParallelIdaStar {
         let limits = what_is_left(&self.settings.limits, self.began);
         let team = self.settings.team.clone();
-        Deepening { resume: self.resume.take(), team, ..Deepening::new(self.settings.threads(), limits) }
+        ParallelIdaStar { resume: self.resume.take(), team, ..ParallelIdaStar::new(self.settings.threads(), limits) }
     }
 
     /// Searches with pattern databases: from the better end where they are large, unless the search is saved, shared out or limited in
@@ -201,7 +200,7 @@ impl Follow<'_> {
         if tier == Tier::Large && !of_one_tree {
             return ends::search(problem, (set, tier), (self.settings.tables(), deepening), self.monitor);
         }
-        let keep = self.saved.as_mut().map(|saved| saved as &mut dyn Keep);
+        let keep = self.saved.as_mut().map(|saved| saved as &mut dyn CheckpointSink);
         set.search(&problem.start, &problem.goal, &deepening, self.monitor, keep)
     }
 }
@@ -225,12 +224,12 @@ pub(super) fn bridge<M>(
 /// How often a search of several processes is saved: any of them may go.
 const SAVE_TOGETHER: Duration = Duration::from_secs(2);
 
-impl Keep for Saved {
-    fn every(&self) -> Duration {
+impl CheckpointSink for Saved {
+    fn interval(&self) -> Duration {
         self.every
     }
 
-    fn keep(&mut self, checkpoint: &Checkpoint) {
+    fn save(&mut self, checkpoint: &Checkpoint) {
         self.save(checkpoint);
     }
 }

@@ -11,7 +11,8 @@ use jiugong_puzzles::tiles::pushes::{
     Step, Summed, write_pushes,
 };
 use jiugong_puzzles::tiles::{Board, Exact, MoveCost, State};
-use jiugong_search::{Cost, Deepening, Heuristic, Progress, Quality, Report, Space, StopReason, UNREACHABLE, Zero};
+use jiugong_search::parallel_ida::ParallelIdaStar;
+use jiugong_search::{Cost, Heuristic, Progress, Quality, Report, Space, StopReason, UNREACHABLE, Zero};
 use thiserror::Error;
 
 use super::{LEAST_PATTERN_BYTES, PERFECT_CELLS, ROW, TilesProblem, parallel, table};
@@ -233,7 +234,7 @@ fn parallel(problem: &Pushes, run: Run<'_, Pushes>) -> Result<Report<Push>, Requ
             return Err(RequestError::HeuristicUnfit { heuristic: name, why, why_zh });
         }
     };
-    let deepening = Deepening::new(settings.threads(), what_is_left(&settings.limits, began));
+    let deepening = ParallelIdaStar::new(settings.threads(), what_is_left(&settings.limits, began));
     let mut last = None;
     let mut bridge = |progress: &Progress| parallel::bridge(watcher, &mut last, progress);
     Ok(deepening.search(&PushTree::new(problem, &heuristic, heuristic.bytes()), &mut bridge))

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use jiugong_puzzles::tiles::whole::{Damage, WholeError};
 use jiugong_search::StopReason;
-use jiugong_store::{NotKept, Obstacle, Why};
+use jiugong_store::{NotKept, Obstacle, RejectReason};
 
 use super::Explain;
 use crate::boards::coach::CoachError;
@@ -254,18 +254,18 @@ impl Explain for WholeError {
     }
 }
 
-impl Explain for Why {
+impl Explain for RejectReason {
     fn zh(&self) -> String {
         match self {
-            Why::Truncated => "文件被截断".to_owned(),
-            Why::Overlong => "文件比其声明的长".to_owned(),
-            Why::BadHeader => "文件头被改动".to_owned(),
-            Why::BadChecksum => "内容被改动".to_owned(),
-            Why::NotOurs => "不是表".to_owned(),
-            Why::NotAFile => "不是普通文件".to_owned(),
-            Why::OtherVersion { found, wanted } => format!("格式版本为 {found}，本程序使用 {wanted}"),
-            Why::OtherLayout { found, wanted } => format!("布局版本为 {found}，本程序使用 {wanted}"),
-            Why::OtherTable { name, descriptor } => format!("是另一个表：{name}（{descriptor}）"),
+            RejectReason::Truncated => "文件被截断".to_owned(),
+            RejectReason::Overlong => "文件比其声明的长".to_owned(),
+            RejectReason::BadHeader => "文件头被改动".to_owned(),
+            RejectReason::BadChecksum => "内容被改动".to_owned(),
+            RejectReason::NotOurs => "不是表".to_owned(),
+            RejectReason::NotAFile => "不是普通文件".to_owned(),
+            RejectReason::OtherVersion { found, wanted } => format!("格式版本为 {found}，本程序使用 {wanted}"),
+            RejectReason::OtherLayout { found, wanted } => format!("布局版本为 {found}，本程序使用 {wanted}"),
+            RejectReason::OtherTable { name, descriptor } => format!("是另一个表：{name}（{descriptor}）"),
             other => other.to_string(),
         }
     }

@@ -1,4 +1,4 @@
-//! Boards with numbers against the plain ones.
+//! Boards with ranks compared with plain ones.
 
 use jiugong_search::{GoalTest, Limits, Perfect, Ranked, Report, Run, Search, Statistics};
 
@@ -10,8 +10,8 @@ fn space(start: &str, goal: NamedGoal, order: &str) -> Tiles<u64> {
     Tiles::new(&start, &goal.board(start.size())).unwrap().with_order(order.parse().unwrap())
 }
 
-/// From all 362,880 boards, and after each move out of them: children are those of the space, in its order, with their numbers, and what
-/// is made in vain is the board just left.
+/// From all 362,880 boards, and after each move out of them: the children are those of the space, in its order, with
+/// their ranks, and an unused child is the board just left.
 #[test]
 fn every_child_of_every_board_is_that_of_the_plain_space() {
     let space = space("867254301", NamedGoal::Spiral, "udlr");
@@ -38,11 +38,11 @@ fn agrees(space: &Tiles<u64>, form: &impl Numbered<Tiles<u64>>) {
         });
         assert_eq!(form.children(word), (index, index));
     }
-    // Twelve pairs of neighbouring cells, each in two directions, and every order of the tiles.
+    // Twelve pairs of adjacent cells, each in two directions, and every order of the tiles.
     assert_eq!(ways, 24 * 40_320);
 }
 
-/// Each number is that of one board that can be reached from the goal, and of one that cannot.
+/// Each number is the rank of one board that can be reached from the goal, and of one that cannot.
 #[test]
 fn numbers_are_those_of_one_board_each() {
     let space = space("123456780", NamedGoal::Standard, "lurd");
@@ -57,7 +57,7 @@ fn numbers_are_those_of_one_board_each() {
     assert!(met.iter().flatten().all(|&met| met));
 }
 
-/// All figures but time and memory.
+/// All figures except time and memory.
 fn figures(report: &Report<Move>) -> impl PartialEq + std::fmt::Debug + use<> {
     let Statistics { expanded, generated, duplicates, reopened, pruned, max_open, max_closed, depth, .. } =
         report.statistics;
@@ -65,7 +65,7 @@ fn figures(report: &Report<Move>) -> impl PartialEq + std::fmt::Debug + use<> {
     (report.outcome.clone(), report.lower_bound, counted)
 }
 
-/// A search in steps has the nodes of the general kernel. The last board cannot be solved.
+/// A stepwise search has the nodes of the general kernel. The last board is unsolvable.
 #[test]
 fn searches_over_numbers_are_those_of_the_general_kernel() {
     for (start, order) in [("867254301", "lurd"), ("123456780", "udlr"), ("123745086", "drul"), ("123456870", "lurd")] {

@@ -1,4 +1,4 @@
-//! Streams: what makes a record, what a bad record takes with it, and when an answer must not wait.
+//! Streams: what forms a record, how far an invalid record extends, and when an answer must not wait.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -37,7 +37,7 @@ fn one_board_a_line() {
     assert_eq!(records("\n \n# nothing\n", None), [""; 0]);
 }
 
-/// Each record as above, with lines of nine digits taken two at a time wherever that is possible; and how many were.
+/// Each record as above, with lines of nine digits skipped in pairs wherever possible, and how many were skipped.
 fn in_pairs(input: &str, asked: Option<Size>) -> (Vec<String>, usize) {
     let mut boards = Boards::new(BufReader::with_capacity(64, input.as_bytes()), asked);
     let (mut found, mut taken, mut lines) = (Vec::new(), 0, 0);
@@ -50,7 +50,7 @@ fn in_pairs(input: &str, asked: Option<Size>) -> (Vec<String>, usize) {
                     nine.tiles().chunks(3).map(|row| format!("{} {} {}", row[0], row[1], row[2])).collect();
                 found.push(format!("{lines}: {}", rows.join("/")));
             }
-            boards.take_nines(2);
+            boards.skip_compact_lines(2);
             taken += 2;
         }
         match boards.next() {
@@ -221,7 +221,7 @@ fn benchmark_files_of_the_repository() {
     }
 }
 
-/// Gives `text` and then fails: reading on is the error the test looks for.
+/// Returns `text` and then an error, so that reading too far fails the test.
 struct Then(&'static [u8]);
 
 impl Read for Then {
@@ -260,7 +260,7 @@ fn a_whole_board_is_answered_before_reading_on() {
 }
 
 #[test]
-fn the_reader_can_be_looked_at() {
+fn the_reader_is_accessible() {
     let mut boards = Boards::new(BufReader::new(&b"283104765\n1302\n"[..]), None);
     boards.next();
     assert_eq!(boards.get_ref().buffer(), b"1302\n");

@@ -1,4 +1,4 @@
-//! Every form of one board, every error with its place, and the printed forms read back.
+//! Every form of one board, every error with its position, and the printed forms read back.
 
 use super::super::board::Board;
 use super::super::size::Size;
@@ -100,7 +100,7 @@ fn lines_of_korf_files() {
     }
     let repeated = ParseErrorKind::Repeated { tile: 1, first: Position { line: 1, column: 1 } };
     fails(text, size("2x9"), 1, 30, repeated);
-    // Every cell together is a 2×3 board as well, so this needs its size.
+    // All cells together are a 2×3 board as well, so this needs its size.
     fails("5 2 1 0 3 4", None, 1, 1, ParseErrorKind::NeedsSize { count: 6 });
     fails("x 2 1 0 3 9", None, 1, 1, ParseErrorKind::NeedsSize { count: 6 });
     fails("7 2 1 0 4 9", None, 1, 1, ParseErrorKind::NeedsSize { count: 6 });
