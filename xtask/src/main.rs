@@ -19,6 +19,7 @@ mod python;
 mod site;
 mod test;
 mod tools;
+mod untranslated;
 mod wasm;
 
 use anyhow::Result;
@@ -58,6 +59,8 @@ enum Chore {
     Faults(faults::Args),
     /// Fuzz all parsers
     Fuzz(fuzz::Args),
+    /// List texts that have no Chinese yet; a release must have none
+    Untranslated,
     /// Regenerate the fonts of pictures for the characters that are in use now
     Font,
 }
@@ -71,7 +74,10 @@ fn main() -> Result<()> {
         Chore::Measure(what) => measure::run(&what),
         Chore::Package => package::run(),
         #[cfg(feature = "dist")]
-        Chore::Dist(args) => dist::run(&args),
+        Chore::Dist(args) => {
+            untranslated::run()?;
+            dist::run(&args)
+        }
         #[cfg(not(feature = "dist"))]
         Chore::Dist(args) => delegated::run("dev", "dist", "dist", &args),
         #[cfg(feature = "site")]
@@ -80,6 +86,7 @@ fn main() -> Result<()> {
         Chore::Site(args) => delegated::run("dev", "site", "site", &args),
         Chore::Faults(args) => faults::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
+        Chore::Untranslated => untranslated::run(),
         Chore::Font => font::run(),
     }
 }

@@ -15,7 +15,7 @@ fn answer(report: &Report<Move>) -> String {
     report.plan().map_or_else(|| report.outcome_name().to_owned(), |plan| plan.moves.len().to_string())
 }
 
-/// The methods of boards that find a solution wherever there is one.
+/// The complete methods of boards.
 fn any() -> impl Iterator<Item = Method> {
     Method::all().filter(|&method| TilesProblem::ROW.has(method) && !method.row().gives_up)
 }

@@ -1,4 +1,4 @@
-//! The choices that are not methods: duplicate rules, stores and goal tests.
+//! The settings of a search besides its method: knobs, and the named values of those that have them.
 
 use std::str::FromStr;
 
@@ -10,7 +10,7 @@ use super::{UnknownName, by_name};
 use crate::present::language::Text;
 use crate::request::value::Kind;
 
-/// How the states seen are kept.
+/// How the states seen are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Store {
     /// A table indexed by the Cantor number.
@@ -23,7 +23,7 @@ pub enum Store {
     None,
 }
 
-/// Something about a search that a user may set.
+/// A setting of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Knob {
@@ -31,7 +31,7 @@ pub enum Knob {
     Method,
     /// The heuristic.
     Heuristic,
-    /// When goals are tested.
+    /// When states are tested for the goal.
     GoalTest,
     /// The duplicate rule.
     Duplicates,
@@ -43,54 +43,54 @@ pub enum Knob {
     WeightG,
     /// The weight of h.
     WeightH,
-    /// The proven ratio that is good enough.
+    /// The proven ratio to the optimum at which the search stops.
     Within,
-    /// How long it may take.
+    /// The time limit.
     TimeLimit,
-    /// The node limit, which every method keeps that counts nodes.
+    /// The limit on expansions; every method that counts nodes obeys it.
     NodeLimit,
-    /// How many bytes it may hold.
+    /// The memory limit.
     MemoryLimit,
-    /// How many threads it may use.
+    /// The number of threads.
     Threads,
-    /// Which of equals is taken from OPEN.
+    /// The tie-breaking rule of OPEN.
     Ties,
     /// The seed of random choices.
     Seed,
-    /// The most nodes held at a time.
+    /// The maximum number of nodes held.
     Capacity,
-    /// How many nodes of a layer are kept.
+    /// The number of nodes kept in a layer.
     Width,
-    /// How often the way to the goal is gone.
+    /// The number of trials, each from the start to the goal.
     Trials,
-    /// How many states are looked at before each move.
+    /// The number of states expanded before each move.
     Lookahead,
-    /// How a hill is climbed.
+    /// The variant of hill climbing.
     Variant,
-    /// How often a search that is stuck begins anew.
+    /// The number of restarts from a local optimum.
     Restarts,
-    /// How annealing cools down.
+    /// The cooling schedule of annealing.
     Schedule,
 }
 
-/// What is to be known of a knob.
+/// The properties of a knob.
 #[derive(Clone, Copy, Debug)]
 pub struct KnobRow {
-    /// Which one.
+    /// The knob.
     pub knob: Knob,
-    /// What it is called in data.
+    /// Its name in data.
     pub name: &'static str,
     /// The option that sets it.
     pub option: &'static str,
-    /// What the command line's help calls its value.
+    /// The placeholder of its value in the command line's help.
     pub value: &'static str,
-    /// What it is, in a line.
+    /// A one-line description.
     pub help: Text,
-    /// What its values look like.
+    /// The kind of its values.
     pub kind: Kind,
 }
 
-/// All knobs. The largest bound is more than any path needs through boards that are searched by depth.
+/// All knobs. The largest bound exceeds the length of any path through boards that are searched by depth.
 pub static KNOBS: [KnobRow; 22] = [
     KnobRow {
         knob: Knob::Method,
@@ -329,7 +329,7 @@ impl Knob {
         KNOBS.iter().find(|row| row.knob == self).expect("every knob has a row")
     }
 
-    /// What it is called in data.
+    /// Its name in data.
     pub fn name(self) -> &'static str {
         self.row().name
     }
@@ -361,7 +361,7 @@ pub const GOAL_TESTS: [(&str, GoalTest, Text); 2] = [
     ("expansion", GoalTest::Expansion, Text { en: "when a state is taken from OPEN", zh: "从 OPEN 取出时检查" }),
 ];
 
-/// The ways to break ties, by name.
+/// The tie-breaking rules by name.
 pub const TIES: [(&str, Ties, Text); 4] = [
     ("newest", Ties::Newest, Text { en: "the one entered last", zh: "最后放入的" }),
     ("oldest", Ties::Oldest, Text { en: "the one entered first", zh: "最先放入的" }),
@@ -369,7 +369,7 @@ pub const TIES: [(&str, Ties, Text); 4] = [
     ("high-h", Ties::HighH, Text { en: "the one with the largest h", zh: "h 最大的" }),
 ];
 
-/// The variants of hill climbing, by name.
+/// The variants of hill climbing by name.
 pub const VARIANTS: [(&str, Climb, Text); 4] = [
     ("steepest", Climb::Steepest, Text { en: "the best neighbour", zh: "最好的邻居" }),
     ("first", Climb::First, Text { en: "the first neighbour that is better", zh: "第一个更好的邻居" }),
@@ -387,19 +387,19 @@ pub const VARIANTS: [(&str, Climb, Text); 4] = [
     ),
 ];
 
-/// How annealing cools down, by name.
+/// The cooling schedules by name.
 pub const SCHEDULES: [(&str, Cooling, Text); 3] = [
     ("geometric", Cooling::Geometric, Text { en: "by the same factor at every step", zh: "每步乘以同一系数" }),
     ("linear", Cooling::Linear, Text { en: "by the same amount at every step", zh: "每步减去同一数值" }),
     ("logarithmic", Cooling::Logarithmic, Text { en: "ever more slowly", zh: "按对数越来越慢" }),
 ];
 
-/// The value called `name` in a list of names.
+/// The value with this name in a list.
 pub(crate) fn named<T: Copy>(rows: &[(&'static str, T, Text)], name: &str) -> Option<T> {
     rows.iter().find(|row| row.0 == name).map(|row| row.1)
 }
 
-/// What counts as one move of the sliding puzzle, by name.
+/// The metrics of the sliding puzzle by name: what counts as one move.
 pub const METRICS: [(&str, Metric, Text); 2] = [
     ("single", Metric::Single, Text { en: "one tile slides", zh: "一个棋子移动一格" }),
     (
@@ -409,25 +409,25 @@ pub const METRICS: [(&str, Metric, Text); 2] = [
     ),
 ];
 
-/// What a metric is called.
+/// The name of a metric.
 pub fn metric_name(metric: Metric) -> Option<&'static str> {
     METRICS.iter().find(|row| row.1 == metric).map(|row| row.0)
 }
 
-/// What moves cost, by name.
+/// The move costs by name.
 pub const COSTS: [(&str, MoveCost, Text); 2] = [
     ("unit", MoveCost::Unit, Text { en: "every move costs 1", zh: "每步代价为 1" }),
     ("tile", MoveCost::Tile, Text { en: "moving tile t costs t", zh: "移动棋子 t 的代价为 t" }),
 ];
 
-/// How moves are written, by name.
+/// The move conventions by name.
 pub const CONVENTIONS: [(&str, Convention, Text); 3] = [
     ("blank", Convention::Blank, Text { en: "l u r d: where the blank goes", zh: "l u r d：空格的移动方向" }),
     ("tile", Convention::Tile, Text { en: "l u r d: where the tile goes", zh: "l u r d：棋子的移动方向" }),
     ("number", Convention::Number, Text { en: "the number of the tile that moves", zh: "被移动棋子的编号" }),
 ];
 
-/// What moves written in this way are, in a few words.
+/// A short description of moves in this convention.
 pub fn convention_title(convention: Convention) -> Text {
     match convention {
         Convention::Blank => Text { en: "of the blank", zh: "空格方向" },

@@ -1,7 +1,7 @@
-//! The reason that a trace states for each step is true of OPEN as it stood, for every method that tells its steps, in every
-//! domain: the smallest f really is the smallest, the oldest really is the oldest.
+//! The reason that a trace states for each step is true of OPEN before the step, for every traced method in every domain: the smallest f
+//! is the smallest, the oldest node the oldest.
 //!
-//! What stood in OPEN is known from the replay; in which order it came there is written down here, from the steps alone.
+//! The replay provides OPEN; the order of entry is recorded here from the steps.
 
 use std::collections::HashMap;
 
@@ -16,23 +16,23 @@ use jiugong_lab::trace::{Replay, Step, Trace, TraceEvent, TraceNode, Why};
 use jiugong_lab::{Instance, Options, Settings};
 use jiugong_search::{Climb, Fate, Limits, Side, Ties, Tuning};
 
-/// Steps that are looked at in each trace.
+/// The most steps checked in each trace.
 const STEPS: u64 = 250;
 
-/// Nodes of OPEN that are looked at in each trace: four in line has 283,072 goals, from which one of two searches starts.
+/// The most nodes of OPEN checked in each trace: four in line has 283,072 goals, from which one of two searches starts.
 const LOOKS: usize = 1_000_000;
 
-/// When each node came into OPEN, and when each was expanded.
+/// When each node entered OPEN, and when it was expanded.
 #[derive(Default)]
 struct Order {
     clock: u64,
-    /// When the present round began.
+    /// When the current round began.
     round: u64,
     entered: HashMap<(Side, u64), u64>,
     expanded: HashMap<(Side, u64), u64>,
-    /// Moves between the start and each node.
+    /// The moves between the start and each node.
     depth: HashMap<(Side, u64), u32>,
-    /// The largest that the smallest f in OPEN has been.
+    /// The largest value that the smallest f in OPEN has had.
     smallest: u64,
 }
 
@@ -70,11 +70,11 @@ impl Order {
     }
 }
 
-/// What stood in OPEN and on the path before a step.
+/// OPEN and the path before a step.
 struct Before {
     open: [Vec<TraceNode>; 2],
     path: Vec<u64>,
-    /// How many are in CLOSED.
+    /// The number of nodes in CLOSED.
     closed: usize,
 }
 
@@ -93,7 +93,7 @@ impl Before {
     }
 }
 
-/// Whether the reason that a search from both ends with estimates takes `taken` for is true.
+/// Whether the reason of a bidirectional search with heuristics is true; `None` for other reasons.
 fn is_true_of_both_sides(
     why: &Why,
     trace: &Trace,
@@ -107,7 +107,7 @@ fn is_true_of_both_sides(
         let of = |node: &TraceNode| (u64::from(node.g) + u64::from(node.h)).max(2 * u64::from(node.g));
         let smallest = |side: Side| before.of(side).iter().map(of).min();
         let alike = || open.iter().filter(|node| of(node) == priority);
-        // Of equals the forward side goes first.
+        // Ties go to the forward side.
         (side, priority, priority, g, h) == (taken.side, taken.f, of(taken), taken.g, taken.h)
             && smallest(side) == Some(priority)
             && (side == Side::Forward || smallest(Side::Forward) > Some(priority))
@@ -133,7 +133,7 @@ fn is_true_of_both_sides(
     } else if let Some(&Corrected { side, priority, g, h }) = why.get() {
         let smallest = |side: Side| before.of(side).iter().map(|node| node.f).min();
         let alike = || open.iter().filter(|node| node.f == priority);
-        // What is taken from 2g + h is an estimate of g. Of equals the forward side goes first.
+        // The difference to 2g + h is an estimate of g. Ties go to the forward side.
         let estimate = (2 * u64::from(g) + u64::from(h)).checked_sub(priority);
         (side, priority, g, h) == (taken.side, taken.f, taken.g, taken.h)
             && estimate.is_some_and(|estimate| estimate <= u64::from(g))
@@ -146,7 +146,7 @@ fn is_true_of_both_sides(
     })
 }
 
-/// Whether the reason of a step of a walk is true.
+/// Whether the reason of local or real-time search is true; `None` for other reasons.
 fn is_true_of_a_walk(
     why: &Why,
     trace: &Trace,
@@ -162,7 +162,7 @@ fn is_true_of_a_walk(
         let kept = match rule {
             Climb::Steepest => h < here && smallest == Some(h),
             Climb::Sideways => h <= here && smallest == Some(h),
-            // It was the last to be looked at, because it is the first that is better.
+            // It was evaluated last, because it is the first better one.
             Climb::First => h < here && better == 1 && newest == Some(order.entered(taken)),
             Climb::Stochastic => h < here,
             _ => false,
@@ -174,7 +174,7 @@ fn is_true_of_a_walk(
             && better == open.iter().filter(|node| node.h < here).count()
             && equals == open.iter().filter(|node| node.h == h).count()
     } else if let Some(&Restart { stuck }) = why.get() {
-        // Nothing better was near; what was as good was tried often enough.
+        // No neighbour is better; equal ones were tried often enough.
         taken.parent.is_none() && open.iter().all(|node| node.h >= stuck) && last.is_some_and(|last| last.h == stuck)
     } else if let Some(&Drawn { h, here }) = why.get() {
         taken.h == h
@@ -192,7 +192,7 @@ fn is_true_of_a_walk(
     })
 }
 
-/// What is wrong with the reason of a step, if anything is.
+/// What is wrong with the reason of a step, if anything.
 #[allow(clippy::too_many_lines, reason = "an arm for each reason")]
 fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, order: &Order) -> Option<String> {
     let (taken, why) = step.taken.as_ref()?;
@@ -201,7 +201,7 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
         Some(id) if node.id.is_some() => node.id == Some(id),
         _ => node.parent == taken.parent && node.by == taken.by,
     };
-    // Before the first step nothing has been told, and a table needs no OPEN.
+    // OPEN is empty before the first step, and a table needs none.
     if step.number == 1 {
         let begins = if let Some(&Layer { begins: Some((own, other)), .. }) = why.get() {
             own <= other
@@ -256,7 +256,7 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
     } else if let Some(&Listed { f, bound, within }) = why.get() {
         let inside = || open.iter().filter(|node| node.f <= u64::from(bound));
         let this_round = |node: &TraceNode| order.entered(node) > order.round;
-        // Children of this round stand before whatever waited, those of the node expanded last before all.
+        // Children of this round come before nodes that waited, those of the node expanded last first.
         let behind = |node: &TraceNode| {
             !this_round(node) || (this_round(taken) && order.parent_expanded(node) <= order.parent_expanded(taken))
         };
@@ -277,7 +277,7 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
             && in_focal().all(|node| node.h > h || (node.h == h && order.entered(node) <= order.entered(taken)))
     } else if let Some(&BackedUp { f, own, equals }) = why.get() {
         let alike = || open.iter().filter(|node| node.f == f);
-        // Nodes are numbered in the order in which they were entered.
+        // Nodes are numbered in the order of entry.
         let after = |node: &TraceNode| (order.depth(node), taken.id) <= (order.depth(taken), node.id);
         taken.f == f
             && own == u64::from(taken.g) + u64::from(taken.h)
@@ -311,7 +311,7 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
             && beside().all(|node| (f, order.entered(taken)) <= (node.f, order.entered(node)))
             && step.dropped.iter().all(|node| order.depth(node) == layer && worst <= Some(node.f))
     } else if let Some(&Child { parent, back }) = why.get() {
-        // Whoever was refused in this step stood before it.
+        // Children refused in this step came before it.
         let refused = |node: &TraceNode| {
             step.refused.iter().any(|(_, other)| (other.parent, &other.by) == (node.parent, &node.by))
         };
@@ -337,14 +337,14 @@ fn fault(trace: &Trace, before: &Before, step: &Step, last: Option<&TraceNode>, 
     } else if let Some(is_true) = is_true_of_a_walk(why, trace, before, taken, last, order) {
         is_true
     } else {
-        // A reason that is not checked here: the order of OPEN is.
+        // The figures of other reasons are not checked, but the order of OPEN is.
         open.first().is_some_and(|node| is_taken(&node))
     };
-    let what = if in_open { "its reason is not true" } else { "it does not stand in OPEN" };
+    let what = if in_open { "its reason is not true" } else { "it is not in OPEN" };
     (!in_open || !reason).then(|| format!("{what}: {why:?}, {taken:?}"))
 }
 
-/// The problems that are looked at: the example of each domain, and a random one, but for those known to be hopeless.
+/// The example and a random problem of each domain, except those known to be unsolvable.
 fn problems() -> Vec<Instance> {
     let mut problems = Vec::new();
     for domain in DOMAINS {
@@ -359,7 +359,7 @@ fn problems() -> Vec<Instance> {
     problems
 }
 
-/// The first step of `trace` whose reason is not true, and how many reasons there were.
+/// The first step of `trace` with a false reason, and the number of reasons checked.
 fn first_fault(trace: &Trace) -> (u64, Option<String>) {
     let (mut order, mut last, mut checked) = (Order::default(), None, 0);
     let mut steps = trace.steps();
@@ -375,7 +375,7 @@ fn first_fault(trace: &Trace) -> (u64, Option<String>) {
             return (checked, None);
         }
         let Some(step) = steps.next() else { return (checked, None) };
-        // A round with other weights puts OPEN in another order before anything is taken, and who draws back changes it.
+        // Other weights reorder OPEN before a node is taken, and so do nodes that are dropped or restored.
         if let Some(mut prior) = prior
             && (step.weights.is_some() || !step.restored.is_empty() || !step.dropped.is_empty())
         {
@@ -456,7 +456,7 @@ fn a_narrow_beam_discards_the_worst() {
     assert!(dropped > 100, "{dropped}");
 }
 
-/// Who holds few nodes tells what it forgets and what waits again.
+/// Methods with a capacity report nodes that they forget and restore.
 #[test]
 fn every_capacity_states_true_reasons() {
     let (mut restored, mut below) = (0, 0);
@@ -479,7 +479,7 @@ fn every_capacity_states_true_reasons() {
     assert!(restored > 500 && below > 50, "{restored}, {below}");
 }
 
-/// Every way to walk tells the truth, with every seed that is tried.
+/// Local and real-time search with several variants and seeds.
 #[test]
 fn every_walk_states_true_reasons() {
     let limits = Limits { nodes: Some(STEPS), ..Limits::default() };
@@ -508,10 +508,10 @@ fn every_walk_states_true_reasons() {
     assert!(anew > 10, "{anew}");
 }
 
-/// The test above can fail: told that a method takes its nodes in another way than it does, it finds a step that shows it.
+/// The tests above can fail: with the wrong selection for a method, some step has a false reason.
 #[test]
 fn a_wrong_selection_is_detected() {
-    // An easy board may be solved in a straight line, which many rules would take.
+    // Many rules would solve an easy board in the same way.
     let mut tiles = vec![problems().remove(0)];
     let row = tiles[0].domain().row();
     tiles.extend(["867254301", "216408753"].map(|hard| (row.read)(hard.as_bytes(), &Options::new()).unwrap()));
@@ -534,22 +534,22 @@ fn a_wrong_selection_is_detected() {
             Selection::CORRECTED,
         ];
         for wrong in all {
-            // What recursive best-first search takes is also the best child of the newest node whose children are not forgotten; and
-            // what has room enough at its top is A*.
+            // Recursive best-first search also takes the best child of the newest node whose children are not forgotten; and with
+            // enough capacity the hybrid is A*.
             let also_true = [(Selection::BACKED_UP, Selection::NEWEST), (Selection::HYBRID, Selection::SMALLEST)]
                 .contains(&(right, wrong));
             if wrong != right && !also_true {
-                // A walk that is soon at an end may have gone any way.
+                // A short walk may fit any rule.
                 let soon = |problem: &Instance| traced(problem, method).steps().count() < 8;
                 if right == Selection::CLIMB && tiles.iter().all(soon) {
                     continue;
                 }
-                let is_found_out = |problem: &Instance| {
+                let is_detected = |problem: &Instance| {
                     let mut trace = traced(problem, method);
                     trace.selection = wrong;
                     first_fault(&trace).1.is_some()
                 };
-                assert!(tiles.iter().any(is_found_out), "{} was said to take {wrong:?}", method.name());
+                assert!(tiles.iter().any(is_detected), "{} passed as {wrong:?}", method.name());
             }
         }
     }

@@ -1,5 +1,5 @@
-//! The classic problems through the laboratory: random ones of each domain are written and read again, and methods that promise
-//! the same thing find the same cost with every heuristic that never overestimates.
+//! The classic problems: random problems of each domain survive writing and reading, and methods with the same guarantee find the same cost
+//! with every admissible heuristic.
 
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{DomainName, HeuristicName, Method};
@@ -13,7 +13,7 @@ fn solved(problem: &Instance, method: Method, heuristic: Option<HeuristicName>) 
     (answer.report.plan().map(|plan| plan.cost), answer.report.is_optimal())
 }
 
-/// What a text says: its lines in any order, and the ends of a road in any order.
+/// The content of a text: its lines in any order, and the ends of a road in any order.
 fn said(text: &str) -> Vec<Vec<&str>> {
     let mut lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
     lines.iter_mut().filter(|line| line.len() == 3).for_each(|line| line[..2].sort_unstable());
@@ -39,7 +39,7 @@ fn agree(domain: &str, sizes: &[usize], count: usize) {
         });
         for name in promising {
             assert_eq!(solved(&problem, Method::ASTAR, Some(name)), (optimum, true), "{} {text}", name.name());
-            // Without an estimate it would look at every way there is.
+            // Without a heuristic it would follow every path.
             if name != HeuristicName::ZERO {
                 assert_eq!(solved(&problem, Method::IDASTAR, Some(name)), (optimum, true), "{} {text}", name.name());
             }
@@ -86,7 +86,7 @@ fn asked(domain: &str, fields: &[(&str, &str)]) -> Request {
 }
 
 #[test]
-fn decimal_costs_are_shown_as_they_are_written() {
+fn decimal_costs_are_shown_as_written() {
     let problem = asked("graph", &[("text", "A B 1.5\nB > C 0.25\nA C 2\nA C 3\nstart A\ngoal C")]).problem().unwrap();
     let answer = problem.solve(&Settings::default(), &mut |_| {}).unwrap();
     let cost = answer.report.plan().unwrap().cost;
@@ -100,7 +100,7 @@ fn decimal_costs_are_shown_as_they_are_written() {
 }
 
 #[test]
-fn maps_come_with_the_program_and_have_other_ends() {
+fn built_in_maps_accept_other_ends() {
     let cost = |fields: &[(&str, &str)]| solved(&asked("graph", fields).problem().unwrap(), Method::UCS, None).0;
     assert_eq!(cost(&[("map", "romania")]), Some(418));
     assert_eq!(cost(&[("map", "romania"), ("from", "Oradea")]), Some(429));
@@ -112,7 +112,7 @@ fn maps_come_with_the_program_and_have_other_ends() {
 }
 
 #[test]
-fn what_cannot_serve_a_problem_is_refused_with_the_reason() {
+fn unsupported_heuristics_are_refused_with_a_reason() {
     let refused = |domain: &str, text: &str, heuristic: &str| {
         let heuristic = Some(heuristic.parse().unwrap());
         let settings = Settings { method: Some(Method::ASTAR), heuristic, ..Settings::default() };

@@ -1,4 +1,4 @@
-//! Many contenders, on one board or on many: run each, and lay the figures side by side.
+//! Compares contenders on one problem or on many.
 
 mod figures;
 mod study;
@@ -35,7 +35,7 @@ pub struct Contender {
 }
 
 impl Contender {
-    /// The settings for this way.
+    /// The settings of this contender.
     pub fn settings(&self, settings: &Settings) -> Settings {
         let store = self.store.or(settings.store);
         Settings { method: Some(self.method), heuristic: self.heuristic, store, ..settings.clone() }
@@ -48,7 +48,7 @@ impl Contender {
         Contender { heuristic: self.heuristic.or(heuristic.filter(|_| guided)), ..self }
     }
 
-    /// Its names as they are read: `astar:manhattan`.
+    /// Its name in requests: `astar:manhattan`.
     pub fn short_name(&self) -> String {
         match self.heuristic {
             Some(heuristic) => format!("{}:{}", self.method.name(), heuristic.name()),
@@ -56,7 +56,7 @@ impl Contender {
         }
     }
 
-    /// Its names, as options have them: `astar manhattan hash`.
+    /// Its name in output: `astar manhattan hash`.
     pub fn name(&self) -> String {
         let mut name = self.method.name().to_owned();
         let others = [self.heuristic.map(HeuristicName::name), self.store.map(Store::name)];
@@ -145,12 +145,12 @@ pub fn compare(
 }
 
 impl Comparison {
-    /// What was asked for and makes no difference to any contender.
+    /// The settings that no contender uses.
     pub fn ignored(&self) -> Vec<Ignored> {
         study::in_all(self.answers.iter().map(|answer| answer.ignored.clone()))
     }
 
-    /// The optimum, if some way proved it.
+    /// The optimum, if a contender proved it.
     pub fn optimum(&self) -> Option<Cost> {
         let proved = self.answers.iter().filter(|answer| answer.report.is_optimal());
         proved.filter_map(|answer| answer.report.plan()).map(|plan| plan.cost).min()

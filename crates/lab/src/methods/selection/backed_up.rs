@@ -1,4 +1,4 @@
-//! The node with the smallest f in OPEN, where a node whose children were forgotten has the smallest f of its children. Of equals the
+//! The node with the smallest f in OPEN, where a node whose children were forgotten has the smallest f of its children. Among equals the
 //! deepest is taken, and of those the one entered first.
 
 use jiugong_search::GoalTest;

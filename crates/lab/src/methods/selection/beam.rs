@@ -1,4 +1,4 @@
-//! The node with the smallest f in the current layer, the oldest of equals. Its children form the next layer, of which only the best are
+//! The node with the smallest f in the current layer, the oldest among equals. Its children form the next layer, of which only the best are
 //! kept.
 
 use jiugong_search::GoalTest;

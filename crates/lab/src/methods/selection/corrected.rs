@@ -1,4 +1,4 @@
-//! The node with the smallest 2g + h − h′ of both sides, the newest of equals: each side corrects f by the error of the other's estimate.
+//! The node with the smallest 2g + h − h′ of both sides, the newest among equals: each side corrects f by the error of the other's estimate.
 
 use jiugong_search::{Cost, GoalTest, Side};
 

@@ -1,4 +1,4 @@
-//! The node with the smallest h of those whose f is within a ratio of the smallest f, the newest of equals.
+//! The node with the smallest h of those whose f is within a ratio of the smallest f, the newest among equals.
 
 use jiugong_search::{Cost, GoalTest};
 

@@ -1,5 +1,5 @@
-//! The node with the smallest f in OPEN, the newest of equals, until OPEN is full. From then on depth-first below each node that waits
-//! there within the bound of the round: the smallest f first, of equals the largest g.
+//! The node with the smallest f in OPEN, the newest among equals, until OPEN is full. From then on depth-first below each node that waits
+//! there within the bound of the round: the smallest f first, among equals the largest g.
 
 use jiugong_search::{Cost, GoalTest};
 
@@ -92,7 +92,7 @@ fn wait_at_top(replay: &mut Replay, entry: TraceNode) {
     replay.place(Key::Node(entry.side, id), rank, entry);
 }
 
-/// It waits at the top of a search that continues below it, with the smallest f there and of equals the largest g.
+/// It waits at the top of a search that continues below it, with the smallest f there and among equals the largest g.
 #[derive(Clone, Copy, Debug)]
 pub struct Root {
     /// Its f: the smallest found below it.

@@ -1,4 +1,4 @@
-//! The node with the smallest max(g + h, 2g) of both sides. Of equals the one with the smallest g is taken, and of those the newest.
+//! The node with the smallest max(g + h, 2g) of both sides. Among equals the one with the smallest g is taken, and of those the newest.
 
 use jiugong_search::{Cost, GoalTest, Side};
 

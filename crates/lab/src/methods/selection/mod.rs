@@ -24,7 +24,7 @@ pub enum Shape {
     Stack,
     /// Two searches, each with its own OPEN.
     TwoSided,
-    /// Depth-first along one path; children wait beside it.
+    /// Depth-first along one path; children wait next to it.
     Path,
     /// Local search from one state to a neighbour.
     Walk,

@@ -1,5 +1,5 @@
 //! Pairs, one node of each side, the forward one first: those with the smallest g within the smallest bound of a pair,
-//! max(f, f′, g + g′ + ε). Of equals the one with the largest number is taken.
+//! max(f, f′, g + g′ + ε). Among equals the one with the largest number is taken.
 
 use jiugong_search::{Cost, GoalTest, Side};
 

@@ -10,8 +10,11 @@ use crate::experiments::trace::{Follow, TraceNode};
 use crate::present::amount::Amount;
 use crate::present::language::Language;
 
-/// Formats a sentence in the language wanted.
+/// Formats a sentence in the language wanted; `untranslated` may stand for the Chinese during development.
 macro_rules! say {
+    ($language:expr, $en:literal, untranslated) => {
+        $crate::methods::selection::reason::say!($language, $en, $en)
+    };
     ($language:expr, $en:literal, $zh:literal) => {
         match $language {
             $crate::present::language::Language::En => format!($en),

@@ -1,4 +1,4 @@
-//! Why experiments failed, explained to people: those on boards, on whole spaces, and with tables in files.
+//! Error messages of experiments: those on boards, on whole spaces, and with tables in files.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::present::language::{Language, Text};
 use crate::present::units::show_bytes;
 
 impl Proof {
-    /// What it says.
+    /// The message.
     pub fn text(self) -> Text {
         match self {
             Proof::Parity => Text {
@@ -37,7 +37,7 @@ impl Proof {
     }
 }
 
-/// Which limit stopped a search.
+/// The limit that stopped a search.
 pub fn stop_text(why: StopReason) -> Text {
     match why {
         StopReason::Time => Text { en: "the time limit", zh: "时间限制" },
@@ -138,7 +138,7 @@ fn bytes(count: u64) -> String {
     show_bytes(usize::try_from(count).unwrap_or(usize::MAX))
 }
 
-/// The folder of the space that a file of its checkpoint belongs to.
+/// The folder of a space, given a file of its checkpoint.
 fn folder(file: &Path) -> String {
     let of_cell = file.extension().is_some_and(|extension| extension == "bits");
     let folder = file.ancestors().nth(if of_cell { 2 } else { 1 });

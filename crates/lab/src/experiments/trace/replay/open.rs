@@ -13,7 +13,7 @@ pub(crate) struct Open {
     of_f: BTreeMap<u64, usize>,
     /// The number of nodes with each first part of a rank.
     of_level: BTreeMap<u64, usize>,
-    /// If nodes are taken in pairs: those of each f sorted by g, of equals the one with the largest number first.
+    /// If nodes are taken in pairs: those of each f sorted by g, among equals the one with the largest number first.
     groups: Option<BTreeMap<u64, BTreeSet<Place>>>,
 }
 

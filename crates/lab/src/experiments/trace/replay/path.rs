@@ -1,4 +1,4 @@
-//! What a search holds besides OPEN: the current path, the children that wait beside it, and what is forgotten with them.
+//! What a search holds besides OPEN: the current path, the children that wait next to it, and what is forgotten with them.
 
 use std::collections::BTreeMap;
 
