@@ -31,7 +31,7 @@ pub use domain::{
     Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, Present, ProblemInfo,
     ReadError, Rules, Searchable, Statement,
 };
-pub use domains::{DOMAINS, RankedDomain, TileHeuristic, TilesProblem, Walks, asked_metric, usual_goal};
+pub use domains::{DOMAINS, RankedDomain, TileHeuristic, TilesError, TilesProblem, Walks, asked_metric, usual_goal};
 pub use engine::Run;
 pub use engine::checkpoint::NotSaved;
 pub use engine::erased::Code;
@@ -45,7 +45,7 @@ pub use experiments::compare::{
 pub use experiments::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, Kept, Limit, forecast};
 pub use experiments::next::{NewValue, NextStep};
 pub use experiments::path::{Counted, PathError, PathReport, all_shortest, check_optimal, count_shortest, is_tabled};
-pub use experiments::solve::{Proof, Report, RequestError, outcome_name, replay, solve};
+pub use experiments::solve::{DomainError, Proof, Report, RequestError, outcome_name, replay, solve};
 pub use experiments::space::all_states::{
     Judged, WholeSpaceError, all_cheapest, count_layers, judge_heuristics, judge_heuristics_with,
 };

@@ -11,7 +11,7 @@ use crate::request::value::{Kind, OptionRow};
 
 pub use ranked::RankedDomain;
 pub(crate) use tiles::{OPTIMAL_CELLS, diameter};
-pub use tiles::{TileHeuristic, TilesProblem, Walks, asked_metric, usual_goal};
+pub use tiles::{TileHeuristic, TilesError, TilesProblem, Walks, asked_metric, usual_goal};
 
 /// Lists the domains: their files, and the type of a problem of each.
 macro_rules! domains {

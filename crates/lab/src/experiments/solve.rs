@@ -1,5 +1,9 @@
 //! Plan → Report: search, and replay every solution before it is shown.
 
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
 use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Outcome, Plan as Solution, Report as SearchReport, Space, Statistics};
 use thiserror::Error;
@@ -11,6 +15,7 @@ use crate::engine::watch::Watcher;
 use crate::engine::{Run, RunNotes};
 use crate::experiments::next::{NextStep, next_steps};
 use crate::methods::Method;
+use crate::present::explain::Explain;
 use crate::present::figures::Figures;
 use crate::present::language::Text;
 use crate::request::config::{Config, Ignored};
@@ -58,28 +63,12 @@ pub enum RequestError {
         why_zh: String,
     },
     /// A table of all states would be too large.
-    #[error(
-        "a table of all {cells}-cell boards would be too large for the store 'perfect'; up to {most} cells are possible"
-    )]
-    PerfectTooLarge {
-        /// The cells of the board.
-        cells: usize,
-        /// The most cells.
-        most: usize,
-    },
-    /// A table of all states would be too large.
     #[error("a table of all {states} states would be too large for the store 'perfect'; up to {most} are possible")]
     TooManyStates {
         /// How many there are.
         states: usize,
         /// The most.
         most: usize,
-    },
-    /// There is no complete table for boards of this size.
-    #[error("there is no complete table for a board of {size}; expected at most 9 cells, 2x5 or 5x2")]
-    NoTable {
-        /// The size of the board.
-        size: String,
     },
     /// The method does not report its steps.
     #[error("{} does not tell its steps; expected one of: {}", .found.name(), .possible.join(", "))]
@@ -100,44 +89,70 @@ pub enum RequestError {
     /// The rule refuses states seen before, and there is no store to see them in.
     #[error("the duplicate rule 'closed' needs a store; with the store 'none' use 'path' or 'back'")]
     ClosedNeedsStore,
-    /// The method counts moves and cannot weigh them.
-    #[error("{} counts moves; it cannot search by what tiles cost", .method.name())]
-    UnitCostsOnly {
-        /// The method.
-        method: Method,
-    },
-    /// The method slides one tile at a time.
-    #[error("{} slides one tile at a time; it cannot search in the multi-tile metric", .method.name())]
-    SingleSlidesOnly {
-        /// The method.
-        method: Method,
-    },
-    /// The method needs cells that all cost the same.
-    #[error("{} jumps over cells that are all alike; it cannot search a maze whose cells have costs", .method.name())]
-    AlikeCellsOnly {
-        /// The method.
-        method: Method,
-    },
-    /// The board is too large for this method.
-    #[error(
-        "a board of {size} has {} cells; up to {most} cells can be searched by this method, any number with --method {}",
-        .size.cells(), Method::ANYTIME.name()
-    )]
-    TooLarge {
-        /// The board's size.
-        size: jiugong_puzzles::tiles::Size,
-        /// The most cells.
-        most: usize,
-    },
-    /// The problem is too large to search.
+    /// The domain cannot do this; its own error says why.
     #[error(transparent)]
-    Space(#[from] jiugong_puzzles::tiles::SpaceError),
+    Domain(#[from] DomainError),
     /// The plan that a search returned does not lead to the goal. This is a mistake in the program.
     #[error("internal error: the plan found does not lead to the goal, so it is not shown")]
     Unsound,
 }
 
+/// Why a domain cannot carry out a request, as an error of its own.
+#[derive(Clone, Debug)]
+pub struct DomainError {
+    /// The part of the request that is wrong.
+    pub part: &'static str,
+    why: Arc<dyn Reason>,
+}
+
+/// An error of a domain.
+trait Reason: Explain + Any + fmt::Debug + Send + Sync {}
+
+impl<E: Explain + Any + fmt::Debug + Send + Sync> Reason for E {}
+
+impl DomainError {
+    /// An error about a part of the request.
+    pub fn new(part: &'static str, why: impl Explain + fmt::Debug + Send + Sync + 'static) -> Self {
+        DomainError { part, why: Arc::new(why) }
+    }
+
+    /// The domain's own error, if it is an `E`.
+    pub fn get<E: 'static>(&self) -> Option<&E> {
+        (&*self.why as &dyn Any).downcast_ref()
+    }
+}
+
+impl fmt::Display for DomainError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&*self.why, f)
+    }
+}
+
+impl std::error::Error for DomainError {}
+
+impl PartialEq for DomainError {
+    fn eq(&self, other: &Self) -> bool {
+        self.part == other.part && self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for DomainError {}
+
+impl Explain for DomainError {
+    fn zh(&self) -> String {
+        self.why.zh()
+    }
+}
+
 impl RequestError {
+    /// The domain's own error, if this is one of type `E`.
+    pub fn domain<E: 'static>(&self) -> Option<&E> {
+        match self {
+            RequestError::Domain(error) => error.get(),
+            _ => None,
+        }
+    }
+
     /// There is no `found` in `domain`.
     pub(crate) fn no_such_heuristic(found: HeuristicName, domain: &'static DomainRow) -> Self {
         RequestError::NoSuchHeuristic { found, possible: domain.heuristics.iter().map(|row| row.name).collect() }
@@ -158,15 +173,8 @@ impl RequestError {
                 ("method", Some(possible))
             }
             RequestError::HeuristicTooLarge { .. } | RequestError::HeuristicUnfit { .. } => ("heuristic", None),
-            RequestError::PerfectTooLarge { .. }
-            | RequestError::TooManyStates { .. }
-            | RequestError::ClosedNeedsStore => ("store", None),
-            RequestError::NoTable { .. } | RequestError::TooLarge { .. } | RequestError::AlikeCellsOnly { .. } => {
-                ("method", None)
-            }
-            RequestError::UnitCostsOnly { .. } => ("cost", None),
-            RequestError::SingleSlidesOnly { .. } => ("metric", None),
-            RequestError::Space(_) => ("goal", None),
+            RequestError::TooManyStates { .. } | RequestError::ClosedNeedsStore => ("store", None),
+            RequestError::Domain(error) => (error.part, None),
             RequestError::NotSaved { .. } | RequestError::Unsound => return None,
         })
     }

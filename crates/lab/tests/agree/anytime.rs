@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use jiugong_lab::registry::{Knob, Method};
-use jiugong_lab::{Ignored, Instance, Plan, RequestError, Settings, TilesProblem, Weight, solve};
+use jiugong_lab::{Ignored, Instance, Plan, Settings, TilesError, TilesProblem, Weight, solve};
 use jiugong_puzzles::tiles::{Board, MoveCost, Size};
 use jiugong_search::{Guarantee, Limits, Outcome, StopReason};
 
@@ -55,11 +55,13 @@ fn unsupported_requests_are_refused() {
     let large = shuffled(6, 6);
     let size = Size { rows: 6, columns: 6 };
     let refused = solve(&large, &by(Method::ASTAR), &mut ()).unwrap_err();
-    assert_eq!(refused, RequestError::TooLarge { size, most: 25 });
+    assert_eq!(refused.domain(), Some(&TilesError::TooLarge { size, most: 25 }));
     assert!(refused.to_string().contains("--method anytime"));
     let weighed = TilesProblem { cost: MoveCost::Tile, ..large.clone() };
-    assert!(matches!(solve(&weighed, &Settings::default(), &mut ()), Err(RequestError::Space(_))));
-    assert!(matches!(solve(&weighed, &by(Method::ANYTIME), &mut ()), Err(RequestError::UnitCostsOnly { .. })));
+    let refused = solve(&weighed, &Settings::default(), &mut ()).unwrap_err();
+    assert!(matches!(refused.domain(), Some(TilesError::Space(_))));
+    let refused = solve(&weighed, &by(Method::ANYTIME), &mut ()).unwrap_err();
+    assert!(matches!(refused.domain(), Some(TilesError::UnitCostsOnly { .. })));
     let mut settings = brief();
     settings.limits.nodes = Some(10);
     assert_eq!(solve(&large, &settings, &mut ()).unwrap().ignored, [Ignored::Knob(Knob::NodeLimit)]);

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::tables::{TableEvent, Tables};
-use jiugong_lab::{NextStep, NotSaved, RequestError, Searchable, Settings, TilesProblem, solve};
+use jiugong_lab::{NextStep, NotSaved, RequestError, Searchable, Settings, TilesError, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, MoveCost, NamedGoal, Size, parse_board};
 use jiugong_search::{Limits, Outcome, StopReason};
 use jiugong_store::Cache;
@@ -71,7 +71,8 @@ fn other_methods_support_pattern_databases() {
 fn unsupported_costs_and_sizes_are_refused() {
     let (problem, _) = korf(12);
     let dear = TilesProblem { cost: MoveCost::Tile, ..problem };
-    assert!(matches!(solve(&dear, &by(Method::PIDASTAR), &mut ()), Err(RequestError::UnitCostsOnly { .. })));
+    let refused = solve(&dear, &by(Method::PIDASTAR), &mut ()).unwrap_err();
+    assert!(matches!(refused.domain(), Some(TilesError::UnitCostsOnly { .. })));
     let line = TilesProblem::new(standard(1, 5), standard(1, 5));
     let refused = solve(&line, &with(&by(Method::PIDASTAR), HeuristicName::PDB), &mut ());
     assert!(matches!(refused, Err(RequestError::HeuristicTooLarge { .. })));

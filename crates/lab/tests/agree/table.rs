@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::common::{GOALS, Known, board, by, replayed, standard, with};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
-use jiugong_lab::{RequestError, Rules, Settings, TilesProblem, Walks, solve};
+use jiugong_lab::{RequestError, Rules, Settings, TilesError, TilesProblem, Walks, solve};
 use jiugong_puzzles::maze::Maze;
 use jiugong_puzzles::tiles::{Board, MoveCost, Order, Size};
 use jiugong_search::{Cost, Guarantee, Limits, Outcome, StopReason};
@@ -109,9 +109,10 @@ fn limits_stop_a_table_walk() {
 fn problems_without_a_table_are_refused() {
     let larger = TilesProblem::new(standard(3, 4), standard(3, 4));
     let refused = solve(&larger, &by(Method::TABLE), &mut ()).unwrap_err();
-    assert_eq!(refused, RequestError::NoTable { size: "3x4".to_owned() });
+    assert_eq!(refused.domain(), Some(&TilesError::NoTable { size: larger.start.size() }));
     let sizes = TilesProblem::new(standard(3, 3), standard(2, 2));
-    assert!(matches!(solve(&sizes, &by(Method::TABLE), &mut ()), Err(RequestError::Space(_))));
+    let refused = solve(&sizes, &by(Method::TABLE), &mut ()).unwrap_err();
+    assert!(matches!(refused.domain(), Some(TilesError::Space(_))));
     let maze = Maze::parse(b"0 0").unwrap();
     let Err(RequestError::NoSuchMethod { found, possible }) = solve(&maze, &by(Method::TABLE), &mut ()) else {
         panic!("a maze has no table");

@@ -2,15 +2,17 @@
 
 use jiugong_puzzles::maze::{Cell, Jumps, Landing, Maze, Step};
 use jiugong_search::{Cost, Heuristic, Outcome, Plan, Quality, Report, Search};
+use thiserror::Error;
 
 use crate::domain::{HeuristicName, Rules};
 use crate::domains::ranked::RankedDomain;
 use crate::engine::estimator::Estimator;
+use crate::present::explain::Explain;
 use crate::present::figures::Figure;
 use crate::present::language::Text;
 use crate::methods::{CHEAPEST_IF, Method, MethodRow, Selection, UsesHeuristic};
 use crate::engine::{Run, what_is_left};
-use crate::experiments::solve::RequestError;
+use crate::experiments::solve::{DomainError, RequestError};
 use crate::engine::watch::{Bridge, Show};
 
 impl Method {
@@ -34,6 +36,17 @@ static ROW: MethodRow = MethodRow {
     uncounted: &[Figure::Depth],
     ..MethodRow::PLAIN
 };
+
+/// The cells of the maze have costs.
+#[derive(Clone, Copy, Debug, Error)]
+#[error("jps jumps over cells that are all alike; it cannot search a maze whose cells have costs")]
+struct CellsDiffer;
+
+impl Explain for CellsDiffer {
+    fn zh(&self) -> String {
+        "jps 会跳过相同的格子，不能用于各格代价不同的迷宫".to_owned()
+    }
+}
 
 impl Show for Jumps<'_> {
     type Position = Cell;
@@ -67,7 +80,7 @@ pub(super) fn search(maze: &Maze, run: Run<'_, Maze>) -> Result<Report<Step>, Re
     let Run { config, settings, watcher, began, .. } = run;
     let name = config.heuristic.unwrap_or(HeuristicName::ZERO);
     let estimator = maze.any_estimator(Some(name)).ok_or_else(|| RequestError::no_such_heuristic(name, Maze::ROW))?;
-    let jumps = Jumps::new(maze).ok_or(RequestError::AlikeCellsOnly { method: Method::JPS })?;
+    let jumps = Jumps::new(maze).ok_or_else(|| DomainError::new("method", CellsDiffer))?;
     let search = Search::new(&jumps).limits(what_is_left(&settings.limits, began));
     let report = search.observe(Bridge::<_, true> { space: &jumps, watcher }).astar(&OnJumps(&*estimator));
     let stepped = |plan: Plan<Step>| {

@@ -8,7 +8,7 @@ use jiugong_search::{
     Cost, Duplicates, GoalTest, Guarantee, Limits, Outcome, Plan, Progress, Report, StopReason,
 };
 
-use super::TilesProblem;
+use super::{TilesError, TilesProblem};
 use crate::present::figures::Figure;
 use crate::present::language::Text;
 use crate::methods::{Method, MethodRow};
@@ -57,7 +57,7 @@ const TIME: Duration = Duration::from_secs(10);
 pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Result<Report<Move>, RequestError> {
     let Run { config, settings, watcher, began, .. } = run;
     if problem.cost != MoveCost::Unit {
-        return Err(RequestError::UnitCostsOnly { method: Method::ANYTIME });
+        return Err(TilesError::UnitCostsOnly { method: Method::ANYTIME }.into());
     }
     let (start, goal) = (&problem.start, &problem.goal);
     if start.size() != goal.size() {

@@ -2,6 +2,7 @@
 
 mod anytime;
 mod ends;
+mod error;
 mod estimates;
 mod heuristics;
 mod parallel;
@@ -20,6 +21,7 @@ use jiugong_puzzles::tiles::{
 use jiugong_search::{Cost, Report, Zero};
 
 use estimates::{LEAST_PATTERN_BYTES, tier, unfit};
+pub use error::TilesError;
 pub use heuristics::TileHeuristic;
 pub use posing::{asked_metric, usual_goal};
 use row::ROW;
@@ -83,8 +85,8 @@ impl TilesProblem {
 
     pub(crate) fn space<W: Word>(&self) -> Result<Tiles<W>, RequestError> {
         let space = Tiles::new(&self.start, &self.goal).map_err(|error| match error {
-            SpaceError::TooLarge { size, most } if self.cost == MoveCost::Unit => RequestError::TooLarge { size, most },
-            other => RequestError::Space(other),
+            SpaceError::TooLarge { size, most } if self.cost == MoveCost::Unit => TilesError::TooLarge { size, most },
+            other => TilesError::Space(other),
         })?;
         Ok(space.with_order(self.order).with_cost(self.cost))
     }
@@ -183,7 +185,7 @@ impl Searchable for TilesProblem {
         let size = self.start.size();
         let cells = size.cells();
         if run.config.store == Store::Perfect && cells > MOST_PERFECT_CELLS {
-            return Err(RequestError::PerfectTooLarge { cells, most: MOST_PERFECT_CELLS });
+            return Err(TilesError::PerfectTooLarge { cells, most: MOST_PERFECT_CELLS }.into());
         }
         let name = run.config.heuristic;
         if let (Some(HeuristicName::FUNCTION), Some(function)) = (name, &run.settings.function) {

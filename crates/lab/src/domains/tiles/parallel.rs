@@ -10,7 +10,7 @@ use jiugong_search::clock::Instant;
 use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar, Tree};
 use jiugong_search::{Cost, Duplicates, Guarantee, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason};
 
-use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesProblem, ends, tier, unfit};
+use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesError, TilesProblem, ends, tier, unfit};
 use crate::engine::checkpoint::Saved;
 use crate::domain::HeuristicName;
 use crate::present::figures::Figure;
@@ -57,7 +57,7 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
         return Err(SpaceError::Sizes { start: size, goal: problem.goal.size() }.into());
     }
     if problem.cost != MoveCost::Unit {
-        return Err(RequestError::UnitCostsOnly { method: Method::PIDASTAR });
+        return Err(TilesError::UnitCostsOnly { method: Method::PIDASTAR }.into());
     }
     let is_first = settings.team.as_ref().is_none_or(|team| team.is_first());
     let mut saved = match settings.checkpoint.as_ref().filter(|_| is_first) {
@@ -169,7 +169,7 @@ fn with_larger<B: Shelf>(
 }
 
 fn guided<T: Tree<Move = Move>>(tree: Option<T>, follow: &mut Follow<'_>) -> Result<Report<Move>, RequestError> {
-    let tree = tree.ok_or(RequestError::UnitCostsOnly { method: Method::PIDASTAR })?;
+    let tree = tree.ok_or(TilesError::UnitCostsOnly { method: Method::PIDASTAR })?;
     let deepening = follow.deepening();
     let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn CheckpointSink);
     Ok(deepening.search_with_checkpoints(&tree, follow.monitor, keep))

@@ -15,7 +15,7 @@ use jiugong_search::parallel_ida::ParallelIdaStar;
 use jiugong_search::{Cost, Heuristic, Progress, Quality, Report, Space, StopReason, UNREACHABLE, Zero};
 use thiserror::Error;
 
-use super::{LEAST_PATTERN_BYTES, PERFECT_CELLS, ROW, TilesProblem, parallel, table};
+use super::{LEAST_PATTERN_BYTES, PERFECT_CELLS, ROW, TilesError, TilesProblem, parallel, table};
 use crate::engine::erased::Code;
 use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::domains::ranked::RankedDomain;
@@ -297,7 +297,7 @@ impl Searchable for Pushes {
             return parallel(self, run);
         }
         if method == Method::ANYTIME {
-            return Err(RequestError::SingleSlidesOnly { method });
+            return Err(TilesError::SingleSlidesOnly { method }.into());
         }
         let Some((name, _)) = run.config.heuristic.and_then(|name| Some((name, tier(name)?))) else {
             return self.search_ranked(run);

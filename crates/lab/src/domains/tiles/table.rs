@@ -9,7 +9,7 @@ use jiugong_search::{
     Cost, Duplicates, Fate, Guarantee, Limits, Outcome, Plan, Ranked, Report, Side, Statistics, StopReason,
 };
 
-use super::TilesProblem;
+use super::{TilesError, TilesProblem};
 use crate::domain::Rules;
 use crate::present::figures::Figure;
 use crate::present::language::Text;
@@ -57,7 +57,7 @@ pub(super) fn walk(
     if start.size() != goal.size() {
         return Err(jiugong_puzzles::tiles::SpaceError::Sizes { start: start.size(), goal: goal.size() }.into());
     }
-    let no_table = || RequestError::NoTable { size: goal.size().to_string() };
+    let no_table = || TilesError::NoTable { size: goal.size() };
     let least_bytes = Complete::least_bytes(goal.size()).ok_or_else(no_table)?;
     if let Some(why) = early(limits, least_bytes) {
         return Ok(ended(Outcome::Stopped { why, best: None }, 0, Statistics::default()));
@@ -81,7 +81,7 @@ pub(super) fn walk_pushes(
     if let Some(why) = early(limits, problem.count()) {
         return Ok(ended(Outcome::Stopped { why, best: None }, 0, Statistics::default()));
     }
-    let no_table = || RequestError::NoTable { size: problem.slides().size().to_string() };
+    let no_table = || TilesError::NoTable { size: problem.slides().size() };
     let exact = PushExact::new(problem).ok_or_else(no_table)?;
     let Some(path) = exact.path(problem) else {
         let looked = Statistics { bytes: exact.bytes(), time: began.elapsed(), ..Statistics::default() };

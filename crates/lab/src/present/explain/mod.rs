@@ -14,7 +14,6 @@ use jiugong_puzzles::tiles::{
 use crate::boards::goal::AskedGoalError;
 use crate::engine::checkpoint::NotSaved;
 use crate::experiments::solve::RequestError;
-use crate::methods::Method;
 use crate::present::language::Language;
 use crate::registry::{UnknownName, did_you_mean_zh};
 
@@ -196,14 +195,8 @@ impl Explain for RequestError {
             RequestError::HeuristicUnfit { heuristic, why_zh, .. } => {
                 format!("{} 不适用于这个问题：{why_zh}", heuristic.name())
             }
-            RequestError::PerfectTooLarge { cells, most } => {
-                format!("{cells} 格棋盘的全部状态太多，不能使用存储方式 'perfect'；至多 {most} 格")
-            }
             RequestError::TooManyStates { states, most } => {
                 format!("共有 {states} 个状态，存储方式 'perfect' 的表太大；至多 {most} 个")
-            }
-            RequestError::NoTable { size } => {
-                format!("{size} 的棋盘没有完全表；应为至多 9 格的棋盘、2x5 或 5x2")
             }
             RequestError::NotSaved { path, why } => {
                 let why = match why {
@@ -217,18 +210,7 @@ impl Explain for RequestError {
             RequestError::ClosedNeedsStore => {
                 "判重规则 'closed' 需要存储；存储方式为 'none' 时请用 'path' 或 'back'".to_owned()
             }
-            RequestError::UnitCostsOnly { method } => format!("{} 只计步数，不能按棋子代价求解", method.name()),
-            RequestError::SingleSlidesOnly { method } => {
-                format!("{} 一次只移动一个棋子，不能按 multi 计步", method.name())
-            }
-            RequestError::AlikeCellsOnly { method } => {
-                format!("{} 会跳过相同的格子，不能用于各格代价不同的迷宫", method.name())
-            }
-            RequestError::TooLarge { size, most } => {
-                let (cells, anytime) = (size.cells(), Method::ANYTIME.name());
-                format!("{size} 的棋盘有 {cells} 格；该方法至多可搜索 {most} 格，--method {anytime} 则不限大小")
-            }
-            RequestError::Space(error) => error.zh(),
+            RequestError::Domain(error) => error.zh(),
             RequestError::Unsound => "内部错误：找到的路径不能到达目标，因此不予显示".to_owned(),
         }
     }
