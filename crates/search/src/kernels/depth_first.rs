@@ -331,7 +331,7 @@ where
             if left.as_ref() == Some(&key) {
                 self.statistics.duplicates += 1;
                 self.emit(Fate::Duplicate, None, &child);
-            } else if cost == 0 && self.closes_a_free_cycle(&key) {
+            } else if B::MEASURE == Measure::Cost && cost == 0 && self.closes_a_free_cycle(&key) {
                 self.statistics.duplicates += 1;
                 self.emit(Fate::Duplicate, None, &child);
             } else if goal.is_some() {
@@ -340,7 +340,7 @@ where
                 self.cut(&child, &key);
             } else if self.goal_test == GoalTest::Generation && space.is_goal(&child.state) {
                 self.emit(Fate::Reached, None, &child);
-                goal = self.found(self.plan_to(g, Some((by, &key))));
+                goal = self.found_by(g, Some((by, key)));
             } else {
                 self.emit(Fate::Waiting, None, &child);
                 self.stack.push(child);
@@ -359,7 +359,7 @@ where
     /// it anyway.
     #[cold]
     fn closes_a_free_cycle(&self, key: &S::Key) -> bool {
-        B::MEASURE == Measure::Cost && self.rule == Duplicates::Back && self.path.iter().any(|step| step.key == *key)
+        self.rule == Duplicates::Back && self.path.iter().any(|step| step.key == *key)
     }
 
     /// Handles a child over the bound. It is remembered where states are, so that a round can conclude that it missed nothing new.
@@ -393,13 +393,15 @@ where
         self.emit(Fate::Pruned, entered, child);
     }
 
-    /// The plan of the path, and of one move more with the key of the state that it leads to.
+    /// A goal was reached by the path and one move more, with the key of the state that it leads to. Returns the plan if it ends the
+    /// search. Not inlined, and with a key of its own, so that the loop keeps more in registers.
     #[cold]
-    fn plan_to(&self, cost: Cost, last: Option<(S::Move, &S::Key)>) -> Plan<S::Move> {
+    #[inline(never)]
+    fn found_by(&mut self, cost: Cost, last: Option<(S::Move, S::Key)>) -> Option<Plan<S::Move>> {
         let steps = self.path.iter().filter_map(|step| Some((step.by?, &step.key)));
-        let path: Vec<_> = steps.chain(last).collect();
+        let path: Vec<_> = steps.chain(last.as_ref().map(|(by, key)| (*by, key))).collect();
         let choices = Choices::of_path(self.space.space(), path.iter().copied());
-        Plan { moves: path.into_iter().map(|(by, _)| by).collect(), cost, choices }
+        self.found(Plan { moves: path.into_iter().map(|(by, _)| by).collect(), cost, choices })
     }
 
     /// A goal was reached by `plan`. Returns the plan if it ends the search.
@@ -583,7 +585,7 @@ where
             // The start has no parent that tested it, so it is always tested here.
             if (self.goal_test == GoalTest::Expansion || node.depth == 0) && space.is_goal(&node.state) {
                 self.emit(Fate::Reached, Some(self.entered.wrapping_sub(1)), &node);
-                if let Some(plan) = self.found(self.plan_to(node.g, node.by.map(|by| (by, &key)))) {
+                if let Some(plan) = self.found_by(node.g, node.by.map(|by| (by, key.clone()))) {
                     return Some(End::Found(plan));
                 }
                 // It was never on the path, and a cheaper path to it must not count as a cycle.
