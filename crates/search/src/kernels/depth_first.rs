@@ -180,11 +180,11 @@ pub(crate) struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
     pub(crate) observer: O,
 }
 
-/// How a search ends.
+/// How a search ends. Plans are boxed, so that the end is small where loops hand it on.
 pub(crate) enum End<M> {
-    Found(Plan<M>),
+    Found(Box<Plan<M>>),
     /// The last round decided the search: the best plan found.
-    Best(Plan<M>),
+    Best(Box<Plan<M>>),
     Stopped(StopReason),
     Unsolvable,
     Cutoff,
@@ -227,7 +227,7 @@ where
         self.update_statistics();
         self.rounds.end(&self.statistics);
         if let Some(best) = self.incumbents.last().cloned() {
-            return Some(End::Best(best));
+            return Some(End::Best(Box::new(best)));
         }
         if Self::value(&self.root) > self.bound {
             self.beyond = Self::value(&self.root);
@@ -302,7 +302,7 @@ where
 
     /// Puts the children of the last node of the path on the stack, the first on top.
     #[inline(always)]
-    fn expand(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
+    fn expand(&mut self, node: &Waiting<S, H::Memo>) -> Option<Box<Plan<S::Move>>> {
         self.statistics.expanded += 1;
         self.longest = self.longest.max(self.path.len());
         let first_child = self.stack.len();
@@ -315,7 +315,7 @@ where
 
     /// The children of `node`, each judged by the rule. Returns the plan if one of them ends the search.
     #[inline(always)]
-    pub(crate) fn visit_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
+    pub(crate) fn visit_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Box<Plan<S::Move>>> {
         let handle = self.space.clone();
         let space = handle.space();
         // A space that omits the move back leaves nothing to compare; observers of events see that child too.
@@ -397,7 +397,7 @@ where
     /// search. Not inlined, and with a key of its own, so that the loop keeps more in registers.
     #[cold]
     #[inline(never)]
-    fn found_by(&mut self, cost: Cost, last: Option<(S::Move, S::Key)>) -> Option<Plan<S::Move>> {
+    fn found_by(&mut self, cost: Cost, last: Option<(S::Move, S::Key)>) -> Option<Box<Plan<S::Move>>> {
         let steps = self.path.iter().filter_map(|step| Some((step.by?, &step.key)));
         let path: Vec<_> = steps.chain(last.as_ref().map(|(by, key)| (*by, key))).collect();
         let choices = Choices::of_path(self.space.space(), path.iter().copied());
@@ -405,18 +405,18 @@ where
     }
 
     /// A goal was reached by `plan`. Returns the plan if it ends the search.
-    pub(crate) fn found(&mut self, plan: Plan<S::Move>) -> Option<Plan<S::Move>> {
+    pub(crate) fn found(&mut self, plan: Plan<S::Move>) -> Option<Box<Plan<S::Move>>> {
         let cost = plan.cost;
         self.statistics.depth = self.statistics.depth.max(plan.moves.len() as u32);
         if B::NEXT != Next::Tighten {
-            return Some(plan);
+            return Some(Box::new(plan));
         }
         if wanted(&self.observer) {
             self.observer.event(Event::Incumbent(cost));
         }
         self.incumbents.push(plan);
         if cost <= self.lower_bound {
-            return self.incumbents.last().cloned();
+            return self.incumbents.last().cloned().map(Box::new);
         }
         self.bound = cost - 1;
         None
@@ -616,7 +616,7 @@ where
             self.rounds.end(&self.statistics);
         }
         match end {
-            End::Found(plan) | End::Best(plan) => self.solved(plan),
+            End::Found(plan) | End::Best(plan) => self.solved(*plan),
             End::Stopped(why) => {
                 let best = self.incumbents.last().cloned();
                 self.ended(Outcome::Stopped { why, best })
