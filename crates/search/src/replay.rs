@@ -11,8 +11,11 @@ use crate::space::{Cost, Space};
 
 /// For each move of a plan, its index among the moves out of its state. Empty if it was not recorded. Plans compare equal regardless of
 /// it.
+///
+/// Boxed, because kernels hand plans from step to step: a pointer is all that they carry for it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Choices(Vec<u32>);
+#[allow(clippy::box_collection, reason = "a thin pointer")]
+pub(crate) struct Choices(Option<Box<Vec<u32>>>);
 
 impl PartialEq for Choices {
     fn eq(&self, _: &Self) -> bool {
@@ -47,18 +50,16 @@ impl Choices {
             choices.push(index);
             state = child;
         }
-        Choices(choices)
+        Choices(Some(Box::new(choices)))
     }
 }
 
 /// The states of `plan`, by its choices, if these were recorded and lead to a goal at its cost.
 pub(crate) fn retrace<S: Space>(space: &S, plan: &Plan<S::Move>) -> Option<Vec<S::State>> {
-    if plan.choices.0.len() != plan.moves.len() {
-        return None;
-    }
+    let choices = plan.choices.0.as_ref().filter(|choices| choices.len() == plan.moves.len())?;
     let mut states = vec![space.start()];
     let mut g: Cost = 0;
-    for (&by, &choice) in plan.moves.iter().zip(&plan.choices.0) {
+    for (&by, &choice) in plan.moves.iter().zip(choices.iter()) {
         let (mut index, mut chosen) = (0, None);
         space.successors(states.last()?, |name, cost, child| {
             if index == choice && name == by {

@@ -197,13 +197,16 @@ pub(crate) trait Kernel<S: Space> {
 /// Runs a kernel to its end.
 #[inline(always)]
 pub(crate) fn run<S: Space>(mut kernel: impl Kernel<S>) -> Report<S::Move> {
-    let mut end = kernel.begin();
-    loop {
-        if let Some(end) = end {
-            return kernel.report(end);
-        }
-        end = kernel.advance_batch();
-    }
+    // One step after another without a variable for the end, which would be copied at each.
+    let end = match kernel.begin() {
+        Some(end) => end,
+        None => loop {
+            if let Some(end) = kernel.advance_batch() {
+                break end;
+            }
+        },
+    };
+    kernel.report(end)
 }
 
 /// A kernel that is run step by step.

@@ -180,11 +180,11 @@ pub(crate) struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
     pub(crate) observer: O,
 }
 
-/// How a search ends.
+/// How a search ends. Plans are boxed, so that the end is small where loops hand it on.
 pub(crate) enum End<M> {
-    Found(Plan<M>),
+    Found(Box<Plan<M>>),
     /// The last round decided the search: the best plan found.
-    Best(Plan<M>),
+    Best(Box<Plan<M>>),
     Stopped(StopReason),
     Unsolvable,
     Cutoff,
@@ -227,7 +227,7 @@ where
         self.update_statistics();
         self.rounds.end(&self.statistics);
         if let Some(best) = self.incumbents.last().cloned() {
-            return Some(End::Best(best));
+            return Some(End::Best(Box::new(best)));
         }
         if Self::value(&self.root) > self.bound {
             self.beyond = Self::value(&self.root);
@@ -302,7 +302,7 @@ where
 
     /// Puts the children of the last node of the path on the stack, the first on top.
     #[inline(always)]
-    fn expand(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
+    fn expand(&mut self, node: &Waiting<S, H::Memo>) -> Option<Box<Plan<S::Move>>> {
         self.statistics.expanded += 1;
         self.longest = self.longest.max(self.path.len());
         let first_child = self.stack.len();
@@ -315,7 +315,7 @@ where
 
     /// The children of `node`, each judged by the rule. Returns the plan if one of them ends the search.
     #[inline(always)]
-    pub(crate) fn visit_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
+    pub(crate) fn visit_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Box<Plan<S::Move>>> {
         let handle = self.space.clone();
         let space = handle.space();
         // A space that omits the move back leaves nothing to compare; observers of events see that child too.
@@ -331,7 +331,7 @@ where
             if left.as_ref() == Some(&key) {
                 self.statistics.duplicates += 1;
                 self.emit(Fate::Duplicate, None, &child);
-            } else if cost == 0 && self.closes_a_free_cycle(&key) {
+            } else if B::MEASURE == Measure::Cost && cost == 0 && self.closes_a_free_cycle(&key) {
                 self.statistics.duplicates += 1;
                 self.emit(Fate::Duplicate, None, &child);
             } else if goal.is_some() {
@@ -340,7 +340,7 @@ where
                 self.cut(&child, &key);
             } else if self.goal_test == GoalTest::Generation && space.is_goal(&child.state) {
                 self.emit(Fate::Reached, None, &child);
-                goal = self.found(self.plan_to(g, Some((by, &key))));
+                goal = self.found_by(g, Some((by, key)));
             } else {
                 self.emit(Fate::Waiting, None, &child);
                 self.stack.push(child);
@@ -359,7 +359,7 @@ where
     /// it anyway.
     #[cold]
     fn closes_a_free_cycle(&self, key: &S::Key) -> bool {
-        B::MEASURE == Measure::Cost && self.rule == Duplicates::Back && self.path.iter().any(|step| step.key == *key)
+        self.rule == Duplicates::Back && self.path.iter().any(|step| step.key == *key)
     }
 
     /// Handles a child over the bound. It is remembered where states are, so that a round can conclude that it missed nothing new.
@@ -393,28 +393,30 @@ where
         self.emit(Fate::Pruned, entered, child);
     }
 
-    /// The plan of the path, and of one move more with the key of the state that it leads to.
+    /// A goal was reached by the path and one move more, with the key of the state that it leads to. Returns the plan if it ends the
+    /// search. Not inlined, and with a key of its own, so that the loop keeps more in registers.
     #[cold]
-    fn plan_to(&self, cost: Cost, last: Option<(S::Move, &S::Key)>) -> Plan<S::Move> {
+    #[inline(never)]
+    fn found_by(&mut self, cost: Cost, last: Option<(S::Move, S::Key)>) -> Option<Box<Plan<S::Move>>> {
         let steps = self.path.iter().filter_map(|step| Some((step.by?, &step.key)));
-        let path: Vec<_> = steps.chain(last).collect();
+        let path: Vec<_> = steps.chain(last.as_ref().map(|(by, key)| (*by, key))).collect();
         let choices = Choices::of_path(self.space.space(), path.iter().copied());
-        Plan { moves: path.into_iter().map(|(by, _)| by).collect(), cost, choices }
+        self.found(Plan { moves: path.into_iter().map(|(by, _)| by).collect(), cost, choices })
     }
 
     /// A goal was reached by `plan`. Returns the plan if it ends the search.
-    pub(crate) fn found(&mut self, plan: Plan<S::Move>) -> Option<Plan<S::Move>> {
+    pub(crate) fn found(&mut self, plan: Plan<S::Move>) -> Option<Box<Plan<S::Move>>> {
         let cost = plan.cost;
         self.statistics.depth = self.statistics.depth.max(plan.moves.len() as u32);
         if B::NEXT != Next::Tighten {
-            return Some(plan);
+            return Some(Box::new(plan));
         }
         if wanted(&self.observer) {
             self.observer.event(Event::Incumbent(cost));
         }
         self.incumbents.push(plan);
         if cost <= self.lower_bound {
-            return self.incumbents.last().cloned();
+            return self.incumbents.last().cloned().map(Box::new);
         }
         self.bound = cost - 1;
         None
@@ -583,7 +585,7 @@ where
             // The start has no parent that tested it, so it is always tested here.
             if (self.goal_test == GoalTest::Expansion || node.depth == 0) && space.is_goal(&node.state) {
                 self.emit(Fate::Reached, Some(self.entered.wrapping_sub(1)), &node);
-                if let Some(plan) = self.found(self.plan_to(node.g, node.by.map(|by| (by, &key)))) {
+                if let Some(plan) = self.found_by(node.g, node.by.map(|by| (by, key.clone()))) {
                     return Some(End::Found(plan));
                 }
                 // It was never on the path, and a cheaper path to it must not count as a cycle.
@@ -614,7 +616,7 @@ where
             self.rounds.end(&self.statistics);
         }
         match end {
-            End::Found(plan) | End::Best(plan) => self.solved(plan),
+            End::Found(plan) | End::Best(plan) => self.solved(*plan),
             End::Stopped(why) => {
                 let best = self.incumbents.last().cloned();
                 self.ended(Outcome::Stopped { why, best })
