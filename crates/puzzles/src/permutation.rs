@@ -1,11 +1,11 @@
-//! Cantor numbers (康托展开): permutations of n things ↔ 0 … n!−1 in lexicographic order.
+//! Cantor numbers (康托展开): permutations of n elements ↔ 0 … n!−1 in lexicographic order.
 //!
-//! `unrank(n, rank(p)) = p` for every permutation of at most [`MAX_RANKED`] things.
+//! Invariant: `unrank(n, rank(p)) = p` for every permutation of at most [`MAX_RANKED`] elements.
 
-/// The most things whose permutations can be numbered: 34! is the last factorial below 2¹²⁸.
+/// The maximum number of elements: 34! is the last factorial below 2¹²⁸.
 pub const MAX_RANKED: usize = 34;
 
-/// The lexicographic number of a permutation of 0 … n−1, or `None` when it is none or has more than 34 things.
+/// The lexicographic rank of a permutation of 0 … n−1, or `None` if it is invalid or has more than 34 elements.
 ///
 /// ```
 /// use jiugong_puzzles::tiles::{rank, unrank};
@@ -31,7 +31,7 @@ pub fn rank(cells: &[u32]) -> Option<u128> {
     Some(number)
 }
 
-/// The permutation of 0 … `count`−1 with this number, or `None` when `rank` ≥ `count`! or `count` > 34.
+/// The permutation of 0 … `count`−1 with this rank, or `None` if `rank` ≥ `count`! or `count` > 34.
 pub fn unrank(count: usize, rank: u128) -> Option<Vec<u32>> {
     if count > MAX_RANKED {
         return None;
@@ -55,7 +55,7 @@ pub fn unrank(count: usize, rank: u128) -> Option<Vec<u32>> {
     Some(permutation.collect())
 }
 
-/// The place of the set bit that has `n` set bits below it; `bits` must have more than `n`.
+/// The index of the set bit that has `n` set bits below it; `bits` must have more than `n`.
 fn nth_bit(mut bits: u64, n: u32) -> u32 {
     for _ in 0..n {
         bits &= bits - 1;
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_permutation_has_no_number() {
+    fn invalid_permutations_have_no_rank() {
         for cells in [&[1][..], &[0, 0], &[0, 2], &[0, 1, u32::MAX], &[64, 0]] {
             assert_eq!(rank(cells), None, "{cells:?}");
         }
@@ -108,7 +108,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn random_permutations_come_back(cells in (1_u32..=34).prop_flat_map(|count| Just((0..count).collect::<Vec<_>>()).prop_shuffle())) {
+        fn random_permutations_round_trip(cells in (1_u32..=34).prop_flat_map(|count| Just((0..count).collect::<Vec<_>>()).prop_shuffle())) {
             let number = rank(&cells).unwrap();
             prop_assert_eq!(unrank(cells.len(), number), Some(cells));
         }

@@ -295,7 +295,7 @@ mod tests {
         }
 
         #[test]
-        fn each_word_stands_where_it_says(text in "[ \nab宫]{0,60}") {
+        fn every_word_is_at_its_position(text in "[ \nab宫]{0,60}") {
             let lines: Vec<Vec<char>> = text.split('\n').map(|line| line.chars().collect()).collect();
             for word in Scan::new(text.as_bytes()) {
                 let first = std::str::from_utf8(word.text).unwrap().chars().next().unwrap();

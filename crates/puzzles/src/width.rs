@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_character_stays_one_and_only_wide_ones_change() {
+    fn only_wide_characters_change_and_positions_stay() {
         let wide = "２８３　ｘ＿／，－１．５Ｒ＇＞＃；";
         let made = plain_text(wide);
         assert_eq!(made, "283 x_/,-1.5R'>#/");

@@ -15,7 +15,7 @@ fn workers(shares: usize) -> Workers {
 }
 
 #[test]
-fn what_is_asked_for_is_what_shares_want() {
+fn forecast_requests_agree_with_shares() {
     for (rows, columns, shares) in [(2, 5, 3), (3, 3, 2), (3, 4, 4)] {
         let size = Size { rows, columns };
         let load = space_load(size, &workers(shares)).unwrap();
@@ -69,7 +69,7 @@ fn distances(size: Size) -> (Tiles<u64>, HashMap<u64, u32>) {
 }
 
 #[test]
-fn chunks_take_part_from_their_nearest_board_on() {
+fn chunks_take_part_from_the_distance_of_their_nearest_board() {
     let size = Size { rows: 4, columns: 2 };
     let (space, boards) = distances(size);
     assert_eq!(boards.len(), 20_160);

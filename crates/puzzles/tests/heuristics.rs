@@ -94,7 +94,7 @@ fn sound_on_rectangles() {
 }
 
 #[test]
-fn counting_the_blank_overestimates_on_exactly_these_many_boards() {
+fn counting_the_blank_overestimates_on_a_known_number_of_boards() {
     let mut over = Vec::new();
     for text in ["123456780", "123804765"] {
         let space = space(&goal(text), MoveCost::Unit);
@@ -209,7 +209,7 @@ proptest! {
 }
 
 #[test]
-fn walking_distance_says_when_its_tables_would_be_too_large() {
+fn walking_distance_is_unavailable_when_its_tables_would_be_too_large() {
     let size = |rows, columns| NamedGoal::Standard.board(Size::new(rows, columns).unwrap());
     let available = |board: &Board| WalkingDistance::new(&Tiles::<u128>::new(board, board).unwrap()).is_some();
     assert!(available(&size(4, 4)));

@@ -28,7 +28,7 @@ pub enum Event {
     NotKept(NotKept),
 }
 
-/// RejectReason a table was not stored.
+/// Why a table was not stored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: {obstacle}", path.display())]
 #[allow(missing_docs, reason = "the names are descriptive")]

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn records_have_a_folder_of_their_own() {
+    fn records_have_a_separate_folder() {
         let at = |variables: &[(&str, &str)]| {
             let variable =
                 |name: &str| variables.iter().find(|&&(key, _)| key == name).map(|&(_, value)| OsString::from(value));

@@ -32,7 +32,7 @@ pub struct TableInfo {
     pub state: Result<(), RejectReason>,
 }
 
-/// RejectReason a table could not be removed.
+/// Why a table could not be removed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: {kind}", path.display())]
 #[allow(missing_docs, reason = "the names are descriptive")]

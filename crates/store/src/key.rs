@@ -28,7 +28,7 @@ pub struct Key {
     layout: u32,
 }
 
-/// RejectReason a key is invalid.
+/// Why a key is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum KeyError {
@@ -42,7 +42,7 @@ impl Key {
     /// A key.
     ///
     /// * `name` – becomes the file's name: `a` to `z`, `0` to `9`, `-` and `_` only. Capitals are rejected because some
-    /// file systems are case-insensitive.
+    ///   file systems are case-insensitive.
     /// * `descriptor` – describes everything the payload depends on; a file with another descriptor is rejected.
     /// * `layout` – the version of the payload's layout; a file with another version is rejected.
     ///

@@ -1,4 +1,4 @@
-//! RejectReason a file is rejected.
+//! Why a file is rejected.
 
 use std::io::ErrorKind;
 use std::path::PathBuf;

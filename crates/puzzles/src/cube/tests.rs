@@ -18,7 +18,7 @@ fn look(cube: &Cube) -> String {
 }
 
 #[test]
-fn turns_are_the_usual_ones() {
+fn turns_match_the_usual_notation() {
     // Up clockwise brings the front's upper row to the left.
     assert_eq!(look(&cube("U")), "UUUU BBRR RRFF DDDD FFLL LLBB");
     assert_eq!(look(&cube("R")), "UFUF RRRR FDFD DBDB LLLL UBUB");

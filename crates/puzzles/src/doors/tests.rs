@@ -132,7 +132,7 @@ fn on_a_line_nemo_is_on_the_side_of_growing_coordinates() {
 }
 
 #[test]
-fn a_door_closes_a_gap_and_one_in_the_open_changes_nothing() {
+fn a_door_closes_a_gap_and_a_free_standing_one_changes_nothing() {
     // A room whose right side is a door without a wall behind it.
     assert_eq!(fewest_doors(&read("3 1  1 1 0 1  1 1 1 1  1 2 0 1  2 1 1  1.5 1.5")), Some(1));
     let open = read("0 1  5 5 0  5.5 5.5");
@@ -143,7 +143,7 @@ fn a_door_closes_a_gap_and_one_in_the_open_changes_nothing() {
 }
 
 #[test]
-fn the_finest_plane_is_read() {
+fn the_finest_possible_plane_is_read() {
     let walls = (1..=999).flat_map(|at| [(at, 1, 1, 999), (1, at, 0, 999)]).collect();
     let case = Case { walls, doors: vec![(1, 1, 0), (1, 998, 1)], nemo: (1.5, 998.5) };
     let doors = read(&case.write());

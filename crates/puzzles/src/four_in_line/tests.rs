@@ -182,7 +182,7 @@ fn only_an_enclosed_colour_cannot_make_a_line() {
 }
 
 #[test]
-fn either_colour_may_start_but_then_they_alternate() {
+fn either_colour_may_start_and_then_they_alternate() {
     let problem = FourInLine::parse(SAMPLE).unwrap();
     let mut first = Vec::new();
     problem.successors(&problem.start(), |by, _, next| first.push((by, next)));
@@ -232,7 +232,7 @@ proptest! {
     }
 
     #[test]
-    fn a_board_written_is_read_again(board in boards()) {
+    fn boards_round_trip(board in boards()) {
         prop_assert_eq!(FourInLine::parse(board.to_string().as_bytes()), Ok(FourInLine::new(board)));
     }
 

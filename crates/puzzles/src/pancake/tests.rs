@@ -12,7 +12,7 @@ fn sorted(count: u32) -> Pancakes {
 }
 
 #[test]
-fn a_flip_turns_the_first_over() {
+fn a_flip_reverses_the_top() {
     let pancakes = Pancakes::parse(b"3 1, 4\n2").unwrap();
     let mut seen = Vec::new();
     pancakes.successors(&pancakes.start(), |by, cost, after| {

@@ -108,7 +108,7 @@ fn methods_find_a_solution_where_there_is_one() {
 }
 
 #[test]
-fn complete_boards_keep_the_queens_that_are_given() {
+fn complete_boards_keep_the_given_queens() {
     let boards = Complete::new(Queens::parse(b"6: 2 4").unwrap());
     let mut random = Random::new(3);
     for _ in 0..100 {

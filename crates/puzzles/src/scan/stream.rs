@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn long_words_are_cut_and_are_no_numbers() {
+    fn long_words_are_cut_and_are_not_numbers() {
         let text = format!("{}5 {} 7", "0".repeat(1_000_000), "1".repeat(LONGEST_WORD));
         let mut reader = text.as_bytes();
         let mut scan = ScanStream::new(&mut reader);
@@ -223,7 +223,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_words_of_a_stream_are_those_of_its_text(text in "\u{FEFF}?[ \t\n\ra迷7]{0,60}", size in 1_usize..9) {
+        fn streams_and_texts_have_the_same_words(text in "\u{FEFF}?[ \t\n\ra迷7]{0,60}", size in 1_usize..9) {
             let mut reader = BufReader::with_capacity(size, text.as_bytes());
             let mut stream = ScanStream::new(&mut reader);
             let mut scan = Scan::new(text.as_bytes());

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_out_of_range_are_brought_into_it() {
+    fn sizes_out_of_range_are_clamped() {
         assert_eq!(shown(NamedGoal::Standard, 0, 2), "1 0");
         let most = NamedGoal::Spiral.board(Size { rows: usize::MAX, columns: usize::MAX });
         assert_eq!(most.size(), Size { rows: 999, columns: 999 });

@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shortest_way_to_every_board_is_left() {
+    fn a_shortest_path_to_every_board_remains() {
         let size = Size { rows: 3, columns: 3 };
         let words = MoveAutomaton::new::<u64>(size, 14, |cell| cell);
         let standard = [
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn few_ways_are_left() {
+    fn few_words_remain() {
         let size = Size { rows: 4, columns: 4 };
         let count = |words: &MoveAutomaton, length: usize| {
             let mut ways = vec![0_u64; words.len()];

@@ -75,7 +75,7 @@ mod tests {
 
     /// With each byte of a board replaced by every value, it accepts exactly what the general parser accepts.
     #[test]
-    fn it_reads_what_boards_are_and_nothing_else() {
+    fn only_boards_are_read() {
         let mut read = 0;
         for place in 0..LINE {
             for byte in 0..=u8::MAX {

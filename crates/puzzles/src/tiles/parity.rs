@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn large_boards_use_every_level_of_the_count() {
+    fn large_boards_use_every_level_of_the_tree() {
         let size = Size { rows: 999, columns: 998 };
         let start = NamedGoal::Standard.board(size);
         for (one, other) in [(0, 1), (5, 70), (63, 64), (4_000, 4_200), (1, 262_200), (262_143, 262_144), (7, 990_000)]

@@ -199,7 +199,7 @@ mod tests {
     proptest! {
         /// The same verdict as sliding the tiles of a plain board, for possible and impossible moves.
         #[test]
-        fn it_agrees_with_the_board(rows in 1_usize..5, columns in 1_usize..5, steps in prop::collection::vec(0_usize..4, 0..30), possible: bool) {
+        fn replay_agrees_with_the_board(rows in 1_usize..5, columns in 1_usize..5, steps in prop::collection::vec(0_usize..4, 0..30), possible: bool) {
             let size = Size::new(rows, columns).unwrap();
             let start = NamedGoal::Standard.board(size);
             let mut board = start.clone();
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_in_numbers_get_the_same_verdict() {
+    fn numbered_moves_get_the_same_verdict() {
         let standard = NamedGoal::Standard.board(Size::new(3, 3).unwrap());
         let replay = Replay::new(&standard).unwrap();
         let steps = [Move::Down, Move::Left, Move::Up, Move::Right];
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn only_boards_of_its_size_and_only_small_ones() {
+    fn only_small_boards_of_the_right_size() {
         let standard = |rows, columns| NamedGoal::Standard.board(Size::new(rows, columns).unwrap());
         assert!(Replay::new(&standard(4, 5)).is_none());
         assert!(!Replay::new(&standard(3, 3)).unwrap().leads(&standard(2, 2), &[]));

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_named() {
+    fn invalid_sizes_are_quoted() {
         for text in ["", "x", "3x", "x3", "3x4x5", "a", "-3x3", "+3", "3,4"] {
             assert_eq!(text.parse::<Size>(), Err(SizeError::NotASize { found: text.to_owned() }), "{text}");
         }

@@ -167,7 +167,7 @@ mod tests {
 
     /// A stepwise search has the nodes of the general kernel.
     #[test]
-    fn slim_nodes_count_as_others_do() {
+    fn slim_nodes_have_the_general_figures() {
         for (rows, columns) in [(1, 1), (1, 4), (2, 2), (3, 3), (2, 5), (4, 4)] {
             agrees::<u64>(rows, columns);
         }
@@ -178,7 +178,7 @@ mod tests {
 
     /// For an unsolvable board, both stop at the same bound.
     #[test]
-    fn a_bound_ends_both_alike() {
+    fn both_stop_at_the_same_bound() {
         let goal = NamedGoal::Standard.board(Size { rows: 2, columns: 3 });
         let start = Board::new(goal.size(), vec![2, 1, 3, 4, 5, 0]).unwrap();
         let space = Tiles::<u64>::new(&start, &goal).unwrap();

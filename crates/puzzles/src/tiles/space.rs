@@ -434,7 +434,7 @@ mod tests {
 
     /// On all boards of 2×3, by every move into them: exactly the state just left is omitted.
     #[test]
-    fn the_way_back_is_left_out_in_both_directions() {
+    fn the_reverse_move_is_omitted_in_both_directions() {
         let goal = NamedGoal::Standard.board(Size { rows: 2, columns: 3 });
         let space = Tiles::<u64>::new(&goal, &goal).unwrap();
         let mut moves_from = 0;
@@ -464,7 +464,7 @@ mod tests {
     /// From every cell, after every move: real children are those of `onward`, in its order, and padding repeats one of
     /// them.
     #[test]
-    fn children_in_even_numbers_are_the_same_ones() {
+    fn padded_children_are_the_same() {
         for (rows, columns) in [(3, 3), (4, 4), (2, 3), (1, 4), (1, 1)] {
             let size = Size { rows, columns };
             for blank in 0..size.cells() {
@@ -489,7 +489,7 @@ mod tests {
 
     /// A search that runs to its end uses another inner loop than a stepwise one, with the same figures.
     #[test]
-    fn a_search_in_one_go_counts_as_one_in_steps_does() {
+    fn a_full_run_has_the_figures_of_a_stepwise_run() {
         let boards =
             ["867254301", "123456780", "806547231"].map(|text| parse_board(text.as_bytes(), None).unwrap().board);
         let goal = NamedGoal::Standard.board(Size { rows: 3, columns: 3 });

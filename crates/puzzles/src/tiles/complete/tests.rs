@@ -116,7 +116,7 @@ fn lines_to(goal: &Board) -> String {
 }
 
 #[test]
-fn lines_are_answered_as_boards_are_with_strides_and_without() {
+fn lines_are_answered_like_boards_with_and_without_strides() {
     let mut out = vec![0; 40_000];
     for (goal, order, convention) in [
         ("123456780", "lurd", Convention::Blank),
@@ -148,7 +148,7 @@ fn lines_are_answered_as_boards_are_with_strides_and_without() {
 }
 
 #[test]
-fn lines_are_answered_up_to_the_first_that_cannot_be() {
+fn lines_are_answered_up_to_the_first_invalid_one() {
     let goal = board("123456780");
     let complete = Complete::new(&goal, Order::default()).unwrap();
     let replay = Replay::new(&goal).unwrap();

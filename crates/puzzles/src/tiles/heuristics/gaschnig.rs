@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_the_exact_cost_of_the_easier_puzzle() {
+    fn the_value_is_the_exact_cost_of_the_relaxed_puzzle() {
         let goal = NamedGoal::Spiral.board(Size::new(2, 3).unwrap());
         for (cost, weigh) in [(MoveCost::Unit, false), (MoveCost::Tile, true)] {
             let space = Tiles::<u64>::new(&goal, &goal).unwrap().with_cost(cost);

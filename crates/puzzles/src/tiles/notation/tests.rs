@@ -25,7 +25,7 @@ fn separators_and_cases_do_not_matter() {
 }
 
 #[test]
-fn bad_moves_are_named_with_their_place() {
+fn invalid_moves_report_their_position() {
     assert_eq!(
         error(Convention::Blank, "u xl"),
         MovesError { column: 3, kind: MovesErrorKind::NotALetter { found: "x".to_owned() } }
@@ -62,7 +62,7 @@ fn names_are_read_back() {
 }
 
 #[test]
-fn numbers_end_at_an_impossible_move() {
+fn numbers_stop_at_an_impossible_move() {
     assert_eq!(write_moves(Convention::Number, &start(), &[Move::Up, Move::Up, Move::Down]), "8");
 }
 
@@ -75,7 +75,7 @@ fn walk(rows: usize, columns: usize, wanted: &[usize]) -> (Board, Vec<Move>, Boa
 }
 
 #[test]
-fn runs_are_taken_apart() {
+fn runs_are_expanded() {
     let start = NamedGoal::Standard.board(Size { rows: 3, columns: 4 });
     let moves = read_moves(Convention::Blank, &start, "l3U2 r").unwrap();
     assert_eq!(write_moves(Convention::Blank, &start, &moves), "llluur");
@@ -88,7 +88,7 @@ fn runs_are_taken_apart() {
 }
 
 #[test]
-fn bad_runs_are_named_with_their_place() {
+fn invalid_runs_report_their_position() {
     for (convention, text, said) in [
         (Convention::Blank, "u l0", "column 3: `0` is not a number of moves in one direction; expected 1 to 998"),
         (Convention::Blank, "r999", "column 1: `999` is not a number of moves in one direction; expected 1 to 998"),

@@ -13,7 +13,7 @@ fn space(start: &str, goal: NamedGoal, order: &str) -> Tiles<u64> {
 /// From all 362,880 boards, and after each move out of them: the children are those of the space, in its order, with
 /// their ranks, and an unused child is the board just left.
 #[test]
-fn every_child_of_every_board_is_that_of_the_plain_space() {
+fn children_of_every_board_agree_with_the_plain_space() {
     let space = space("867254301", NamedGoal::Spiral, "udlr");
     agrees(&space, &NumberedTiles::new(&space));
 }
@@ -44,7 +44,7 @@ fn agrees(space: &Tiles<u64>, form: &impl Numbered<Tiles<u64>>) {
 
 /// Each number is the rank of one board that can be reached from the goal, and of one that cannot.
 #[test]
-fn numbers_are_those_of_one_board_each() {
+fn every_rank_belongs_to_one_board() {
     let space = space("123456780", NamedGoal::Standard, "lurd");
     let form = NumberedTiles::new(&space);
     let mut seen = [vec![false; CELLS * ORDERS], vec![false; CELLS * ORDERS]];
@@ -67,7 +67,7 @@ fn figures(report: &Report<Move>) -> impl PartialEq + std::fmt::Debug + use<> {
 
 /// A stepwise search has the nodes of the general kernel. The last board is unsolvable.
 #[test]
-fn searches_over_numbers_are_those_of_the_general_kernel() {
+fn searches_over_ranks_agree_with_the_general_kernel() {
     for (start, order) in [("867254301", "lurd"), ("123456780", "udlr"), ("123745086", "drul"), ("123456870", "lurd")] {
         let space = space(start, NamedGoal::Standard, order);
         for nodes in [0, 1, 2, 33, 1_500, 170_000, u64::MAX] {

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stream_has_objects_in_lines_or_over_several_among_other_boards() {
+    fn a_stream_may_mix_json_on_one_or_more_lines_with_other_boards() {
         let input = "{\"cells\":[2,8,3,1,0,4,7,6,5]}\n283104765\n{\n  \"start\": [\n    1, 2,\n\n 3, 0\n  ]\n}\n[1,2\n";
         let found: Vec<_> = Boards::new(input.as_bytes(), None)
             .map(|entry| match entry {

@@ -69,7 +69,7 @@ fn in_pairs(input: &str, required: Option<Size>) -> (Vec<String>, usize) {
 }
 
 #[test]
-fn lines_of_digits_taken_together_are_the_same_records() {
+fn skipped_lines_of_digits_are_the_same_records() {
     let plain = "283104765\n".repeat(20);
     assert_eq!(
         in_pairs(&plain, None),
@@ -302,7 +302,7 @@ fn giant_records_are_refused_and_skipped() {
 }
 
 #[test]
-fn bytes_that_are_not_text_have_a_place() {
+fn invalid_utf8_reports_its_position() {
     let found = records(b"283104765\n2831\xFF4765\n283104765\n", None);
     assert_eq!(found, [format!("1: {CLASSIC}"), "!2:5".to_owned(), format!("3: {CLASSIC}")]);
 }

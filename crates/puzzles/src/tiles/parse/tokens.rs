@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_between() {
+    fn separators_between_tokens() {
         let between: Vec<_> =
             Tokens::new(b"1 2/3\n4 # c\n/ /5").map(|token| (token.after_newline, token.after_slashes)).collect();
         assert_eq!(between, [(false, 0), (false, 0), (false, 1), (true, 0), (true, 2)]);

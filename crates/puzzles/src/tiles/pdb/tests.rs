@@ -78,7 +78,7 @@ fn sums_never_exceed_the_distance() {
 
 /// Every board of 2×4 and a sample of 3×3, to every kind of goal, with the second sum.
 #[test]
-fn searches_find_shortest_ways() {
+fn searches_find_shortest_paths() {
     for (rows, columns, every) in [(2, 4, 7), (4, 2, 19), (3, 3, 211)] {
         let size = Size { rows, columns };
         for goal in goals(size) {

@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_bit_is_where_it_belongs() {
+    fn every_bit_is_transposed() {
         for (rows, columns) in [(1, 1), (63, 24), (64, 64), (65, 130), (700, 720), (129, 1000)] {
             let words = usize::div_ceil(columns, 64);
             let mut seed = 7_u64;

@@ -169,7 +169,7 @@ fn pushes_are_written_one_by_one() {
 
 /// Building a table can be cancelled and reports progress.
 #[test]
-fn a_table_can_be_called_off() {
+fn building_a_table_can_be_cancelled() {
     let goal = NamedGoal::Standard.board(size(4, 4));
     let table = &PushTable::of(&Pushes::new(&goal, &goal).unwrap(), Axis::Column, PushTier::Small)[0];
     let mut heard = 0;

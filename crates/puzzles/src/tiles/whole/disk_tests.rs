@@ -90,7 +90,7 @@ fn larger_chunks_and_groups_across_them() {
 }
 
 #[test]
-fn stopped_after_every_layer_it_goes_on_from_there() {
+fn a_count_stopped_after_every_layer_resumes() {
     let goal = goal(2, 4);
     let expected = in_memory(&goal);
     let folder = Temporary::new("stopped");
@@ -171,14 +171,14 @@ fn kill(goal: &Board, layers: impl Iterator<Item = u32>, folder: &Path) {
 }
 
 #[test]
-fn killed_at_any_time_it_goes_on_from_there() {
+fn a_killed_count_resumes() {
     let folder = Temporary::new("killed");
     kill(&goal(2, 4), (1..37).step_by(2), &folder.0);
     kill(&goal(3, 3), [15, 31].into_iter(), &folder.0);
 }
 
 #[test]
-fn damaged_files_are_never_believed() {
+fn damaged_files_are_rejected() {
     let goal = goal(2, 4);
     let folder = Temporary::new("damaged");
     on_disk(&goal, &folder.0, 1, &mut |progress: &Progress| below(progress, 20)).unwrap();
@@ -228,7 +228,7 @@ fn damaged_files_are_never_believed() {
 }
 
 #[test]
-fn limits_are_held_before_anything_is_done() {
+fn limits_are_checked_first() {
     let goal = goal(3, 3);
     let folder = Temporary::new("limits");
     let count = |memory, limit, disk: bool| {
@@ -258,7 +258,7 @@ fn two_counts_do_not_share_a_folder() {
 }
 
 #[test]
-fn a_board_nobody_can_store_is_refused() {
+fn a_board_too_large_to_store_is_refused() {
     let resources = Resources { threads: 1, memory: u64::MAX, disk: None };
     let found = count_boards(&goal(5, 5), &resources, &mut ());
     assert!(matches!(found, Err(WholeError::TooLarge { .. })));

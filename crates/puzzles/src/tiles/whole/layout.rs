@@ -243,14 +243,14 @@ mod tests {
     }
 
     #[test]
-    fn parts_come_back() {
+    fn part_numbers_round_trip() {
         for rank in 0..falling(9, 6) {
             assert_eq!(number_part(&arrange_part(rank, 3, 9), 9), rank);
         }
     }
 
     #[test]
-    fn chunks_are_as_large_as_asked_for_and_no_smaller_than_a_rotation() {
+    fn chunks_have_the_requested_size_unless_rotations_need_more() {
         let size = Size { rows: 3, columns: 5 };
         let layout = Layout::new(size, 0, 4_000_000);
         assert_eq!((layout.width(), layout.chunk_words(), layout.chunks()), (3, 3_991_680, 14 * 13));

@@ -72,7 +72,7 @@ fn alone(goal: &Board) -> LayerCounts {
 }
 
 #[test]
-fn shares_count_what_one_counts_alone() {
+fn shares_count_the_same_as_a_single_worker() {
     for (rows, columns) in [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2), (2, 5)] {
         let goal = goal(rows, columns);
         let expected = alone(&goal);
@@ -88,7 +88,7 @@ fn shares_count_what_one_counts_alone() {
 }
 
 #[test]
-fn on_disk_they_go_on_from_wherever_they_were_killed() {
+fn killed_shares_on_disk_resume() {
     let goal = goal(2, 4);
     let expected = alone(&goal);
     for (left, listed) in [(0, 0), (1, 0), (28, 1), (56, 2), (100, 0), (280, 1), (333, 0), (700, 2), (840, 0)] {

@@ -23,7 +23,7 @@ fn goal(size: Size, cell: usize) -> Board {
 }
 
 #[test]
-fn all_small_spaces_are_as_the_general_kernel_finds_them() {
+fn small_spaces_agree_with_the_general_kernel() {
     for (rows, columns) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
         for cell in 0..rows * columns {
             let goal = goal(size(rows, columns), cell);
@@ -65,7 +65,7 @@ fn lines_are_counted_by_the_blank() {
 }
 
 #[test]
-fn the_nine_cells_are_as_known() {
+fn nine_cells_have_the_published_layers() {
     let standard = counted(&NamedGoal::Standard.board(size(3, 3)));
     assert_eq!(standard.layers.len(), 32);
     let names: Vec<_> = standard.farthest.iter().filter_map(Board::compact).collect();
@@ -75,13 +75,13 @@ fn the_nine_cells_are_as_known() {
 }
 
 #[test]
-fn ten_cells_are_as_known() {
+fn ten_cells_have_the_published_layers() {
     let found = counted(&NamedGoal::Standard.board(size(2, 5)));
     assert_eq!((found.layers.len(), found.layers.iter().sum::<u64>()), (56, 1_814_400));
 }
 
 #[test]
-fn twelve_cells_are_as_known() {
+fn twelve_cells_have_the_published_layers() {
     let found = counted(&NamedGoal::Standard.board(size(3, 4)));
     assert_eq!((found.layers.len(), found.layers[53]), (54, 18));
     let sum: u64 = found.layers.iter().zip(0..).map(|(count, distance)| count * distance).sum();

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn many_words_at_a_time_become_what_each_becomes_alone() {
+    fn many_words_at_a_time_equal_single_words() {
         let mut tried = [0; 2];
         for (rows, columns) in [(2, 6), (3, 4), (4, 3), (3, 5), (4, 4)] {
             let plan = Plan::new(Layout::new(Size { rows, columns }, 0, 400));

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_and_many_are_zero_and_can_be_written() {
+    fn small_and_large_memory_is_zeroed_and_writable() {
         for count in [0, 1, 1000, (1 << 18) - 1, 1 << 18, (1 << 18) + 777] {
             let mut words = ZeroedWords::new(count);
             assert_eq!(words.len(), count);

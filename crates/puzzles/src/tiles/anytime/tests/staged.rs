@@ -65,7 +65,7 @@ proptest! {
 
 /// A square of 7×8 whose tiles are all within its window has the cost of the corresponding square of 5×5.
 #[test]
-fn squares_in_a_window_are_those_of_a_small_board() {
+fn squares_in_a_window_agree_with_a_small_board() {
     let (all, small) = (Size { rows: 7, columns: 8 }, Size { rows: 5, columns: 5 });
     let windows = SquareTables::windows(all, 2, &|| false).unwrap();
     let tables = SquareTables::new(small, 2, &|| false).unwrap();
