@@ -14,7 +14,7 @@ use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
 use crate::ask::{self, Asked, Posed};
 use crate::asks::{Asks, asked_as_problem};
 use crate::errors::{self, Bad};
-use crate::fields::{describe, text_of, whole};
+use crate::fields::{describe, input_of, whole};
 use crate::language;
 
 /// A board of the sliding puzzle of any size. It is immutable.
@@ -58,8 +58,8 @@ impl Board {
         };
         let listed = if value.hasattr("tolist")? { value.call_method0("tolist")? } else { value.clone() };
         let items = listed.cast::<PySequence>().map_err(|_| wrong(value))?;
-        let mut rows: Vec<Vec<String>> = Vec::new();
-        let cell = |item: &Bound<'_, PyAny>| whole(item).map(|number| number.to_string()).ok_or_else(|| wrong(item));
+        let mut rows: Vec<Vec<i128>> = Vec::new();
+        let cell = |item: &Bound<'_, PyAny>| whole(item).ok_or_else(|| wrong(item));
         for item in items.try_iter()? {
             let item = item?;
             if item.is_instance_of::<PyString>() {
@@ -73,14 +73,18 @@ impl Board {
                 },
             }
         }
-        let one_row = rows.len() == 1;
-        let text: Vec<String> = rows.into_iter().map(|row| row.join(" ")).collect();
-        // Without a size, a flat sequence is a square board; a sequence with one row is that row.
+        // Without a size, cells one after another are a square; a list of one row is that row.
         let nested = items.len()? == 1 && items.get_item(0)?.cast::<PySequence>().is_ok();
         let size = match size {
-            None if one_row && nested => Size::new(1, items.get_item(0)?.len()?).ok(),
+            None if rows.len() == 1 && nested => Size::new(1, items.get_item(0)?.len()?).ok(),
             size => size,
         };
+        if let Some(board) = board_of(&rows, size) {
+            return Ok(Board::new(board));
+        }
+        // The error is that of the same board as a text.
+        let row = |row: &Vec<i128>| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let text: Vec<String> = rows.iter().map(row).collect();
         Board::read(py, text.join("/").as_bytes(), size)
     }
 
@@ -98,21 +102,32 @@ impl Board {
     }
 }
 
+/// The board of several rows of cells; `None` if they are not one, or are not of `size`.
+fn board_of(rows: &[Vec<i128>], size: Option<Size>) -> Option<Tiles> {
+    let found = Size::new(rows.len(), rows.first()?.len()).ok()?;
+    if rows.len() < 2 || size.is_some_and(|size| size != found) || rows.iter().any(|row| row.len() != found.columns) {
+        return None;
+    }
+    let cells = rows.iter().flatten().map(|&cell| u32::try_from(cell).ok()).collect::<Option<_>>()?;
+    Tiles::new(found, cells).ok()
+}
+
 /// Converts a Python value to a goal for boards of `size`.
 pub(crate) fn goal_of_size(py: Python<'_>, goal: &Bound<'_, PyAny>, size: Size) -> PyResult<Tiles> {
-    let text = text_of("goal", jiugong_lab::registry::Kind::Text, goal)?;
-    read_goal(text.as_bytes(), size)
+    let kind = jiugong_lab::registry::Kind::Text;
+    let input = input_of("goal", kind, goal)?;
+    read_goal(input.text(kind).as_bytes(), size)
         .map_err(|error| Bad::new(error.explain(language::current())).field("goal").raise(py))
 }
 
 /// Converts a Python value to a size.
 pub(crate) fn size_of(py: Python<'_>, size: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Size>> {
     let Some(size) = size.filter(|size| !size.is_none()) else { return Ok(None) };
-    let text = text_of("size", jiugong_lab::registry::Kind::Size, size)?;
-    let read = text.parse().map_err(|error: jiugong_puzzles::tiles::SizeError| {
-        Bad::new(error.explain(language::current())).field("size").raise(py)
-    })?;
-    Ok(Some(read))
+    let kind = jiugong_lab::registry::Kind::Size;
+    let read = kind
+        .take(&input_of("size", kind, size)?)
+        .map_err(|error| Bad::new(error.explain(language::current())).field("size").raise(py))?;
+    Ok(if let jiugong_lab::Value::Size(size) = read { Some(size) } else { None })
 }
 
 impl Asks for Board {

@@ -1,7 +1,7 @@
-//! Conversion of Python values to the texts that the laboratory reads.
+//! Conversion of Python values to the values that the laboratory takes.
 
 use jiugong_lab::registry::{KNOBS, Kind};
-use jiugong_lab::{DomainName, Explain, Request};
+use jiugong_lab::{DomainName, Explain, Input, Request};
 use jiugong_show::catalogue;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PySequence, PyString};
@@ -10,55 +10,54 @@ use crate::board::Board;
 use crate::errors::Bad;
 use crate::language;
 
-/// The text of a value for a field of this kind: texts are unchanged, numbers and booleans are formatted, `(r, c)` becomes a cell or
-/// a size, a board its rows.
-pub(crate) fn text_of(field: &str, kind: Kind, value: &Bound<'_, PyAny>) -> PyResult<String> {
+/// The value of a field of this kind as the laboratory takes it. `(r, c)` is a cell or a size; a board is the text of its rows.
+pub(crate) fn input_of(field: &str, kind: Kind, value: &Bound<'_, PyAny>) -> PyResult<Input<'static>> {
     let py = value.py();
     let language = language::current();
     let wrong = |message: String| Err(Bad::new(message).field(field).raise(py));
-    if let Ok(text) = value.cast::<PyString>() {
-        return Ok(text.to_str()?.to_owned());
+    let text = |text: String| Ok(Input::Text(text.into()));
+    if let Ok(given) = value.cast::<PyString>() {
+        return text(given.to_str()?.to_owned());
     }
     if let Ok(flag) = value.cast::<PyBool>() {
         return match kind {
-            Kind::Flag => Ok(flag.is_true().to_string()),
+            Kind::Flag => Ok(Input::Flag(flag.is_true())),
             _ => wrong(catalogue::python_not_expected(language, &describe(value), &wanted(kind))),
         };
     }
     if let Ok(board) = value.cast::<Board>() {
-        return Ok(board.get().board.rows_with_slashes());
+        return text(board.get().board.rows_with_slashes());
     }
     match kind {
         Kind::Time | Kind::Decimal { .. } | Kind::Bytes | Kind::Whole { .. } => {
             if kind_is_time(kind) && value.hasattr("total_seconds")? {
-                let seconds: f64 = value.call_method0("total_seconds")?.extract()?;
-                return Ok(seconds.to_string());
+                return Ok(Input::Number(value.call_method0("total_seconds")?.extract()?));
             }
             if let Some(whole) = whole(value) {
-                return Ok(whole.to_string());
+                return Ok(Input::Integer(whole));
             }
             if let Ok(number) = value.extract::<f64>()
                 && (value.is_instance_of::<PyFloat>() || value.hasattr("__float__")?)
             {
-                return Ok(number.to_string());
+                return Ok(Input::Number(number));
             }
         }
         Kind::Size => {
             if let Some(side) = whole(value) {
-                return Ok(format!("{side}x{side}"));
+                return Ok(Input::Pair([side, side]));
             }
-            if let Some([rows, columns]) = pair(value) {
-                return Ok(format!("{rows}x{columns}"));
+            if let Some(sides) = pair(value) {
+                return Ok(Input::Pair(sides));
             }
         }
         Kind::Cell => {
-            if let Some([row, column]) = pair(value) {
-                return Ok(format!("{row},{column}"));
+            if let Some(cell) = pair(value) {
+                return Ok(Input::Pair(cell));
             }
         }
         _ => {
             if let Some(cells) = cells(value) {
-                return Ok(cells);
+                return text(cells);
             }
         }
     }
@@ -122,8 +121,8 @@ pub(crate) fn fill(request: &mut Request, values: &Bound<'_, PyDict>, options: b
         let Some(kind) = kind_of(request.domain, &name, options) else {
             return Err(unknown(values.py(), request.domain, &name, options));
         };
-        let text = text_of(&name, kind, &value)?;
-        request.set(&name, &text).map_err(|error| {
+        let input = input_of(&name, kind, &value)?;
+        request.set(&name, input).map_err(|error| {
             let bad = Bad::new(error.explain(language::current())).field(&name).at(error.at);
             bad.possible(&kind.names().unwrap_or_default()).raise(values.py())
         })?;

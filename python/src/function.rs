@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use jiugong_lab::{Answer, DomainName, Given, Instance, RequestError, Settings, View};
+use jiugong_lab::{Answer, DomainName, HeuristicFn, Plan, RequestError, View};
 use jiugong_search::Cost;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -38,9 +38,9 @@ impl Function {
     }
 
     /// The function in the form the laboratory calls. After an exception it is not called again.
-    pub(crate) fn given(self: &Arc<Self>) -> Given {
+    pub(crate) fn heuristic(self: &Arc<Self>) -> HeuristicFn {
         let this = Arc::clone(self);
-        Given(Arc::new(move |view| {
+        HeuristicFn(Arc::new(move |view| {
             if this.cancel.load(Ordering::Relaxed) {
                 return 0;
             }
@@ -89,12 +89,7 @@ impl Called for Function {
         py.None().into_bound(py)
     }
 
-    fn watch(
-        &self,
-        instance: &Instance,
-        settings: &Settings,
-        each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>,
-    ) -> Result<Answer, RequestError> {
-        instance.watch(settings, &mut |event| each(event.map(|view| Place::Shown(view.clone()), By::Named)))
+    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
+        plan.watch(&mut |event| each(event.map(|view| Place::Shown(view.clone()), By::Named)))
     }
 }

@@ -99,13 +99,13 @@ impl Instance {
     /// Facts about the problem, by name.
     #[getter]
     fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.instance.facts())
+        to_python(py, &self.instance.statement().facts.clone())
     }
 
     /// Whether every move costs 1.
     #[getter]
     fn unit_costs(&self) -> bool {
-        self.instance.unit_costs()
+        self.instance.info().unit_costs
     }
 
     /// Checks heuristics on all states of the problem: a function of the text of a position, names, or all heuristics of the domain.

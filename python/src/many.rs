@@ -6,8 +6,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use jiugong_lab::registry::Knob;
-use jiugong_lab::{Instance, Options, Request, RequestError, Settings, TilesProblem, Walks, asked_metric};
+use jiugong_lab::{Options, Request, RequestError, Settings, TilesProblem, Walks, asked_metric};
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{Board, Form, NamedGoal, Parsed};
 use jiugong_search::Outcome;
@@ -217,7 +216,7 @@ impl Many {
         let Asked { request, progress, .. } = Asked::new(Request::default(), settings.as_ref(), true)?;
         let Request { options, mut settings, .. } = request;
         // Functions need the interpreter, so they cannot be called by several searches at once.
-        if settings.given.is_some() {
+        if settings.function.is_some() {
             let message = catalogue::python_not_expected(language::current(), "function", "str");
             return Err(Bad::new(message).field("heuristic").raise(py));
         }
@@ -232,8 +231,7 @@ impl Many {
         // The rows divide the cores among themselves.
         settings.threads = None;
         let walks = if single { Walks::new(&problem.goal, problem.order, problem.cost, &settings) } else { None };
-        let method = Instance::new(problem.clone()).choose(&settings).method;
-        settings.threads = method.row().knobs.contains(&Knob::Threads).then_some(1);
+        settings.ceilings.threads = Some(1);
         let solver = Solver { problem, options, settings, walks, exact, letters: form.is_some() };
         Ok(Many { boards, solver, threads, progress, bar, form })
     }

@@ -6,7 +6,7 @@ use jiugong_lab::audit::{AuditError, AuditReport, AuditRequest, Audited, audit_b
 use jiugong_lab::registry::{Kind, Value};
 use jiugong_lab::tree::Fold;
 use jiugong_lab::{
-    Domain, DomainName, Explain, HeuristicName, Judged, Request, Settings, Study, TilesProblem, judge_function,
+    DomainName, Explain, HeuristicName, Judged, Present, Request, Settings, Study, TilesProblem, judge_function,
     judge_heuristics_with, tree,
 };
 use jiugong_puzzles::tiles::{Form, NamedGoal, Parsed, Size};
@@ -284,7 +284,7 @@ pub(crate) fn audit_problem<'py>(
         }
         Judging::Function(function) => {
             let function = Function::new(function.unbind(), instance.domain());
-            let verdict = judge_function(instance, &function.given()).map_err(refused)?;
+            let verdict = judge_function(instance, &function.heuristic()).map_err(refused)?;
             if let Some(raised) = function.raised() {
                 return Err(raised);
             }
@@ -345,7 +345,7 @@ pub(crate) fn audit<'py>(
         }
         Judging::Function(function) => {
             let function = Function::new(function.unbind(), DomainName::of::<TilesProblem>());
-            let given = function.given();
+            let given = function.heuristic();
             let estimate = |board: &jiugong_puzzles::tiles::Board| (given.0)(&posed.view(board));
             let verdict = audit_boards(&goal, posed.cost, estimate).map_err(refused)?;
             if let Some(raised) = function.raised() {

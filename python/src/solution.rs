@@ -1,7 +1,7 @@
 //! The result of a search: `Solution`.
 
-use jiugong_lab::{Answer, Ignored};
-use jiugong_search::{Outcome, UNREACHABLE};
+use jiugong_lab::{Answer, DomainName, Ignored, TilesProblem};
+use jiugong_search::Outcome;
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Extras, Findings, Format, encode_answer};
 use pyo3::IntoPyObjectExt;
@@ -23,6 +23,8 @@ const MOST_CELLS: usize = 50_000_000;
 #[pyclass(frozen, module = "jiugong")]
 pub(crate) struct Solution {
     answer: Answer,
+    /// What data say of the answer: its costs, bounds and figures.
+    findings: Findings,
     /// The moves and states of a problem made of functions, as the user's objects.
     own: Option<(Py<PyList>, Py<PyList>)>,
 }
@@ -30,7 +32,7 @@ pub(crate) struct Solution {
 impl Solution {
     /// The solution of an answer.
     pub(crate) fn new(answer: Answer) -> Self {
-        Solution { answer, own: None }
+        Solution { findings: findings(&answer), answer, own: None }
     }
 
     /// The solution of an answer to a problem with functions of the user.
@@ -40,7 +42,11 @@ impl Solution {
             own.forget(py);
             plan
         });
-        Solution { answer, own: plan.map(|(labels, states)| (labels.unbind(), states.unbind())) }
+        Solution {
+            findings: findings(&answer),
+            answer,
+            own: plan.map(|(labels, states)| (labels.unbind(), states.unbind())),
+        }
     }
 
     /// The number of moves, if it is proved optimal; `None` if the problem is unsolvable.
@@ -57,16 +63,11 @@ impl Solution {
             }
         }
     }
+}
 
-    fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let Answer { chosen, report, instance, .. } = &self.answer;
-        let findings = Findings::new(instance, chosen, report, self.answer.moves_line());
-        Ok(to_python(py, &findings)?.cast_into()?)
-    }
-
-    fn finding<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-        Ok(self.findings(py)?.get_item(name)?.unwrap_or_else(|| py.None().into_bound(py)))
-    }
+/// The findings of an answer, without its moves.
+fn findings(answer: &Answer) -> Findings {
+    Findings::new(&answer.instance, &answer.config, &answer.report, None)
 }
 
 #[pymethods]
@@ -80,7 +81,7 @@ impl Solution {
     /// The limit that stopped the search, if any: "time", "nodes", "memory", "overflow" or "user".
     #[getter]
     fn stopped_by<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.finding(py, "stopped_by")
+        to_python(py, &self.findings.stopped_by())
     }
 
     /// The moves in the requested convention; None without a solution.
@@ -122,7 +123,7 @@ impl Solution {
     /// The total cost of the moves; None without a solution.
     #[getter]
     fn cost<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.finding(py, "cost")
+        to_python(py, &self.findings.cost())
     }
 
     /// Whether the solution is proved optimal.
@@ -134,35 +135,31 @@ impl Solution {
     /// A proved lower bound on the cost of all solutions; None if there is none.
     #[getter]
     fn lower_bound<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        if self.answer.report.lower_bound == UNREACHABLE {
-            return Ok(py.None().into_bound(py));
-        }
-        self.finding(py, "lower_bound")
+        to_python(py, &self.findings.lower_bound())
     }
 
     /// The statistics of the search by name; None for those that the method does not count.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.finding(py, "statistics")
+        to_python(py, self.findings.statistics())
     }
 
     /// The rounds of an iterative method, each with its bound and statistics.
     #[getter]
     fn iterations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let rounds = self.finding(py, "iterations")?;
-        Ok(if rounds.is_none() { PyList::empty(py).into_any() } else { rounds })
+        to_python(py, self.findings.iterations())
     }
 
     /// The method used.
     #[getter]
     fn method(&self) -> &'static str {
-        self.answer.chosen.method.name()
+        self.answer.config.method.name()
     }
 
     /// The heuristic used; None for methods without one.
     #[getter]
     fn heuristic(&self) -> Option<&'static str> {
-        self.answer.chosen.heuristic.map(jiugong_lab::HeuristicName::name)
+        self.answer.config.heuristic.map(jiugong_lab::HeuristicName::name)
     }
 
     /// Settings that were ignored.
@@ -177,15 +174,25 @@ impl Solution {
         if let Some((_, states)) = &self.own {
             return states.bind(py).get_slice(0, usize::MAX >> 1).into_bound_py_any(py);
         }
-        let Some(views) = self.answer.views(MOST_CELLS) else { return Ok(py.None().into_bound(py)) };
-        let domain = self.answer.instance.domain();
-        let list = PyList::empty(py);
-        for view in views {
-            match Board::of_view(domain, &view) {
-                Some(board) => list.append(Py::new(py, board)?)?,
-                None => list.append(view.name)?,
-            }
+        if !self.answer.has_room(MOST_CELLS) {
+            return Ok(py.None().into_bound(py));
         }
+        let list = PyList::empty(py);
+        let mut listed = Ok(());
+        if self.answer.instance.domain() == DomainName::of::<TilesProblem>() {
+            self.answer.each_position(&mut |board: &jiugong_puzzles::tiles::Board| {
+                if listed.is_ok() {
+                    listed = Py::new(py, Board::new(board.clone())).and_then(|board| list.append(board));
+                }
+            });
+        } else {
+            self.answer.each_view(&mut |view| {
+                if listed.is_ok() {
+                    listed = list.append(view.name);
+                }
+            });
+        }
+        listed?;
         Ok(list.into_any())
     }
 

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvErr
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-use jiugong_lab::{Answer, DomainName, Event, Instance, Node, RequestError, Settings, View};
+use jiugong_lab::{Answer, DomainName, Event, Node, Plan, Purpose, RequestError, View};
 use jiugong_search::{Cost, Fate, Side, UNREACHABLE};
 use jiugong_show::export::fate_name;
 use pyo3::IntoPyObjectExt;
@@ -211,23 +211,23 @@ impl Teller {
 }
 
 impl Steps {
-    /// Starts a search.
+    /// Starts a search. Errors of its plan are raised by the first step.
     pub(crate) fn new(posed: Posed, asked: &Asked) -> Self {
         let Posed { instance, own } = posed;
-        let mut settings = asked.request.shown();
-        // Users may spend any time between steps, so there is no default time limit.
-        settings.limits.time = asked.request.settings.limits.time;
+        let mut plan = asked.request.plan(&instance, Purpose::Steps);
         let cancel = own.as_ref().map_or_else(Arc::default, |own| own.cancel());
-        settings.limits.cancel = Some(Arc::clone(&cancel));
+        if let Ok(plan) = &mut plan {
+            plan.settings.limits.cancel = Some(Arc::clone(&cancel));
+        }
         let converter = Converter {
             domain: instance.domain(),
-            decimals: instance.decimals(),
-            guided: instance.choose(&settings).heuristic.is_some(),
+            decimals: instance.info().decimals,
+            guided: plan.as_ref().is_ok_and(|plan| plan.config.heuristic.is_some()),
             own: own.clone(),
         };
         let ((go, waits), (tell, pieces)) = (channel(), sync_channel(1));
         let teller = Teller { go: waits, pieces: tell, piece: Vec::new() };
-        let worker = std::thread::spawn(move || searched(&instance, own.as_deref(), &settings, teller));
+        let worker = std::thread::spawn(move || searched(plan?, own.as_deref(), teller));
         let running = Running { go, pieces, asked: false, worker: Some(worker), waiting: Vec::new(), number: 0 };
         Steps { running: Mutex::new(Some(running)), converter, cancel, solution: Mutex::new(None) }
     }
@@ -315,19 +315,12 @@ fn received(running: &mut Running) -> Result<Piece, RecvTimeoutError> {
 }
 
 /// Searches and sends the events.
-fn searched(
-    instance: &Instance,
-    own: Option<&dyn Called>,
-    settings: &Settings,
-    mut teller: Teller,
-) -> Result<Answer, RequestError> {
+fn searched(plan: Plan, own: Option<&dyn Called>, mut teller: Teller) -> Result<Answer, RequestError> {
     // The search starts with the first request.
     let _ = teller.go.recv();
     let answer = match own {
-        Some(own) => own.watch(instance, settings, &mut |event| teller.take(event)),
-        None => {
-            instance.watch(settings, &mut |event| teller.take(event.map(|view| Place::Shown(view.clone()), By::Named)))
-        }
+        Some(own) => own.watch(&plan, &mut |event| teller.take(event)),
+        None => plan.watch(&mut |event| teller.take(event.map(|view| Place::Shown(view.clone()), By::Named))),
     };
     let Teller { pieces, piece, .. } = teller;
     if !piece.is_empty() {

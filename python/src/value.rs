@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// Converts `data` to Python values.
-pub(crate) fn to_python<'py>(py: Python<'py>, data: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn to_python<'py>(py: Python<'py>, data: &(impl Serialize + ?Sized)) -> PyResult<Bound<'py, PyAny>> {
     let value = serde_json::to_value(data).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     convert(py, &value)
 }

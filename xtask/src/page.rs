@@ -42,7 +42,7 @@ pub fn types() -> Result<PathBuf> {
 #[cfg(feature = "site")]
 pub fn bundle(from: &Path, entries: &[&str], to: &Path) -> Result<()> {
     let mut bundle = Command::new(installed()?.join("node_modules/.bin/esbuild"));
-    bundle.current_dir(from).args(entries).arg(format!("--outdir={}", to.display()));
+    bundle.current_dir(from).args(entries).args(["--outbase=.", &format!("--outdir={}", to.display())]);
     bundle.args(["--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022", "--charset=utf8"]);
     bundle.args(["--chunk-names=part-[hash]", "--legal-comments=none", "--log-level=warning"]);
     step("the page in few files (esbuild)", &mut bundle)

@@ -9,86 +9,64 @@
 //! Nothing here is written for people but the texts of the registry's rows: the crate `jiugong-show` turns reports into
 //! words, formats and pictures.
 
-mod all_states;
-mod amount;
-mod answer;
-pub mod audit;
-pub mod bench;
-mod checkpoint;
-mod coach;
-mod coded;
-mod compare;
-mod counting;
-mod distances;
+mod boards;
 mod domain;
 mod domains;
-mod estimator;
-mod explain;
-mod facts;
-mod figures;
-mod forecast;
+mod engine;
+mod experiments;
 mod formula;
-pub mod generate;
-mod given;
-mod goal;
-mod instance;
-mod language;
 mod methods;
-mod next;
-mod options;
-mod path;
-pub mod random;
+mod present;
 pub mod registry;
 mod request;
-mod run;
-pub mod scene;
-mod settings;
-mod solve;
 pub mod tables;
-pub mod trace;
-pub mod tree;
-pub mod units;
-mod view;
-mod watch;
-pub mod whole;
 
-pub use all_states::{Judged, WholeSpaceError, all_cheapest, count_layers, judge_heuristics, judge_heuristics_with};
-pub use amount::Amount;
-pub use answer::Answer;
-pub use checkpoint::NotSaved;
-pub use coach::{CoachError, CoachReport, Coached, Detour, Known, Lookup, coach};
-pub use coded::Code;
-pub use compare::{
+pub use boards::coach::{CoachError, CoachReport, Coached, Detour, Known, Lookup, coach};
+pub use boards::facts::BoardFacts;
+pub use boards::goal::{AskedGoalError, read_goal, read_goal_alone};
+pub use boards::random;
+pub use domain::instance::Instance;
+pub use domain::object::{AnyProblem, AnySearch, AnyView};
+pub use domain::{
+    Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, Present, ProblemInfo,
+    ReadError, Rules, Searchable, Statement,
+};
+pub use domains::{DOMAINS, RankedDomain, TileHeuristic, TilesProblem, Walks, asked_metric, usual_goal};
+pub use engine::Run;
+pub use engine::checkpoint::NotSaved;
+pub use engine::erased::Code;
+pub use engine::estimator::Estimator;
+pub use engine::watch::{Event, Node, OnProgress, Show, Watcher};
+pub use experiments::answer::Answer;
+pub use experiments::compare::{
     AtDepth, Comparison, Contender, Quartiles, Studied, Study, StudyRun, Summary, branching_factor, compare,
     contenders, mean, micros, penetrance, study, usual_heuristics, usual_methods,
 };
-pub use counting::{CountFolder, CountReport, CountRequest, count_space};
-pub use domain::{
-    Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, ReadError,
+pub use experiments::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, Kept, Limit, forecast};
+pub use experiments::next::{NewValue, NextStep};
+pub use experiments::path::{Counted, PathError, PathReport, all_shortest, check_optimal, count_shortest, is_tabled};
+pub use experiments::solve::{Proof, Report, RequestError, outcome_name, replay, solve};
+pub use experiments::space::all_states::{
+    Judged, WholeSpaceError, all_cheapest, count_layers, judge_heuristics, judge_heuristics_with,
 };
-pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, asked_metric, usual_goal};
-pub use estimator::Estimator;
-pub use explain::{Explain, place_zh, stop_text, tile_zh};
-pub use facts::BoardFacts;
-pub use figures::{Figure, Figures};
-pub use forecast::{Estimate, Forecast, ForecastError, ForecastRequest, Kept, Limit, forecast};
+pub use experiments::space::counting::{CountFolder, CountReport, CountRequest, count_space};
+pub use experiments::space::whole;
+pub use experiments::{audit, bench, generate, trace, tree};
 pub use formula::{Formula, FormulaError, FormulaErrorKind};
-pub use given::{Given, judge_function};
-pub use goal::{AskedGoalError, read_goal, read_goal_alone};
-pub use instance::Instance;
-pub use language::{Language, Text};
 pub use methods::Method;
-pub use next::{NewValue, NextStep};
-pub use options::{OptionRow, Options, Value, ValueError};
-pub use path::{Counted, PathError, PathReport, all_shortest, check_optimal, count_shortest, is_tabled};
-pub use request::{
-    COMPARED_TIME, CompareRequest, Entrants, FieldError, MOST_TREE_STEPS, Request, SHOWN_TIME, TreeError, tree,
-};
-pub use run::Run;
-pub use settings::{Bounds, Chosen, Clamped, Ignored, Settings, Suggestion, Weight};
-pub use solve::{Proof, Report, RequestError, outcome_name, replay, solve};
-pub use view::View;
-pub use watch::{Event, Node, OnProgress, Show, Watcher};
+pub use present::amount::Amount;
+pub use present::explain::{Explain, place_zh, stop_text, tile_zh};
+pub use present::figures::{Figure, Figures};
+pub use present::language::{Language, Text};
+pub use present::view::View;
+pub use present::{scene, units};
+pub use request::config::{Config, Ignored, Suggestion};
+pub use request::defaults::{self, Purpose};
+pub use request::function::{HeuristicFn, judge_function};
+pub use request::plan::Plan;
+pub use request::settings::{Bounds, Ceilings, Clamped, Ratio, Settings, Weight};
+pub use request::value::{Input, OptionRow, Options, Value, ValueError};
+pub use request::{ComparePlan, CompareRequest, Entrants, FieldError, Request, ResolveError, TreeError, tree};
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

@@ -1,7 +1,7 @@
 //! The known answers: every row of `testdata/known.tsv`, and the table of node counts.
 
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Domain, Report, Settings, TilesProblem, solve};
+use jiugong_lab::{Report, Rules, Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, Convention, Move, parse_board, write_moves};
 use jiugong_search::{Duplicates, GoalTest};
 

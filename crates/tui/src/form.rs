@@ -241,7 +241,7 @@ impl Form {
 
     /// Sets an initial problem: the example of the domain, or a random one if the example has no solution for these options.
     fn set_initial_problem(&mut self) {
-        if self.request(Language::En).is_ok_and(|(_, problem)| problem.hopeless().is_some()) {
+        if self.request(Language::En).is_ok_and(|(_, problem)| problem.unsolvable_reason().is_some()) {
             self.randomize();
         }
     }

@@ -12,7 +12,7 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent};
 use jiugong_lab::registry::{Knob, UsesHeuristic};
 use jiugong_lab::{
-    Answer, COMPARED_TIME, Contender, Explain, Figure, Instance, Method, Settings, contenders, usual_heuristics,
+    Answer, Contender, Explain, Figure, Instance, Method, Plan, Purpose, Settings, contenders, usual_heuristics,
 };
 
 use crate::app::{Action, Context};
@@ -48,7 +48,7 @@ struct Runner {
 impl Runner {
     /// The nodes it expanded; `None` if its method does not count them.
     fn nodes(&self) -> Option<u64> {
-        self.answer.chosen.method.row().figures(&self.answer.report.statistics).expanded
+        self.answer.config.method.row().figures(&self.answer.report.statistics).expanded
     }
 }
 
@@ -189,8 +189,7 @@ impl Race {
                 return Action::Handled;
             }
         };
-        let mut settings = Settings { tables: Some(Arc::clone(&context.tables)), ..request.settings };
-        settings.limits.time.get_or_insert(COMPARED_TIME);
+        let settings = Settings { tables: Some(Arc::clone(&context.tables)), ..request.settings };
         let (picked, running) = (self.picked.clone(), Arc::clone(&self.running));
         self.runners.clear();
         (self.focus, self.shown, self.paused) = (Focus::Race, 0.0, false);
@@ -203,7 +202,8 @@ impl Race {
                 if job.is_cancelled() {
                     break;
                 }
-                let answer = problem.solve(&own, &mut |progress| job.report(progress));
+                let answer = Plan::resolve(&problem, own, Purpose::Compare)
+                    .and_then(|plan| plan.solve(&mut |progress| job.report(progress)));
                 runners.push(Runner { contender, answer: answer.map_err(|error| error.explain(language))? });
                 running.fetch_add(1, Ordering::SeqCst);
             }

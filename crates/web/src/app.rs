@@ -1,17 +1,17 @@
-//! What all requests share.
+//! State shared by all requests.
 
 use std::sync::Arc;
 
 use jiugong_api::Allowance;
 
 use crate::guard::Hosts;
-use crate::lanes::Lanes;
 use crate::metrics::Metrics;
 use crate::options::Options;
+use crate::scheduler::Scheduler;
 use crate::share::links;
-use crate::token::Door;
+use crate::token::AccessControl;
 
-/// What all requests share: a handle that is cheap to clone.
+/// State shared by all requests, as a handle that is cheap to clone.
 #[derive(Clone, Debug)]
 pub struct App(Arc<Inner>);
 
@@ -19,53 +19,53 @@ pub struct App(Arc<Inner>);
 struct Inner {
     options: Options,
     allowance: Allowance,
-    lanes: Arc<Lanes>,
+    scheduler: Arc<Scheduler>,
     hosts: Hosts,
-    door: Option<Door>,
+    access: Option<AccessControl>,
     metrics: Metrics,
 }
 
 impl App {
-    /// A server with these options, which listens on their address and port.
+    /// Creates the state of a server with these options, which must hold the address and port it really listens on.
     pub fn new(options: Options) -> Self {
-        let lanes = Arc::new(Lanes::new(&options));
+        let scheduler = Arc::new(Scheduler::new(&options));
         let hosts = Hosts::new(&options);
-        let door = options.token.clone().map(Door::new);
+        let access = options.token.clone().map(AccessControl::new);
         let allowance = options.allowance();
-        App(Arc::new(Inner { options, allowance, lanes, hosts, door, metrics: Metrics::default() }))
+        App(Arc::new(Inner { options, allowance, scheduler, hosts, access, metrics: Metrics::default() }))
     }
 
-    /// Its options.
+    /// The options of the server.
     pub fn options(&self) -> &Options {
         &self.0.options
     }
 
-    /// What one request may take.
+    /// The limits of a single request.
     pub(crate) fn allowance(&self) -> &Allowance {
         &self.0.allowance
     }
 
-    /// Takes no searches in any more, and calls off those that run; they answer with what they know.
+    /// Rejects new searches and cancels the running ones; these answer with their partial results.
     pub fn close(&self) {
-        self.0.lanes.close();
+        self.0.scheduler.close();
     }
 
-    /// The links that lead others here, with the token if there is one.
+    /// The links to this server, with the token if there is one.
     pub fn links(&self) -> Vec<String> {
         links(self.options(), self.options().socket())
     }
 
-    /// Where the token is asked for, if it is.
-    pub(crate) fn door(&self) -> Option<&Door> {
-        self.0.door.as_ref()
+    /// The access control, if the server has a token.
+    pub(crate) fn access(&self) -> Option<&AccessControl> {
+        self.0.access.as_ref()
     }
 
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.0.metrics
     }
 
-    pub(crate) fn lanes(&self) -> &Arc<Lanes> {
-        &self.0.lanes
+    pub(crate) fn scheduler(&self) -> &Arc<Scheduler> {
+        &self.0.scheduler
     }
 
     pub(crate) fn hosts(&self) -> &Hosts {

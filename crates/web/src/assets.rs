@@ -1,6 +1,7 @@
-//! The files of the page, embedded.
+//! The embedded files of the page.
 //!
-//! All of them but the first page are under a folder that is called by a hash of all: they never change there, and are kept for ever.
+//! All files but the first page are served below a folder named by a hash of all files. They never change at that address, so browsers may
+//! cache them for ever.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -13,16 +14,16 @@ use axum::response::{IntoResponse, Response};
 use jiugong_api::nothing;
 
 use crate::compress::Coding;
-use crate::refused::Refused;
+use crate::response::ProblemResponse;
 
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// The hash of all files.
+/// Hash of all files.
 pub(crate) const HASH: &str = env!("JIUGONG_ASSETS");
 
 const ETAG: &str = concat!("\"", env!("JIUGONG_ASSETS"), "\"");
 
-/// The first page, which knows where the others are.
+/// The first page, with the address of the other files filled in.
 static INDEX: LazyLock<String> = LazyLock::new(|| {
     let text = find("index.html").map(String::from_utf8_lossy).unwrap_or_default();
     text.replace("{{assets}}", &format!("/assets/{HASH}"))
@@ -32,8 +33,8 @@ fn find(name: &str) -> Option<&'static [u8]> {
     FILES.iter().find(|(known, _)| *known == name).map(|&(_, bytes)| bytes)
 }
 
-/// The media type by the ending of a name.
-fn kind(name: &str) -> &'static str {
+/// The media type for the extension of a file name.
+fn media_type(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
@@ -49,50 +50,50 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// Whether the client has this version already.
-fn known(headers: &HeaderMap) -> bool {
-    let asked = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|tags| tags.to_str().ok());
-    asked.flat_map(|tags| tags.split(',')).any(|tag| tag.trim().trim_start_matches("W/") == ETAG)
+/// Whether the client already has this version.
+fn is_current(headers: &HeaderMap) -> bool {
+    let tags = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|tags| tags.to_str().ok());
+    tags.flat_map(|tags| tags.split(',')).any(|tag| tag.trim().trim_start_matches("W/") == ETAG)
 }
 
-/// Files made smaller, each once and only if somebody asks.
-type Kept = Mutex<HashMap<(String, &'static str), Bytes>>;
+/// Compressed files by name and coding. Each is compressed when it is first requested.
+type CompressedFiles = Mutex<HashMap<(String, &'static str), Bytes>>;
 
-static SMALLER: LazyLock<Kept> = LazyLock::new(Mutex::default);
+static COMPRESSED: LazyLock<CompressedFiles> = LazyLock::new(Mutex::default);
 
-/// `bytes` of the file `name` as `coding` makes them.
-fn smaller(coding: Coding, name: &str, bytes: &'static [u8]) -> Bytes {
-    let kept = || SMALLER.lock().unwrap_or_else(PoisonError::into_inner);
+/// The content of the file `name`, compressed with `coding`.
+fn compressed(coding: Coding, name: &str, bytes: &'static [u8]) -> Bytes {
+    let files = || COMPRESSED.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (name.to_owned(), coding.name());
-    if let Some(known) = kept().get(&key) {
+    if let Some(known) = files().get(&key) {
         return known.clone();
     }
-    let made: Bytes = coding.whole(bytes).into();
-    kept().insert(key, made.clone());
-    made
+    let content: Bytes = coding.compress_all(bytes).into();
+    files().insert(key, content.clone());
+    content
 }
 
 fn file(headers: &HeaderMap, name: &str, bytes: &'static [u8], caching: &'static str) -> Response {
-    let mut response = plain(headers, name, bytes, caching);
-    let text = kind(name).starts_with("text/") || kind(name).ends_with("+xml");
-    if let Some(coding) = Coding::asked(headers).filter(|_| text && response.status() == StatusCode::OK) {
-        *response.body_mut() = Body::from(smaller(coding, name, bytes));
+    let mut response = uncompressed(headers, name, bytes, caching);
+    let text = media_type(name).starts_with("text/") || media_type(name).ends_with("+xml");
+    if let Some(coding) = Coding::accepted(headers).filter(|_| text && response.status() == StatusCode::OK) {
+        *response.body_mut() = Body::from(compressed(coding, name, bytes));
         response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
         response.headers_mut().remove(header::CONTENT_LENGTH);
     }
     response
 }
 
-fn plain(headers: &HeaderMap, name: &str, bytes: &'static [u8], caching: &'static str) -> Response {
-    let kept = [
+fn uncompressed(headers: &HeaderMap, name: &str, bytes: &'static [u8], caching: &'static str) -> Response {
+    let fields = [
         (header::ETAG, HeaderValue::from_static(ETAG)),
         (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
-        (header::CONTENT_TYPE, HeaderValue::from_static(kind(name))),
+        (header::CONTENT_TYPE, HeaderValue::from_static(media_type(name))),
     ];
-    if known(headers) {
-        return (StatusCode::NOT_MODIFIED, kept).into_response();
+    if is_current(headers) {
+        return (StatusCode::NOT_MODIFIED, fields).into_response();
     }
-    (kept, bytes).into_response()
+    (fields, bytes).into_response()
 }
 
 /// `GET /`.
@@ -104,7 +105,7 @@ pub(crate) async fn index(headers: HeaderMap) -> Response {
 pub(crate) async fn favicon(uri: Uri, headers: HeaderMap) -> Response {
     match find("favicon.svg") {
         Some(bytes) => file(&headers, "favicon.svg", bytes, "no-cache"),
-        None => Refused(nothing(&uri, &headers)).into_response(),
+        None => ProblemResponse(nothing(&uri, &headers)).into_response(),
     }
 }
 
@@ -112,13 +113,13 @@ pub(crate) async fn favicon(uri: Uri, headers: HeaderMap) -> Response {
 pub(crate) async fn asset(Path((hash, name)): Path<(String, String)>, uri: Uri, headers: HeaderMap) -> Response {
     match find(&name).filter(|_| hash == HASH && name != "index.html") {
         Some(bytes) => file(&headers, &name, bytes, "public, max-age=31536000, immutable"),
-        None => Refused(nothing(&uri, &headers)).into_response(),
+        None => ProblemResponse(nothing(&uri, &headers)).into_response(),
     }
 }
 
-/// Where nothing is.
-pub(crate) async fn missing(request: Request) -> Refused {
-    Refused(nothing(request.uri(), request.headers()))
+/// The answer for unknown addresses.
+pub(crate) async fn missing(request: Request) -> ProblemResponse {
+    ProblemResponse(nothing(request.uri(), request.headers()))
 }
 
 #[cfg(test)]
@@ -129,7 +130,7 @@ mod tests {
     fn the_page_is_there_and_every_file_has_a_kind() {
         assert!(INDEX.contains("<html") && !INDEX.contains("{{assets}}"));
         for (name, _) in FILES {
-            assert_ne!(kind(name), "application/octet-stream", "{name}");
+            assert_ne!(media_type(name), "application/octet-stream", "{name}");
         }
     }
 }

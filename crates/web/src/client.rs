@@ -1,12 +1,12 @@
-//! Who asks: one browser of a class, or an address.
+//! Identity of clients.
 
 use std::net::IpAddr;
 
-/// Whom searches and requests are counted for.
+/// The client that searches and requests are counted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Client {
-    /// Whoever asks from here.
+    /// All requests from an address.
     Address(IpAddr),
-    /// One of those who came in by the link, by number: a whole class may have one address.
+    /// One browser that was given a cookie, by number. A whole class may share one address.
     Session(u64),
 }

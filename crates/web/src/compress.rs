@@ -1,7 +1,6 @@
-//! Answers made smaller on their way: brotli or gzip, whichever the client takes, piece by piece.
+//! Compression of responses with brotli or gzip, as the client accepts, while they are sent.
 //!
-//! What always holds: an event is sent on as soon as it is there, and no more than a piece of an answer is worked on before others have
-//! their turn.
+//! Invariants: an event is sent as soon as it exists, and a task compresses at most one chunk before it yields to others.
 
 use std::io::Write;
 use std::pin::Pin;
@@ -15,13 +14,13 @@ use flate2::write::GzEncoder;
 use hyper::body::{Body as _, Frame, SizeHint};
 use jiugong_api::{EVENTS, accept};
 
-/// Shorter answers fit in a packet as they are.
-const LEAST: u64 = 1024;
+/// Shorter responses are not compressed: they fit in one packet as they are.
+const MIN_LENGTH: u64 = 1024;
 
-/// Bytes that are worked on at a time.
-const PIECE: usize = 64 << 10;
+/// Bytes compressed at a time.
+const CHUNK: usize = 64 << 10;
 
-/// How an answer is made smaller.
+/// A content coding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Coding {
     #[cfg(feature = "brotli")]
@@ -30,14 +29,14 @@ pub(crate) enum Coding {
 }
 
 impl Coding {
-    /// All of them, the best first.
+    /// All codings, the preferred ones first.
     const ALL: &[Coding] = &[
         #[cfg(feature = "brotli")]
         Coding::Brotli,
         Coding::Gzip,
     ];
 
-    /// Its name in headers.
+    /// Its name in HTTP headers.
     pub(crate) fn name(self) -> &'static str {
         match self {
             #[cfg(feature = "brotli")]
@@ -46,28 +45,28 @@ impl Coding {
         }
     }
 
-    /// The one that the client likes best, if it takes any.
-    pub(crate) fn asked(headers: &HeaderMap) -> Option<Coding> {
+    /// The coding that the client prefers, if it accepts any.
+    pub(crate) fn accepted(headers: &HeaderMap) -> Option<Coding> {
         Self::ALL
             .iter()
             .copied()
             .map(|coding| (coding, accept::coding(headers, coding.name())))
             .filter(|&(_, weight)| weight > 0)
-            // Of equals the last is taken.
+            // `max_by_key` returns the last of equal elements.
             .rev()
             .max_by_key(|&(_, weight)| weight)
             .map(|(coding, _)| coding)
     }
 
-    /// All of `bytes`, as small as it gets: for what is kept.
-    pub(crate) fn whole(self, bytes: &[u8]) -> Vec<u8> {
+    /// Compresses `bytes` at a high level, for results that are cached.
+    pub(crate) fn compress_all(self, bytes: &[u8]) -> Vec<u8> {
         let mut encoder = Encoder::new(self, 9);
         encoder.write(bytes);
         encoder.finish()
     }
 }
 
-/// What has an answer made smaller so far.
+/// An encoder, with its output so far.
 enum Encoder {
     #[cfg(feature = "brotli")]
     Brotli(Box<brotli::CompressorWriter<Vec<u8>>>),
@@ -77,14 +76,14 @@ enum Encoder {
 impl Encoder {
     fn new(coding: Coding, quality: u32) -> Self {
         match coding {
-            // A window of 1 MiB: many may be answered at a time.
+            // A window of 1 MiB: many responses may be compressed at the same time.
             #[cfg(feature = "brotli")]
             Coding::Brotli => Encoder::Brotli(Box::new(brotli::CompressorWriter::new(Vec::new(), 4096, quality, 20))),
             Coding::Gzip => Encoder::Gzip(Box::new(GzEncoder::new(Vec::new(), Compression::new(quality)))),
         }
     }
 
-    // Memory takes whatever is written to it.
+    // Writing to memory cannot fail.
     fn write(&mut self, bytes: &[u8]) {
         let _ = match self {
             #[cfg(feature = "brotli")]
@@ -101,7 +100,7 @@ impl Encoder {
         };
     }
 
-    /// What is ready to be sent.
+    /// Takes the output so far.
     fn take(&mut self) -> Vec<u8> {
         std::mem::take(match self {
             #[cfg(feature = "brotli")]
@@ -119,19 +118,19 @@ impl Encoder {
     }
 }
 
-/// A body made smaller on its way.
-struct Smaller {
+/// A body that is compressed while it is sent.
+struct CompressedBody {
     inner: Body,
     encoder: Option<Encoder>,
-    /// What is still to be worked on.
+    /// Input not yet compressed.
     rest: Bytes,
-    /// Whether each piece is sent at once.
+    /// Whether every chunk is flushed at once.
     events: bool,
-    /// Whether others have had their turn.
+    /// Whether the task has yielded since the last chunk.
     yielded: bool,
 }
 
-impl hyper::body::Body for Smaller {
+impl hyper::body::Body for CompressedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -153,13 +152,13 @@ impl hyper::body::Body for Smaller {
                 }
                 continue;
             }
-            if this.rest.len() > PIECE && !std::mem::replace(&mut this.yielded, true) {
+            if this.rest.len() > CHUNK && !std::mem::replace(&mut this.yielded, true) {
                 context.waker().wake_by_ref();
                 return Poll::Pending;
             }
             this.yielded = false;
-            let piece = this.rest.split_to(this.rest.len().min(PIECE));
-            encoder.write(&piece);
+            let chunk = this.rest.split_to(this.rest.len().min(CHUNK));
+            encoder.write(&chunk);
             if this.events && this.rest.is_empty() {
                 encoder.flush();
             }
@@ -179,31 +178,31 @@ impl hyper::body::Body for Smaller {
     }
 }
 
-/// Whether this kind of answer gets smaller.
-fn shrinks(kind: &str) -> bool {
+/// Whether content of this media type is worth compressing.
+fn is_compressible(kind: &str) -> bool {
     let kind = kind.split(';').next().unwrap_or_default().trim();
     kind.starts_with("text/") || kind.ends_with("json") || kind.ends_with("+xml") || kind.ends_with("javascript")
 }
 
-/// `response` in the coding that the request asks for, if it is worth it.
-pub(crate) fn smaller(coding: Option<Coding>, response: Response) -> Response {
+/// Compresses `response` with `coding` if that is worth it.
+pub(crate) fn compress(coding: Option<Coding>, response: Response) -> Response {
     let headers = response.headers();
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default().to_owned();
-    if !shrinks(&kind) || response.status() == StatusCode::NOT_MODIFIED {
+    if !is_compressible(&kind) || response.status() == StatusCode::NOT_MODIFIED {
         return response;
     }
     let (mut parts, body) = response.into_parts();
     parts.headers.append(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-    let small = body.size_hint().exact().is_some_and(|length| length < LEAST);
+    let small = body.size_hint().exact().is_some_and(|length| length < MIN_LENGTH);
     let Some(coding) = coding.filter(|_| !small && !parts.headers.contains_key(header::CONTENT_ENCODING)) else {
         return Response::from_parts(parts, body);
     };
     parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
     parts.headers.remove(header::CONTENT_LENGTH);
-    // Low levels: an answer is written once and read once, and somebody waits for it.
+    // Low levels: the response is sent once, and a client is waiting for it.
     let encoder = Encoder::new(coding, if coding == Coding::Gzip { 5 } else { 4 });
     let events = kind == EVENTS;
-    let body = Smaller { inner: body, encoder: Some(encoder), rest: Bytes::new(), events, yielded: false };
+    let body = CompressedBody { inner: body, encoder: Some(encoder), rest: Bytes::new(), events, yielded: false };
     Response::from_parts(parts, Body::new(body))
 }
 
@@ -218,9 +217,9 @@ mod tests {
     }
 
     #[test]
-    fn the_coding_is_what_the_client_likes() {
+    fn the_coding_is_what_the_client_prefers() {
         let best = Some(Coding::ALL[0]);
-        for (asked, coding) in [
+        for (header, coding) in [
             ("gzip, deflate, br", best),
             ("gzip", Some(Coding::Gzip)),
             ("br;q=0.5, gzip", Some(Coding::Gzip)),
@@ -232,8 +231,8 @@ mod tests {
             ("deflate", None),
             ("", None),
         ] {
-            assert_eq!(Coding::asked(&headers(asked)), coding, "{asked}");
+            assert_eq!(Coding::accepted(&headers(header)), coding, "{header}");
         }
-        assert_eq!(Coding::asked(&HeaderMap::new()), None);
+        assert_eq!(Coding::accepted(&HeaderMap::new()), None);
     }
 }

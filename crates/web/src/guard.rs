@@ -1,7 +1,7 @@
-//! Who may ask: the host, the origin, and what every answer carries.
+//! Checks of every request: its host and its origin; and the headers of every response.
 //!
-//! A page somewhere else can make a browser send requests here, under a name of its own that it has pointed at this
-//! machine. So a request must name an address that is listened on, and if a page sent it, one of this server's.
+//! A page of another site can make a browser send requests here, under a host name that the site has pointed at this machine. So a request
+//! must name an address that this server listens on, and a request from a page must come from one of this server's pages.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -17,24 +17,24 @@ use jiugong_show::catalogue;
 use tower::ServiceExt;
 
 use crate::app::App;
-use crate::compress::{Coding, smaller};
-use crate::follow::Watch;
+use crate::compress::{Coding, compress};
 use crate::options::Options;
-use crate::refused::Refused;
+use crate::response::ProblemResponse;
 use crate::routes::HTML;
 use crate::share;
+use crate::tracking::RequestTracker;
 
-/// The address that a request came from.
+/// The address of the client, as an extension of the request.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
-/// The hosts that this server answers for.
+/// The hosts that this server accepts.
 #[derive(Clone, Debug)]
 pub(crate) struct Hosts {
     address: IpAddr,
     port: u16,
     scheme: &'static str,
-    /// Names that were allowed, with a port or for any.
+    /// Additional names, each with a port or for any port.
     allowed: Vec<String>,
 }
 
@@ -44,9 +44,9 @@ impl Hosts {
         Hosts { address, port, scheme: options.scheme(), allowed: options.hosts.clone() }
     }
 
-    /// Whether `host` is one of them. Addresses are safe even where every address is listened on: only names can be
-    /// pointed elsewhere by others.
-    pub(crate) fn has(&self, host: &str) -> bool {
+    /// Whether `host` is accepted. IP addresses are safe even when the server listens on all of them: only names can be pointed elsewhere
+    /// by others.
+    pub(crate) fn accepts(&self, host: &str) -> bool {
         self.is_allowed(host) || self.is_own(host)
     }
 
@@ -78,8 +78,8 @@ impl Hosts {
         }
     }
 
-    /// Whether a page of `origin` is one of this server's: a proxy in front of it may speak HTTPS where it does not.
-    fn has_origin(&self, origin: &str) -> bool {
+    /// Whether a page of `origin` is one of this server's. A proxy in front of the server may speak HTTPS where the server does not.
+    fn accepts_origin(&self, origin: &str) -> bool {
         let Some((scheme, host)) = origin.split_once("://") else { return false };
         match scheme {
             "http" | "https" if self.is_allowed(host) => true,
@@ -88,16 +88,16 @@ impl Hosts {
     }
 }
 
-/// Why a request is refused, if it is.
-fn refused(hosts: &Hosts, uri: &Uri, headers: &HeaderMap, language: Language) -> Option<Problem> {
-    let mut given = headers.get_all(header::HOST).iter();
-    let host = given.next();
-    if host.is_none() && uri.authority().is_none() || given.next().is_some() {
+/// Returns the problem if a request must be refused.
+fn check(hosts: &Hosts, uri: &Uri, headers: &HeaderMap, language: Language) -> Option<Problem> {
+    let mut values = headers.get_all(header::HOST).iter();
+    let host = values.next();
+    if host.is_none() && uri.authority().is_none() || values.next().is_some() {
         return Some(Problem::new(language, StatusCode::BAD_REQUEST, catalogue::web_host(language, "")));
     }
     let named = host.map(HeaderValue::as_bytes).into_iter().chain(uri.authority().map(|name| name.as_str().as_bytes()));
     for name in named {
-        if !std::str::from_utf8(name).is_ok_and(|name| hosts.has(name)) {
+        if !std::str::from_utf8(name).is_ok_and(|name| hosts.accepts(name)) {
             let detail = catalogue::web_host(language, &shortened(&String::from_utf8_lossy(name)));
             return Some(Problem::new(language, StatusCode::MISDIRECTED_REQUEST, detail));
         }
@@ -107,11 +107,11 @@ fn refused(hosts: &Hosts, uri: &Uri, headers: &HeaderMap, language: Language) ->
         Some(Problem::new(language, StatusCode::FORBIDDEN, detail))
     };
     for origin in headers.get_all(header::ORIGIN) {
-        if !origin.to_str().is_ok_and(|origin| hosts.has_origin(origin)) {
+        if !origin.to_str().is_ok_and(|origin| hosts.accepts_origin(origin)) {
             return forbidden(origin.as_bytes());
         }
     }
-    // A link from elsewhere may lead to the page, but no other page may use what stands behind it.
+    // Links from other sites may lead to the page, but no other page may use the API.
     let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
     if uri.path().starts_with("/api/") && site.is_some_and(|site| site != b"same-origin" && site != b"none") {
         return forbidden(headers.get(header::REFERER).map_or(b"", HeaderValue::as_bytes));
@@ -119,8 +119,8 @@ fn refused(hosts: &Hosts, uri: &Uri, headers: &HeaderMap, language: Language) ->
     None
 }
 
-/// What every answer carries.
-const CARRIED: [(HeaderName, HeaderValue); 6] = [
+/// Headers of every response.
+const RESPONSE_HEADERS: [(HeaderName, HeaderValue); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(
@@ -135,40 +135,40 @@ const CARRIED: [(HeaderName, HeaderValue); 6] = [
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
 ];
 
-/// Lets a request pass to `routes` or refuses it, and adds to its answer what every answer carries.
+/// Passes a request on to `routes` or refuses it, and completes the response.
 pub(crate) async fn guard(app: App, routes: Router, mut request: Request) -> Result<Response, Infallible> {
-    let watch = Watch::new(&app, &request);
+    let tracker = RequestTracker::new(&app, &request);
     let language = jiugong_api::language(request.uri(), request.headers());
-    let coding = Coding::asked(request.headers());
+    let coding = Coding::accepted(request.headers());
     let api = request.uri().path().starts_with("/api/");
     let mut client = None;
-    let response = match refused(app.hosts(), request.uri(), request.headers(), language) {
-        Some(problem) => Refused(problem).into_response(),
+    let response = match check(app.hosts(), request.uri(), request.headers(), language) {
+        Some(problem) => ProblemResponse(problem).into_response(),
         None => {
-            if let Some(response) = share::stopped(&app, &mut request, language) {
+            if let Some(response) = share::check_token(&app, &mut request, language) {
                 response
             } else {
-                client = share::client(&request);
+                client = share::client_of(&request);
                 routes.oneshot(request).await?
             }
         }
     };
-    let mut response = explained(response, language);
+    let mut response = with_problem_body(response, language);
     let headers = response.headers_mut();
-    // With what comes later it is a dozen; grown one by one the map would be built three times.
-    headers.reserve(CARRIED.len() + 5);
-    for (name, value) in CARRIED {
+    // About a dozen headers in the end; growing one by one would build the map three times.
+    headers.reserve(RESPONSE_HEADERS.len() + 5);
+    for (name, value) in RESPONSE_HEADERS {
         headers.insert(name, value);
     }
     if api {
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
         headers.insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language"));
     }
-    Ok(watch.follow(client, smaller(coding, response)))
+    Ok(tracker.track(client, compress(coding, response)))
 }
 
-/// The router refuses some requests by itself, in words of its own or none: they get ours.
-fn explained(response: Response, language: Language) -> Response {
+/// Replaces the router's own error responses, which have no body or another format, by JSON problems.
+fn with_problem_body(response: Response, language: Language) -> Response {
     let status = response.status();
     let kind = response.headers().get(header::CONTENT_TYPE);
     let known = kind.is_some_and(|kind| kind == PROBLEM_JSON || kind == HTML);
@@ -176,7 +176,7 @@ fn explained(response: Response, language: Language) -> Response {
         return response;
     }
     let allow = response.headers().get(header::ALLOW).cloned();
-    Refused(not_allowed(language, status, allow)).into_response()
+    ProblemResponse(not_allowed(language, status, allow)).into_response()
 }
 
 #[cfg(test)]
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_own_hosts_are_answered_for() {
+    fn only_own_hosts_are_accepted() {
         let of = |socket: &str, hosts: &[&str]| {
             let socket: std::net::SocketAddr = socket.parse().unwrap();
             let hosts = hosts.iter().map(|&host| host.to_owned()).collect();
@@ -192,7 +192,7 @@ mod tests {
         };
         let hosts = of("127.0.0.1:8014", &[]);
         for good in ["127.0.0.1:8014", "localhost:8014", "LOCALHOST:8014", "[::1]:8014", "127.0.0.2:8014"] {
-            assert!(hosts.has(good), "{good}");
+            assert!(hosts.accepts(good), "{good}");
         }
         for bad in [
             "127.0.0.1",
@@ -211,23 +211,27 @@ mod tests {
             "0.0.0.0:8014",
             "127.1:8014",
         ] {
-            assert!(!hosts.has(bad), "{bad}");
+            assert!(!hosts.accepts(bad), "{bad}");
         }
         let everywhere = of("0.0.0.0:80", &[]);
-        assert!(everywhere.has("10.0.0.1") && everywhere.has("localhost:80") && !everywhere.has("rebound.example"));
-        assert!(hosts.has_origin("http://localhost:8014"));
+        assert!(
+            everywhere.accepts("10.0.0.1")
+                && everywhere.accepts("localhost:80")
+                && !everywhere.accepts("rebound.example")
+        );
+        assert!(hosts.accepts_origin("http://localhost:8014"));
         for bad in ["null", "https://localhost:8014", "http://localhost:8014/", "http://evil.example", ""] {
-            assert!(!hosts.has_origin(bad), "{bad}");
+            assert!(!hosts.accepts_origin(bad), "{bad}");
         }
-        // Behind a proxy the name, the port and the scheme are the proxy's.
+        // Behind a proxy, the name, port and scheme are the proxy's.
         let proxied = of("127.0.0.1:8014", &["lab.example", "class.example:8443"]);
         for good in ["lab.example", "LAB.example:443", "class.example:8443", "127.0.0.1:8014"] {
-            assert!(proxied.has(good), "{good}");
+            assert!(proxied.accepts(good), "{good}");
         }
         for bad in ["class.example", "class.example:80", "lab.example.evil.example", "xlab.example", "lab.example:x"] {
-            assert!(!proxied.has(bad), "{bad}");
+            assert!(!proxied.accepts(bad), "{bad}");
         }
-        assert!(proxied.has_origin("https://lab.example") && proxied.has_origin("http://lab.example"));
-        assert!(!proxied.has_origin("https://127.0.0.1:8014") && !proxied.has_origin("ftp://lab.example"));
+        assert!(proxied.accepts_origin("https://lab.example") && proxied.accepts_origin("http://lab.example"));
+        assert!(!proxied.accepts_origin("https://127.0.0.1:8014") && !proxied.accepts_origin("ftp://lab.example"));
     }
 }

@@ -1,39 +1,40 @@
 //! The laboratory as a web page and a JSON API.
 //!
-//! A server listens, lets [`jiugong_api`] read requests, and does their work; it computes nothing itself. What always holds:
+//! A server listens, lets [`jiugong_api`] parse requests, and runs their work; it computes nothing itself. Invariants:
 //!
-//! - Searches run on threads of their own behind a bounded queue, never where requests are read; what a complete table
-//!   answers does not queue.
-//! - Every search has limits of time and memory, and is called off when nobody waits for it any longer. Small ones do not wait for long ones.
-//! - A shared server answers nobody without its token, and no client can keep the others out.
-//! - Only this server's own page can use it from a browser: the host and the origin of every request are looked at.
-//! - Whatever a request is like, the answer is a JSON problem that names the bad part, and the server goes on.
+//! - Searches run on their own threads behind a bounded queue, never on the threads that read requests. Requests that a complete table
+//!   answers do not queue.
+//! - Every search has a time limit and a memory limit, and is cancelled when its client disconnects. Small searches do not wait for long
+//!   ones.
+//! - A shared server rejects every request without its token, and no client can lock the others out.
+//! - In a browser, only the server's own page can use it: the host and the origin of every request are checked.
+//! - An invalid request gets a JSON problem that names the invalid part, and never stops the server.
 
 mod app;
-mod ask;
 mod assets;
 mod client;
 mod compress;
-mod events;
-mod follow;
+mod connection;
+mod dispatch;
 mod guard;
-mod lanes;
 mod listen;
 mod log;
 mod metrics;
 mod options;
-mod patient;
 mod pool;
-mod refused;
+mod request;
+mod response;
 mod routes;
+mod scheduler;
 mod share;
 mod thread;
 mod tls;
 mod token;
+mod tracking;
 
 pub use app::App;
 pub use guard::Peer;
-pub use listen::{News, Server, serve};
+pub use listen::{Server, ServerEvent, serve};
 pub use log::LogFormat;
 pub use options::{Certificate, Options};
 pub use routes::{guarded, openapi, router};

@@ -1,4 +1,4 @@
-//! Listening, answering connection by connection, and ending well.
+//! The listening server: accepts connections, serves each, and shuts down gracefully.
 
 use std::io;
 use std::net::SocketAddr;
@@ -17,97 +17,98 @@ use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
 use crate::app::App;
+use crate::connection::{Connection, ConnectionState, Stream};
 use crate::guard::Peer;
 use crate::options::Options;
-use crate::patient::{Ended, Patient, Wire};
 use crate::routes::router;
-use crate::tls::Secure;
+use crate::tls::Acceptor;
 
-/// The most bytes of a request's line and headers.
-const HEAD: usize = 64 << 10;
+/// Maximum size of a request's line and headers, in bytes.
+const MAX_HEAD: usize = 64 << 10;
 
-/// After an error of the system's, such as too many open files, nobody is accepted for so long.
-const PAUSE: Duration = Duration::from_millis(100);
+/// Pause after a failed `accept`, for example with too many open files.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// What happens to a server that whoever started it should know.
+/// Events that [`serve`] reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
-    /// It listens here; the links lead others to it.
+pub enum ServerEvent {
+    /// The server listens at this address. The strings are links to share.
     Listening(SocketAddr, Vec<String>),
-    /// It is told to end, and calls its searches off.
+    /// The server is shutting down, and cancels its searches.
     Ending,
 }
 
-/// A server that listens.
+/// A server that is listening.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     app: App,
-    secure: Secure,
+    acceptor: Acceptor,
 }
 
 impl Server {
-    /// Listens where `options` say. With glibc, the allocator of the whole program is told to give large blocks back when they are freed.
+    /// Listens at the address in `options`. With glibc, this configures the allocator of the whole process to return large freed blocks to
+    /// the system.
     ///
     /// # Errors
-    /// If that is not possible: the port is in use, or the address is none of this machine's; with [`ErrorKind::InvalidInput`](io::ErrorKind)
-    /// if the certificate cannot be used, and with `Unsupported` if the program was built without TLS.
+    /// Returns the system's error if the address cannot be bound, an error of kind [`InvalidInput`](io::ErrorKind) if the certificate is
+    /// unusable, and of kind `Unsupported` if the program was built without TLS.
     pub async fn bind(options: Options) -> io::Result<Self> {
-        crate::thread::keep_little();
-        let secure = Secure::new(options.certificate.as_ref())?;
+        crate::thread::configure_allocator();
+        let acceptor = Acceptor::new(options.certificate.as_ref())?;
         let listener = TcpListener::bind(options.socket()).await?;
         let address = listener.local_addr()?;
         let app = App::new(Options { address: address.ip(), port: address.port(), ..options });
-        Ok(Server { listener, address, app, secure })
+        Ok(Server { listener, address, app, acceptor })
     }
 
-    /// Where it listens.
+    /// The address it listens at.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What its requests share.
+    /// The state shared by its requests.
     pub fn app(&self) -> App {
         self.app.clone()
     }
 
-    /// Answers until `stop` is done. Then searches are called off and answer with what they know; who has no answer
-    /// after the time for that gets none.
+    /// Serves until `stop` completes. Then it cancels all searches, which answer with their partial results, and waits at most
+    /// `Options::drain` for the responses.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let routes = router(self.app.clone());
         self.run_with(routes, stop).await;
     }
 
-    /// The same with other routes, in the same way: so that the two can be compared.
+    /// Serves other routes in the same way, for comparisons of their speed.
     pub async fn run_with(self, routes: Router, stop: impl Future<Output = ()>) {
-        let Server { listener, app, secure, .. } = self;
+        let Server { listener, app, acceptor, .. } = self;
         let graceful = GracefulShutdown::new();
-        let places = Arc::new(Semaphore::new(Options::CONNECTIONS));
+        let connections = Arc::new(Semaphore::new(Options::MAX_CONNECTIONS));
         let mut stop = std::pin::pin!(stop);
         loop {
             let accepted = async {
-                let place = Arc::clone(&places).acquire_owned().await.map_err(io::Error::other)?;
-                listener.accept().await.map(|(stream, peer)| (place, stream, peer))
+                let permit = Arc::clone(&connections).acquire_owned().await.map_err(io::Error::other)?;
+                listener.accept().await.map(|(stream, peer)| (permit, stream, peer))
             };
             let accepted = tokio::select! {
                 accepted = accepted => accepted,
                 () = &mut stop => break,
             };
-            let Ok((place, stream, peer)) = accepted else {
-                tokio::time::sleep(PAUSE).await;
+            let Ok((permit, stream, peer)) = accepted else {
+                tokio::time::sleep(ACCEPT_PAUSE).await;
                 continue;
             };
-            // Answers are small, and waited for.
+            // Responses are small, and clients wait for them.
             let _ = stream.set_nodelay(true);
-            let (patience, routes, secure, watcher) =
-                (app.options().patience, routes.clone(), secure.clone(), graceful.watcher());
+            let (client_timeout, routes, acceptor, watcher) =
+                (app.options().client_timeout, routes.clone(), acceptor.clone(), graceful.watcher());
             tokio::spawn(async move {
-                // A connection that breaks is no matter of ours.
-                if let Ok(Ok(wire)) = tokio::time::timeout(patience, secure.accept(stream)).await {
-                    let _ = watcher.watch(connection(wire, peer, patience, routes)).await;
+                // Errors of a single connection are ignored.
+                if let Ok(Ok(stream)) = tokio::time::timeout(client_timeout, acceptor.accept(stream)).await {
+                    let _ = watcher.watch(connection(stream, peer, client_timeout, routes)).await;
                 }
-                drop(place);
+                drop(permit);
             });
         }
         drop(listener);
@@ -117,43 +118,43 @@ impl Server {
 }
 
 fn connection(
-    wire: Wire,
+    stream: Stream,
     peer: SocketAddr,
-    patience: Duration,
+    client_timeout: Duration,
     routes: Router,
 ) -> impl hyper_util::server::graceful::GracefulConnection<Error = hyper::Error> {
-    let line = Ended::default();
-    let known = line.clone();
+    let state = ConnectionState::default();
+    let connection_state = state.clone();
     let service = service_fn(move |mut request: Request<Incoming>| {
-        // At once: what comes after the head is read before anybody begins to answer.
-        known.begin();
+        // Here, because bytes after the head may be read before the request is routed.
+        connection_state.request_started();
         request.extensions_mut().insert(Peer(peer.ip()));
-        request.extensions_mut().insert(known.clone());
+        request.extensions_mut().insert(connection_state.clone());
         routes.clone().oneshot(request)
     });
     http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(patience)
-        .max_buf_size(HEAD)
-        .serve_connection(TokioIo::new(Patient::new(wire, patience, line)), service)
+        .header_read_timeout(client_timeout)
+        .max_buf_size(MAX_HEAD)
+        .serve_connection(TokioIo::new(Connection::new(stream, client_timeout, state)), service)
 }
 
-/// Runs a server until it is told to end, by Ctrl-C or SIGTERM; `tell` hears what happens.
+/// Runs a server until Ctrl-C or SIGTERM. `report` is called with each event.
 ///
 /// # Errors
-/// If it cannot listen.
-pub fn serve(options: Options, mut tell: impl FnMut(News)) -> io::Result<()> {
+/// If it cannot listen at the address.
+pub fn serve(options: Options, mut report: impl FnMut(ServerEvent)) -> io::Result<()> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from).clamp(2, 8);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build()?;
     let drain = options.drain;
     let served = runtime.block_on(async {
         let server = Server::bind(options).await?;
-        // From here on a signal is heard, so whoever is told may send one.
+        // Register the handlers before reporting, because the caller may then send a signal.
         let mut signals = Signals::new()?;
-        tell(News::Listening(server.address(), server.app().links()));
+        report(ServerEvent::Listening(server.address(), server.app().links()));
         let stop = async {
             signals.wait().await;
-            tell(News::Ending);
+            report(ServerEvent::Ending);
         };
         server.run(stop).await;
         Ok(())
@@ -162,7 +163,7 @@ pub fn serve(options: Options, mut tell: impl FnMut(News)) -> io::Result<()> {
     served
 }
 
-/// What tells a program to end.
+/// The signals that end the program.
 struct Signals {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,

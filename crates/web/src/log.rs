@@ -1,6 +1,6 @@
-//! The log of requests: one line each when its answer has ended, on standard output.
+//! The request log: one line on standard output when a response has ended.
 //!
-//! What is logged has no query: tokens and boards are nobody's business.
+//! It contains no query strings, because these may hold tokens and boards.
 
 use std::io::Write;
 use std::net::IpAddr;
@@ -10,21 +10,21 @@ use serde::Serialize;
 
 use crate::client::Client;
 
-/// How requests are logged.
+/// Format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people: fields with spaces between them.
+    /// Fields separated by spaces.
     Plain,
-    /// For programs: one object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// A request and what became of it.
+/// A line of the log.
 #[derive(Debug, Serialize)]
-pub(crate) struct Entry<'a> {
+pub(crate) struct LogEntry<'a> {
     time: String,
     address: IpAddr,
-    /// Which of a class it was.
+    /// The number of the session, if the server is shared.
     #[serde(skip_serializing_if = "Option::is_none")]
     client: Option<u64>,
     method: &'a str,
@@ -32,41 +32,41 @@ pub(crate) struct Entry<'a> {
     status: u16,
     bytes: u64,
     time_us: u64,
-    /// Whether the client went before its answer was there.
+    /// Whether the client disconnected before the response was complete.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     left: bool,
 }
 
-/// Whose request it was, and which.
+/// The part of a log line that is known when the request arrives.
 #[derive(Clone, Debug)]
-pub(crate) struct Of {
+pub(crate) struct RequestInfo {
     pub(crate) address: IpAddr,
     pub(crate) client: Option<Client>,
     pub(crate) method: String,
     pub(crate) path: String,
 }
 
-impl<'a> Entry<'a> {
-    pub(crate) fn new(of: &'a Of, status: u16, bytes: u64, took: Duration, left: bool) -> Self {
-        let client = match of.client {
+impl<'a> LogEntry<'a> {
+    pub(crate) fn new(info: &'a RequestInfo, status: u16, bytes: u64, duration: Duration, left: bool) -> Self {
+        let client = match info.client {
             Some(Client::Session(number)) => Some(number),
             _ => None,
         };
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Entry {
-            time: moment(since),
-            address: of.address,
+        LogEntry {
+            time: format_time(since),
+            address: info.address,
             client,
-            method: &of.method,
-            path: &of.path,
+            method: &info.method,
+            path: &info.path,
             status,
             bytes,
-            time_us: took.as_micros() as u64,
+            time_us: duration.as_micros() as u64,
             left,
         }
     }
 
-    /// As a line.
+    /// The text of the line.
     fn line(&self, format: LogFormat) -> String {
         match format {
             LogFormat::Json => serde_json::to_string(self).unwrap_or_default(),
@@ -74,7 +74,7 @@ impl<'a> Entry<'a> {
                 let client = self.client.map_or_else(|| "-".to_owned(), |number| format!("#{number}"));
                 let left = if self.left { " left" } else { "" };
                 let milliseconds = self.time_us as f64 / 1000.0;
-                // Whatever a path holds, it is one word.
+                // The path stays one field, whatever it contains.
                 let path: String =
                     self.path.chars().map(|c| if c.is_control() || c == ' ' { '?' } else { c }).collect();
                 let (time, address, method) = (&self.time, self.address, self.method);
@@ -87,16 +87,16 @@ impl<'a> Entry<'a> {
     pub(crate) fn write(&self, format: LogFormat) {
         let mut line = self.line(format);
         line.push('\n');
-        // A log that cannot be written is no reason to answer less.
+        // A failing log must not stop the server.
         let _ = std::io::stdout().lock().write_all(line.as_bytes());
     }
 }
 
-/// A time since 1970 as ISO 8601 writes it, in UTC.
-fn moment(since: Duration) -> String {
+/// Formats a time since 1970 as ISO 8601, in UTC.
+fn format_time(since: Duration) -> String {
     let seconds = since.as_secs();
     let (days, of_day) = (seconds / 86_400, seconds % 86_400);
-    // The days of four hundred years from the first of March on, which every fourth year's last day is the leap day of.
+    // The calendar repeats every 400 years. Years begin on the first of March here, so that a leap day is the last day of its year.
     let shifted = days + 719_468;
     let (era, of_era) = (shifted / 146_097, shifted % 146_097);
     let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_written_as_everybody_does() {
+    fn times_are_formatted_as_iso_8601() {
         for (seconds, text) in [
             (0, "1970-01-01T00:00:00.000Z"),
             (951_782_400, "2000-02-29T00:00:00.000Z"),
@@ -130,19 +130,19 @@ mod tests {
             (1_735_689_599, "2024-12-31T23:59:59.000Z"),
             (4_107_542_400, "2100-03-01T00:00:00.000Z"),
         ] {
-            assert_eq!(moment(Duration::from_secs(seconds)), text);
+            assert_eq!(format_time(Duration::from_secs(seconds)), text);
         }
     }
 
     #[test]
-    fn a_line_has_all_and_no_query() {
-        let of = Of {
+    fn a_line_has_all_fields_and_no_query() {
+        let info = RequestInfo {
             address: Ipv4Addr::LOCALHOST.into(),
             client: Some(Client::Session(3)),
             method: "GET".to_owned(),
             path: "/api/v1/health\n x".to_owned(),
         };
-        let entry = Entry::new(&of, 200, 12, Duration::from_micros(1500), true);
+        let entry = LogEntry::new(&info, 200, 12, Duration::from_micros(1500), true);
         let line = entry.line(LogFormat::Plain);
         assert!(line.ends_with("Z 127.0.0.1 #3 GET /api/v1/health??x 200 12 B 1.5 ms left"), "{line}");
         let record: serde_json::Value = serde_json::from_str(&entry.line(LogFormat::Json)).unwrap();

@@ -1,25 +1,25 @@
-//! What a server has done, counted for those who watch it: the text format of Prometheus.
+//! Metrics of the server, in the text format of Prometheus.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// The upper ends of the classes that times are counted in, in milliseconds.
-const CLASSES: [u64; 10] = [1, 5, 10, 25, 50, 100, 250, 1_000, 10_000, 60_000];
+/// Upper bounds of the histogram's buckets, in milliseconds.
+const BUCKETS_MS: [u64; 10] = [1, 5, 10, 25, 50, 100, 250, 1_000, 10_000, 60_000];
 
-/// Counters that only grow.
+/// Counters since the start of the server.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
-    /// Answers by the first digit of their status.
+    /// Responses by the first digit of their status.
     statuses: [AtomicU64; 6],
-    classes: [AtomicU64; CLASSES.len()],
+    buckets: [AtomicU64; BUCKETS_MS.len()],
     microseconds: AtomicU64,
     sent: AtomicU64,
     searches: AtomicU64,
 }
 
-/// What is now, beside what was.
-pub(crate) struct Now {
+/// Current values.
+pub(crate) struct Gauges {
     pub(crate) running: usize,
     pub(crate) waiting: usize,
     pub(crate) workers: usize,
@@ -33,23 +33,23 @@ fn add(counter: &AtomicU64, count: u64) {
 }
 
 impl Metrics {
-    /// A search has begun.
+    /// Counts an admitted search.
     pub(crate) fn search(&self) {
         add(&self.searches, 1);
     }
 
-    /// An answer has ended.
+    /// Counts a response that has ended.
     pub(crate) fn answered(&self, status: u16, time: Duration, sent: u64) {
         add(&self.statuses[usize::from(status / 100).min(5)], 1);
         add(&self.microseconds, time.as_micros() as u64);
         add(&self.sent, sent);
-        if let Some(class) = CLASSES.iter().position(|&most| time <= Duration::from_millis(most)) {
-            add(&self.classes[class], 1);
+        if let Some(bucket) = BUCKETS_MS.iter().position(|&most| time <= Duration::from_millis(most)) {
+            add(&self.buckets[bucket], 1);
         }
     }
 
-    /// All of them, as Prometheus reads it.
-    pub(crate) fn text(&self, now: &Now) -> String {
+    /// All metrics in the format of Prometheus.
+    pub(crate) fn text(&self, now: &Gauges) -> String {
         let mut text = String::new();
         let value = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         let mut head = |name: &str, kind: &str, help: &str| {
@@ -62,7 +62,7 @@ impl Metrics {
         }
         all += &head("request_seconds", "histogram", "Time from a request to the end of its answer.");
         let mut sum = 0;
-        for (most, count) in CLASSES.iter().zip(&self.classes) {
+        for (most, count) in BUCKETS_MS.iter().zip(&self.buckets) {
             sum += value(count);
             let _ = writeln!(all, "jiugong_request_seconds_bucket{{le=\"{}\"}} {sum}", *most as f64 / 1000.0);
         }
@@ -92,7 +92,7 @@ impl Metrics {
     }
 }
 
-/// Bytes that the process holds, where the system tells.
+/// Resident memory of the process in bytes, on systems with `/proc`.
 fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -104,12 +104,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_counted_is_told() {
+    fn all_counters_are_reported() {
         let metrics = Metrics::default();
         metrics.search();
         metrics.answered(200, Duration::from_millis(3), 100);
         metrics.answered(404, Duration::from_mins(2), 7);
-        let text = metrics.text(&Now { running: 1, waiting: 2, workers: 3, queue: 4, held: 5, memory: 6 });
+        let text = metrics.text(&Gauges { running: 1, waiting: 2, workers: 3, queue: 4, held: 5, memory: 6 });
         for line in [
             "# TYPE jiugong_requests_total counter",
             "jiugong_requests_total{status=\"2xx\"} 1",
@@ -125,7 +125,7 @@ mod tests {
             "jiugong_searches_running 1",
             "jiugong_searches_bytes 5",
         ] {
-            assert!(text.lines().any(|told| told == line), "{line} is missing in\n{text}");
+            assert!(text.lines().any(|found| found == line), "{line} is missing in\n{text}");
         }
     }
 }

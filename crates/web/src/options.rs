@@ -1,4 +1,4 @@
-//! Where the server listens, and what it lets requests take.
+//! Options of the server, with their defaults.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -11,12 +11,12 @@ use jiugong_lab::tables::Tables;
 use crate::log::LogFormat;
 use crate::token::Token;
 
-/// Bytes that searches may hold where nothing is known of the machine, and as many again the pattern databases at hand.
+/// Minimum of the default memory limit, in bytes.
 const MEMORY: usize = 1 << 30;
 
-/// Bytes that searches may hold unless it is said otherwise: a quarter of the machine's memory, which leaves the rest to tables and to
-/// whoever works there; at least [`MEMORY`].
-fn usual_memory() -> usize {
+/// Default memory limit of the searches: a quarter of the machine's memory, at least [`MEMORY`]. The rest is left to pattern databases
+/// and other programs.
+fn default_memory() -> usize {
     (physical_memory().unwrap_or_default() / 4).max(MEMORY)
 }
 
@@ -25,7 +25,7 @@ fn physical_memory() -> Option<usize> {
     let kilobytes = |text: &str| text.trim().strip_suffix("kB")?.trim().parse::<usize>().ok();
     let machine = std::fs::read_to_string("/proc/meminfo").ok()?;
     let machine = machine.lines().find_map(|line| kilobytes(line.strip_prefix("MemTotal:")?))?.checked_mul(1024)?;
-    // In a container there may be less.
+    // A container may have a lower limit.
     let container = std::fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
     let container = container.and_then(|text| text.trim().parse::<usize>().ok()).unwrap_or(usize::MAX);
     Some(machine.min(container))
@@ -36,65 +36,65 @@ fn physical_memory() -> Option<usize> {
     None
 }
 
-/// Searches that race on the page. All of them are to move at a time, even if they have to share the cores: with a turn each, the
-/// first would always win.
+/// Searches in one race on the page. All of them should advance at the same time, even if they share cores: if they ran one after
+/// another, the first would always win.
 const RACERS: usize = 6;
 
-/// What a server is run with. The defaults are safe on a machine that people work at.
+/// Options of a server. The defaults are safe on a machine that is used for other work too.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The address to listen on.
+    /// Address to listen on.
     pub address: IpAddr,
-    /// The port; 0 takes any free one.
+    /// Port to listen on; 0 takes any free one.
     pub port: u16,
-    /// Searches that run at a time.
+    /// Searches that run at the same time.
     pub workers: usize,
-    /// Searches that wait at most.
+    /// Searches that may wait.
     pub queue: usize,
-    /// Searches of one client, running and waiting; without a number, half of all there is room for.
+    /// Running and waiting searches of one client; by default half of what all clients may have.
     pub per_client: Option<usize>,
-    /// Bytes that all searches together may hold. One that runs alone may take all of it.
+    /// Bytes that all searches together may hold. A search that runs alone may use all of it.
     pub memory: usize,
-    /// The longest that one request may search.
+    /// Time limit of one request.
     pub time: Duration,
-    /// The most nodes that one search may expand, if they are to be limited.
+    /// Node limit of one search, if any.
     pub nodes: Option<u64>,
-    /// Where pattern databases come from.
+    /// The store of pattern databases.
     pub tables: Option<Arc<Tables>>,
-    /// How long a client may take to send a request, or to take a part of an answer.
-    pub patience: Duration,
-    /// How long searches and answers may take to end when the server does.
+    /// Time that a client may take to send a request or to read a part of a response.
+    pub client_timeout: Duration,
+    /// Time that searches and responses may take to end when the server shuts down.
     pub drain: Duration,
-    /// The token that everybody has to show, if the server is shared.
+    /// The token that every request must present, if the server is shared.
     pub token: Option<Token>,
-    /// Names that this server answers for beside its addresses: with a port, or on whatever port.
+    /// Host names that the server accepts besides its addresses, each with a port or for any port.
     pub hosts: Vec<String>,
-    /// A certificate and its key, for HTTPS.
+    /// Certificate and key, for HTTPS.
     pub certificate: Option<Certificate>,
-    /// How requests are logged, on standard output.
+    /// Format of the request log on standard output, if there is one.
     pub log: Option<LogFormat>,
 }
 
-/// The files of a certificate, both PEM.
+/// The PEM files of a certificate.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// The certificate and those that vouch for it.
+    /// The certificate, followed by its intermediate certificates.
     pub chain: PathBuf,
     /// Its private key.
     pub key: PathBuf,
 }
 
 impl Options {
-    /// The most bytes of a request's body.
-    pub const BODY: usize = Allowance::BODY;
-    /// The most cells of a board.
-    pub const CELLS: usize = Allowance::CELLS;
-    /// The longest side of a board.
-    pub const SIDE: usize = 30;
-    /// Connections at a time.
-    pub const CONNECTIONS: usize = 1024;
+    /// Maximum size of a request body, in bytes.
+    pub const MAX_BODY: usize = Allowance::BODY;
+    /// Maximum number of cells of a board.
+    pub const MAX_CELLS: usize = Allowance::CELLS;
+    /// Maximum number of rows or columns of a board.
+    pub const MAX_SIDE: usize = 30;
+    /// Maximum number of open connections.
+    pub const MAX_CONNECTIONS: usize = 1024;
 
-    /// Where to listen.
+    /// Address and port to listen on.
     pub fn socket(&self) -> SocketAddr {
         SocketAddr::new(self.address, self.port)
     }
@@ -104,7 +104,7 @@ impl Options {
         if self.certificate.is_some() { "https" } else { "http" }
     }
 
-    /// What one request may take. One that takes whatever it is given gets an equal share.
+    /// The limits of a single request. Methods that use all the memory they are given get an equal share.
     pub(crate) fn allowance(&self) -> Allowance {
         Allowance {
             time: self.time,
@@ -124,11 +124,11 @@ impl Default for Options {
             workers: std::thread::available_parallelism().map_or(RACERS, usize::from).max(RACERS),
             queue: 32,
             per_client: None,
-            memory: usual_memory(),
+            memory: default_memory(),
             time: Duration::from_mins(1),
             nodes: None,
-            tables: Some(Arc::new(Tables::in_memory().at_most(usual_memory()))),
-            patience: Duration::from_secs(20),
+            tables: Some(Arc::new(Tables::in_memory().at_most(default_memory()))),
+            client_timeout: Duration::from_secs(20),
             drain: Duration::from_secs(5),
             token: None,
             hosts: Vec::new(),

@@ -1,4 +1,4 @@
-//! Letting a class in: the links to share, their QR code, and the door.
+//! Sharing a server with a class: links, their QR code, and the token check.
 
 use std::fmt::Write;
 use std::net::{IpAddr, SocketAddr};
@@ -16,40 +16,41 @@ use crate::app::App;
 use crate::client::Client;
 use crate::guard::Peer;
 use crate::options::Options;
-use crate::refused::Refused;
+use crate::response::ProblemResponse;
 use crate::routes::page;
-use crate::token::{COOKIE, Entry, Shown};
+use crate::token::{Access, COOKIE, Credentials};
 
-/// The name of the token in addresses.
-const TOKEN: &str = "token";
+/// Name of the query parameter with the token.
+const TOKEN_PARAMETER: &str = "token";
 
-/// Seconds after which whoever asked too much may ask again.
-const RETRY: u64 = 5;
+/// `Retry-After` in seconds for clients with too many requests.
+const RETRY_SECONDS: u64 = 5;
 
-/// Modules of white around a code, as its standard asks.
-const QUIET: i32 = 4;
+/// Width of the white border of a QR code in modules, as its standard requires.
+const QUIET_ZONE: i32 = 4;
 
-/// The links to a server that listens at `address`: one for each name and address that others can reach, with the token if there is one.
+/// The links to a server at `address`: one for each host name and address that others can reach, with the token if there is one.
 pub(crate) fn links(options: &Options, address: SocketAddr) -> Vec<String> {
     let port = address.port();
     let named = options.hosts.iter().map(|host| match host.rsplit_once(':') {
         Some(_) => host.clone(),
         None => format!("{host}:{port}"),
     });
-    let numbered = addresses(address.ip()).into_iter().map(|ip| SocketAddr::new(ip, port).to_string());
-    let query = options.token.as_ref().map_or_else(String::new, |token| format!("?{TOKEN}={}", token.as_str()));
+    let numbered = reachable_addresses(address.ip()).into_iter().map(|ip| SocketAddr::new(ip, port).to_string());
+    let query =
+        options.token.as_ref().map_or_else(String::new, |token| format!("?{TOKEN_PARAMETER}={}", token.as_str()));
     named.chain(numbered).map(|host| format!("{}://{host}/{query}", options.scheme())).collect()
 }
 
-/// The addresses under which `listened` is reached: itself, or those of all interfaces, the ones that others can reach before this
-/// machine's own.
-fn addresses(listened: IpAddr) -> Vec<IpAddr> {
+/// The addresses at which `listened` can be reached: itself, or the addresses of all interfaces, those that other machines can reach
+/// first.
+fn reachable_addresses(listened: IpAddr) -> Vec<IpAddr> {
     if !listened.is_unspecified() {
         return vec![listened];
     }
     let reached = |ip: &IpAddr| match ip {
         IpAddr::V4(ip) => !ip.is_link_local(),
-        // Link-local ones need a zone, which links do not have.
+        // Link-local addresses need a zone, which links cannot hold.
         IpAddr::V6(ip) => listened.is_ipv6() && !ip.is_unicast_link_local(),
     };
     let all = if_addrs::get_if_addrs().unwrap_or_default();
@@ -59,19 +60,19 @@ fn addresses(listened: IpAddr) -> Vec<IpAddr> {
     found
 }
 
-/// The QR code of a text, if it is not too long.
-fn code(text: &str) -> Option<QrCode> {
+/// The QR code of a text, unless it is too long.
+fn qr_code(text: &str) -> Option<QrCode> {
     QrCode::encode_text(text, QrCodeEcc::Medium).ok()
 }
 
-/// A QR code in half blocks of text, light on dark, for a terminal.
+/// A QR code as text, drawn with half blocks, light on dark, for a terminal.
 pub fn qr_text(text: &str) -> Option<String> {
-    let code = code(text)?;
+    let code = qr_code(text)?;
     let mut lines = String::new();
-    let range = -QUIET..code.size() + QUIET;
+    let range = -QUIET_ZONE..code.size() + QUIET_ZONE;
     for y in range.clone().step_by(2) {
         for x in range.clone() {
-            // Outside of it there is white.
+            // `get_module` returns light for coordinates outside the code.
             let light = |y: i32| !code.get_module(x, y);
             lines.push(match (light(y), light(y + 1)) {
                 (true, true) => '█',
@@ -85,14 +86,14 @@ pub fn qr_text(text: &str) -> Option<String> {
     Some(lines)
 }
 
-/// A QR code as a picture.
+/// A QR code as SVG.
 pub(crate) fn qr_svg(text: &str) -> Option<String> {
-    let code = code(text)?;
-    let side = code.size() + 2 * QUIET;
+    let code = qr_code(text)?;
+    let side = code.size() + 2 * QUIET_ZONE;
     let mut path = String::new();
     for y in 0..code.size() {
         for x in (0..code.size()).filter(|&x| code.get_module(x, y)) {
-            let _ = write!(path, "M{},{}h1v1h-1z", x + QUIET, y + QUIET);
+            let _ = write!(path, "M{},{}h1v1h-1z", x + QUIET_ZONE, y + QUIET_ZONE);
         }
     }
     Some(format!(
@@ -101,20 +102,21 @@ pub(crate) fn qr_svg(text: &str) -> Option<String> {
     ))
 }
 
-/// What a request is answered with if it may not come in, or is to come again; else it is known whose it is.
-pub(crate) fn stopped(app: &App, request: &mut Request, language: Language) -> Option<Response> {
-    let door = app.door()?;
+/// Checks the token or cookie of a request. Returns a response if the request must not pass or is redirected; otherwise stores its client.
+pub(crate) fn check_token(app: &App, request: &mut Request, language: Language) -> Option<Response> {
+    let access = app.access()?;
     let address = request.extensions().get::<Peer>().map_or(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), |peer| peer.0);
     let (uri, headers) = (request.uri(), request.headers());
     let api = uri.path().starts_with("/api/") || uri.path() == "/metrics";
     let (in_query, rest) = without_token(uri);
     let (bearer, cookie) = (bearer(headers).map(str::to_owned), cookie(headers).map(str::to_owned));
     let browser = !api && in_query.is_some() && request.method().is_safe();
-    let shown = Shown { token: in_query.as_deref().or(bearer.as_deref()), cookie: cookie.as_deref(), browser };
-    match door.ask(address, shown) {
-        // Whoever has a cookie and follows the link again loses the token from the address all the same.
-        Entry::Known(_) if browser => Some(redirect(&rest, None)),
-        Entry::Known(client) => {
+    let credentials =
+        Credentials { token: in_query.as_deref().or(bearer.as_deref()), cookie: cookie.as_deref(), browser };
+    match access.check(address, credentials) {
+        // A link with the token is redirected even if the browser has a cookie, so that the token leaves the address.
+        Access::Granted(_) if browser => Some(redirect(&rest, None)),
+        Access::Granted(client) => {
             request.extensions_mut().insert(client);
             if in_query.is_some()
                 && let Ok(uri) = rest.parse::<Uri>()
@@ -123,22 +125,25 @@ pub(crate) fn stopped(app: &App, request: &mut Request, language: Language) -> O
             }
             None
         }
-        Entry::New(_, cookie) => Some(redirect(&rest, Some(set_cookie(app.options(), &cookie)))),
-        Entry::Refused => Some(refused(uri, headers, language)),
-        Entry::TooMany => {
+        Access::NewSession(_, cookie) => Some(redirect(&rest, Some(set_cookie(app.options(), &cookie)))),
+        Access::Denied => Some(forbidden(uri, headers, language)),
+        Access::RateLimited => {
             let detail = catalogue::web_rate_limit(language);
-            Some(Refused(Problem::new(language, StatusCode::TOO_MANY_REQUESTS, detail).retry(RETRY)).into_response())
+            Some(
+                ProblemResponse(Problem::new(language, StatusCode::TOO_MANY_REQUESTS, detail).retry(RETRY_SECONDS))
+                    .into_response(),
+            )
         }
     }
 }
 
-/// The token of an address, and the address without it.
+/// The token in an address, and the address without it.
 fn without_token(uri: &Uri) -> (Option<String>, String) {
     let query = uri.query().unwrap_or_default();
-    let is_token = |part: &&str| part.split('=').next() == Some(TOKEN);
-    let token = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == TOKEN);
+    let is_token = |part: &&str| part.split('=').next() == Some(TOKEN_PARAMETER);
+    let token = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == TOKEN_PARAMETER);
     let rest: Vec<&str> = query.split('&').filter(|part| !part.is_empty() && !is_token(part)).collect();
-    // Two slashes at the beginning would lead to another host.
+    // Two slashes at the beginning would redirect to another host.
     let path = format!("/{}", uri.path().trim_start_matches('/'));
     let rest = if rest.is_empty() { path } else { format!("{path}?{}", rest.join("&")) };
     (token.map(|(_, token)| token.into_owned()), rest)
@@ -156,7 +161,7 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
 }
 
 fn set_cookie(options: &Options, cookie: &str) -> String {
-    let secure = if options.certificate.is_some() { "; Secure" } else { "" };
+    let secure = if options.certificate.is_some() { "; Acceptor" } else { "" };
     format!("{COOKIE}={cookie}; Path=/; HttpOnly; SameSite=Strict{secure}")
 }
 
@@ -171,16 +176,16 @@ fn redirect(to: &str, cookie: Option<String>) -> Response {
     response
 }
 
-/// Without the token. A person gets a page of words; one that a link of another site led here comes again from here, for only then
-/// does the browser send the cookie along.
-fn refused(uri: &Uri, headers: &HeaderMap, language: Language) -> Response {
+/// The response to a request without the token. Browsers get a readable page; a browser that followed a link from another site reloads
+/// from here, because only then does it send the cookie.
+fn forbidden(uri: &Uri, headers: &HeaderMap, language: Language) -> Response {
     let problem = Problem::no_token(language);
     let person = headers
         .get(header::ACCEPT)
         .and_then(|kinds| kinds.to_str().ok())
         .is_some_and(|kinds| kinds.contains("text/html"));
     if !person || uri.path().starts_with("/api/") {
-        return Refused(problem).into_response();
+        return ProblemResponse(problem).into_response();
     }
     let elsewhere = headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site" || site == "same-site");
     let again = if elsewhere { "<meta http-equiv=\"refresh\" content=\"0\">\n" } else { "" };
@@ -192,8 +197,8 @@ fn refused(uri: &Uri, headers: &HeaderMap, language: Language) -> Response {
     response
 }
 
-/// Who asks, as far as the door knows.
-pub(crate) fn client(request: &Request) -> Option<Client> {
+/// The client of a request, as `check` found it.
+pub(crate) fn client_of(request: &Request) -> Option<Client> {
     request.extensions().get::<Client>().copied()
 }
 
@@ -232,12 +237,12 @@ mod tests {
                 format!("http://127.0.0.2:8014/?token={token}"),
             ]
         );
-        let everywhere = addresses("0.0.0.0".parse().unwrap());
+        let everywhere = reachable_addresses("0.0.0.0".parse().unwrap());
         assert!(everywhere.iter().any(IpAddr::is_loopback), "{everywhere:?}");
         assert!(everywhere.iter().is_sorted_by_key(IpAddr::is_loopback), "others come first: {everywhere:?}");
     }
 
-    /// Three corners of a code are squares of seven modules, whatever it says.
+    /// Three corners of a QR code are squares of seven modules, whatever its text.
     #[test]
     fn codes_are_drawn_with_their_corners_and_a_white_edge() {
         let text = qr_text("http://127.0.0.1:8014/").unwrap();

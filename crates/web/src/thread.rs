@@ -1,43 +1,42 @@
-//! Threads for long searches: one each, behind everything else, and their memory is given back.
+//! Threads for long searches: one for each, with low priority; their memory is returned to the system.
 
 use tokio::sync::oneshot;
 
-/// Memory that a search has held from which on it is worth the time to give it back at once.
-const LARGE: usize = 8 << 20;
+/// A search that held at least this many bytes is worth the time of trimming the heap.
+const TRIM_FROM: usize = 8 << 20;
 
-/// Bytes from which on a block is mapped by itself.
+/// Blocks of at least this many bytes are mapped separately.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const MAPPED: i32 = 1 << 20;
+const MMAP_THRESHOLD: i32 = 1 << 20;
 
-/// Bytes that the allocator may keep for later at the end of an arena; a thread has one.
+/// Free bytes that the allocator may keep at the end of an arena; each thread has one.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const KEPT: i32 = 128 << 10;
+const TRIM_THRESHOLD: i32 = 128 << 10;
 
-/// Runs `work` on a thread of its own; where the system knows such a thing, after whatever is soon done. Work that breaks down drops the
-/// sender.
+/// Runs `work` on its own thread, with low priority where the system supports that per thread. If `work` panics, the sender is dropped.
 pub(crate) fn spawn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<oneshot::Receiver<T>> {
     let (sender, receiver) = oneshot::channel();
     let run = move || {
-        step_back();
-        // Whoever is gone needs no answer.
+        lower_priority();
+        // An error means that the receiver is gone.
         let _ = sender.send(work());
     };
     std::thread::Builder::new().name("search".to_owned()).spawn(run).ok()?;
     Some(receiver)
 }
 
-/// Lets other threads of this program go first. Elsewhere this would hold for the whole program.
-fn step_back() {
+/// Lets other threads of this program go first. On other systems this would affect the whole process.
+fn lower_priority() {
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(5);
 }
 
-/// Tells the allocator to map what is large by itself, so that it goes back to the system when it is freed. Left alone, glibc takes each
-/// large block that is freed as a sign that such blocks are better kept, up to 32 MiB, and keeps twice as much at the end of each arena,
-/// where `malloc_trim` does not look.
+/// Makes the allocator map large blocks separately, so that they return to the system when freed. By default glibc raises its threshold
+/// with each large block that is freed, up to 32 MiB, and keeps twice as much at the end of each arena, where `malloc_trim` does not
+/// look.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-pub(crate) fn keep_little() {
-    for (setting, bytes) in [(libc::M_MMAP_THRESHOLD, MAPPED), (libc::M_TRIM_THRESHOLD, KEPT)] {
+pub(crate) fn configure_allocator() {
+    for (setting, bytes) in [(libc::M_MMAP_THRESHOLD, MMAP_THRESHOLD), (libc::M_TRIM_THRESHOLD, TRIM_THRESHOLD)] {
         #[allow(unsafe_code, reason = "it takes two numbers and may be called at any time")]
         // SAFETY: mallopt has no preconditions; glibc locks its arenas itself.
         unsafe {
@@ -47,18 +46,18 @@ pub(crate) fn keep_little() {
 }
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub(crate) fn keep_little() {}
+pub(crate) fn configure_allocator() {}
 
-/// Gives memory back to the system after a search that held so much.
-pub(crate) fn tidy(held: usize) {
-    if held >= LARGE {
-        give_back();
+/// Returns free memory to the system after a search that held `held` bytes.
+pub(crate) fn trim_after(held: usize) {
+    if held >= TRIM_FROM {
+        trim();
     }
 }
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-fn give_back() {
-    // What a search frees stays with the allocator otherwise, for each thread that ever searched.
+fn trim() {
+    // Otherwise freed memory stays with the allocator, for each thread that ever searched.
     #[allow(
         unsafe_code,
         reason = "it takes a number, touches free memory alone, and may be called at any time from any thread"
@@ -70,4 +69,4 @@ fn give_back() {
 }
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-fn give_back() {}
+fn trim() {}

@@ -1,4 +1,4 @@
-//! HTTPS, with the certificate of whoever runs the server. Without the feature `tls` there is none.
+//! HTTPS with the certificate in the options. Needs the feature `tls`.
 
 #[cfg(feature = "tls")]
 use std::fs::File;
@@ -6,30 +6,30 @@ use std::io;
 
 use tokio::net::TcpStream;
 
+use crate::connection::Stream;
 use crate::options::Certificate;
-use crate::patient::Wire;
 
-/// How connections are made safe, if they are.
+/// Accepts connections, with TLS if there is a certificate.
 #[derive(Clone)]
-pub(crate) struct Secure {
+pub(crate) struct Acceptor {
     #[cfg(feature = "tls")]
     acceptor: Option<tokio_rustls::TlsAcceptor>,
 }
 
-impl std::fmt::Debug for Secure {
+impl std::fmt::Debug for Acceptor {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Secure")
+        f.write_str("Acceptor")
     }
 }
 
-impl Secure {
+impl Acceptor {
     #[cfg(feature = "tls")]
     pub(crate) fn new(certificate: Option<&Certificate>) -> io::Result<Self> {
         use tokio_rustls::rustls::ServerConfig;
         use tokio_rustls::rustls::pki_types::pem::PemObject;
         use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
-        let Some(Certificate { chain, key }) = certificate else { return Ok(Secure { acceptor: None }) };
+        let Some(Certificate { chain, key }) = certificate else { return Ok(Acceptor { acceptor: None }) };
         let bad = |path: &std::path::Path, why: String| {
             io::Error::new(io::ErrorKind::InvalidInput, format!("{}: {why}", path.display()))
         };
@@ -46,29 +46,29 @@ impl Secure {
             .with_single_cert(certificates, private)
             .map_err(|error| bad(chain, error.to_string()))?;
         config.alpn_protocols = vec![b"http/1.1".to_vec()];
-        Ok(Secure { acceptor: Some(tokio_rustls::TlsAcceptor::from(std::sync::Arc::new(config))) })
+        Ok(Acceptor { acceptor: Some(tokio_rustls::TlsAcceptor::from(std::sync::Arc::new(config))) })
     }
 
     #[cfg(not(feature = "tls"))]
     pub(crate) fn new(certificate: Option<&Certificate>) -> io::Result<Self> {
         match certificate {
-            None => Ok(Secure {}),
+            None => Ok(Acceptor {}),
             Some(_) => Err(io::ErrorKind::Unsupported.into()),
         }
     }
 
-    /// The connection, once both sides have agreed.
+    /// Completes the TLS handshake, if there is one.
     #[cfg(feature = "tls")]
-    pub(crate) async fn accept(&self, stream: TcpStream) -> io::Result<Wire> {
+    pub(crate) async fn accept(&self, stream: TcpStream) -> io::Result<Stream> {
         match &self.acceptor {
-            None => Ok(Wire::Plain(stream)),
-            Some(acceptor) => Ok(Wire::Tls(Box::new(acceptor.accept(stream).await?))),
+            None => Ok(Stream::Plain(stream)),
+            Some(acceptor) => Ok(Stream::Tls(Box::new(acceptor.accept(stream).await?))),
         }
     }
 
     #[cfg(not(feature = "tls"))]
     #[allow(clippy::unused_async, clippy::unused_self, reason = "with TLS it takes its time")]
-    pub(crate) async fn accept(&self, stream: TcpStream) -> io::Result<Wire> {
-        Ok(Wire::Plain(stream))
+    pub(crate) async fn accept(&self, stream: TcpStream) -> io::Result<Stream> {
+        Ok(Stream::Plain(stream))
     }
 }

@@ -1,7 +1,6 @@
-//! The token of a shared server, and those who came in by it.
+//! The token of a shared server, and the sessions of its clients.
 //!
-//! What always holds: tokens and cookies are 128 random bits from the system, and are compared in a time that says nothing of where they
-//! differ.
+//! Invariants: tokens and cookies are 130 random bits from the system, and are compared in constant time.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
@@ -14,26 +13,26 @@ use subtle::ConstantTimeEq;
 
 use crate::client::Client;
 
-/// The letters of tokens: none that looks like another, for those who have to type it.
+/// The letters of tokens, without those that look alike, for people who type them.
 const LETTERS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
 
-/// Letters of a token: five bits each.
+/// Letters of a token. Each holds five bits.
 const LENGTH: usize = 26;
 
-/// Those who are known at a time; who came first is forgotten first, and comes in by the link again.
-const MOST_SESSIONS: usize = 10_000;
+/// Maximum number of sessions. The oldest is forgotten first; its browser can use the link again.
+const MAX_SESSIONS: usize = 10_000;
 
-/// Addresses whose mistakes are known at a time.
-const MOST_ADDRESSES: usize = 10_000;
+/// Maximum number of addresses whose requests or wrong tokens are counted.
+const MAX_ADDRESSES: usize = 10_000;
 
-/// The cookie of those who came in.
+/// Name of the session cookie.
 pub(crate) const COOKIE: &str = "jiugong";
 
-/// Something that nobody guesses.
+/// A random secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
-/// A token is not for logs.
+/// Hides the token, so that it does not appear in logs.
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token(..)")
@@ -41,55 +40,55 @@ impl fmt::Debug for Token {
 }
 
 impl Token {
-    /// A new one.
+    /// Creates a random token.
     ///
     /// # Errors
-    /// If the system has no random numbers.
+    /// If the system provides no random numbers.
     pub fn random() -> io::Result<Self> {
         let mut bytes = [0; LENGTH];
         getrandom::fill(&mut bytes).map_err(io::Error::other)?;
         Ok(Token(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()))
     }
 
-    /// Its letters.
+    /// The letters of the token.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether `shown` is this token.
-    fn is(&self, shown: &str) -> bool {
-        self.0.as_bytes().ct_eq(shown.as_bytes()).into()
+    /// Whether `candidate` is this token, in constant time.
+    fn is(&self, candidate: &str) -> bool {
+        self.0.as_bytes().ct_eq(candidate.as_bytes()).into()
     }
 }
 
-/// A bucket that fills with time: who takes more than flows in finds it empty.
+/// A token bucket for limiting rates.
 #[derive(Clone, Copy, Debug)]
 struct Bucket {
     left: f64,
     since: Instant,
 }
 
-/// How much a bucket holds, and how much flows in a second.
+/// A rate limit: the size of the bucket, and how much flows in per second.
 #[derive(Clone, Copy, Debug)]
-struct Flow {
-    most: f64,
-    each_second: f64,
+struct RateLimit {
+    capacity: f64,
+    per_second: f64,
 }
 
-/// Requests of one browser: a page with all its files at once, and playing fast ever after.
-const REQUESTS: Flow = Flow { most: 300.0, each_second: 40.0 };
+/// Requests of one browser: enough to load the page with all its files, and for fast play.
+const REQUESTS: RateLimit = RateLimit { capacity: 300.0, per_second: 40.0 };
 
 /// Wrong tokens from one address.
-const GUESSES: Flow = Flow { most: 20.0, each_second: 0.2 };
+const GUESSES: RateLimit = RateLimit { capacity: 20.0, per_second: 0.2 };
 
 impl Bucket {
-    fn full(flow: Flow) -> Self {
-        Bucket { left: flow.most, since: Instant::now() }
+    fn full(limit: RateLimit) -> Self {
+        Bucket { left: limit.capacity, since: Instant::now() }
     }
 
-    fn take(&mut self, flow: Flow, now: Instant) -> bool {
+    fn take(&mut self, limit: RateLimit, now: Instant) -> bool {
         let elapsed = now.saturating_duration_since(self.since).as_secs_f64();
-        self.left = (self.left + elapsed * flow.each_second).min(flow.most);
+        self.left = (self.left + elapsed * limit.per_second).min(limit.capacity);
         self.since = now;
         let enough = self.left >= 1.0;
         if enough {
@@ -99,49 +98,49 @@ impl Bucket {
     }
 }
 
-/// What became of a request at the door.
+/// Result of the check of a request.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Entry {
-    /// Come in.
-    Known(Client),
-    /// Come in, and take this cookie along.
-    New(Client, String),
-    /// Not without the token.
-    Refused,
-    /// Too much in a short time.
-    TooMany,
+pub(crate) enum Access {
+    /// The client may pass.
+    Granted(Client),
+    /// The client may pass and is given this cookie.
+    NewSession(Client, String),
+    /// The token is missing or wrong.
+    Denied,
+    /// Too many requests in a short time.
+    RateLimited,
 }
 
-/// The door of a shared server.
+/// Access control of a shared server.
 #[derive(Debug)]
-pub(crate) struct Door {
+pub(crate) struct AccessControl {
     token: Token,
-    known: Mutex<Known>,
+    sessions: Mutex<Sessions>,
 }
 
 #[derive(Debug, Default)]
-struct Known {
-    sessions: HashMap<String, (u64, Bucket)>,
+struct Sessions {
+    by_cookie: HashMap<String, (u64, Bucket)>,
     in_order: VecDeque<String>,
     next: u64,
-    programs: HashMap<IpAddr, Bucket>,
-    mistaken: HashMap<IpAddr, Bucket>,
+    by_address: HashMap<IpAddr, Bucket>,
+    failures: HashMap<IpAddr, Bucket>,
 }
 
-/// What a request has to show.
+/// What a request presents.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Shown<'a> {
-    /// The token of its address or its headers.
+pub(crate) struct Credentials<'a> {
+    /// The token in its address or its headers.
     pub(crate) token: Option<&'a str>,
     /// Its cookie.
     pub(crate) cookie: Option<&'a str>,
-    /// Whether it wants a cookie.
+    /// Whether it comes from a browser, which is given a cookie.
     pub(crate) browser: bool,
 }
 
-impl Door {
+impl AccessControl {
     pub(crate) fn new(token: Token) -> Self {
-        Door { token, known: Mutex::default() }
+        AccessControl { token, sessions: Mutex::default() }
     }
 
     #[cfg(test)]
@@ -149,57 +148,61 @@ impl Door {
         &self.token
     }
 
-    /// Whether whoever asks from `address` may come in. One who has the token always may, whatever others at the same address did: nobody
-    /// can shut a class out, and nobody guesses 130 bits.
-    pub(crate) fn ask(&self, address: IpAddr, shown: Shown<'_>) -> Entry {
+    /// Checks a request from `address`. A request with the right token always passes, whatever other clients at the same address did: no
+    /// client can lock a class out, and the 130 bits cannot be guessed.
+    pub(crate) fn check(&self, address: IpAddr, credentials: Credentials<'_>) -> Access {
         let now = Instant::now();
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((number, bucket)) = shown.cookie.and_then(|cookie| known.sessions.get_mut(cookie)) {
+        let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((number, bucket)) = credentials.cookie.and_then(|cookie| sessions.by_cookie.get_mut(cookie)) {
             let client = Client::Session(*number);
-            return if bucket.take(REQUESTS, now) { Entry::Known(client) } else { Entry::TooMany };
+            return if bucket.take(REQUESTS, now) { Access::Granted(client) } else { Access::RateLimited };
         }
-        if shown.token.is_some_and(|token| self.token.is(token)) {
-            if shown.browser
+        if credentials.token.is_some_and(|token| self.token.is(token)) {
+            if credentials.browser
                 && let Ok(cookie) = Token::random()
             {
-                return Entry::New(known.enter(&cookie.0), cookie.0);
+                return Access::NewSession(sessions.add(&cookie.0), cookie.0);
             }
-            forget_full(&mut known.programs, REQUESTS, now);
-            let bucket = known.programs.entry(address).or_insert_with(|| Bucket::full(REQUESTS));
-            return if bucket.take(REQUESTS, now) { Entry::Known(Client::Address(address)) } else { Entry::TooMany };
+            remove_full(&mut sessions.by_address, REQUESTS, now);
+            let bucket = sessions.by_address.entry(address).or_insert_with(|| Bucket::full(REQUESTS));
+            return if bucket.take(REQUESTS, now) {
+                Access::Granted(Client::Address(address))
+            } else {
+                Access::RateLimited
+            };
         }
-        forget_full(&mut known.mistaken, GUESSES, now);
-        let bucket = known.mistaken.entry(address).or_insert_with(|| Bucket::full(GUESSES));
-        if shown.token.is_none() && shown.cookie.is_none() || bucket.take(GUESSES, now) {
-            Entry::Refused
+        remove_full(&mut sessions.failures, GUESSES, now);
+        let bucket = sessions.failures.entry(address).or_insert_with(|| Bucket::full(GUESSES));
+        if credentials.token.is_none() && credentials.cookie.is_none() || bucket.take(GUESSES, now) {
+            Access::Denied
         } else {
-            Entry::TooMany
+            Access::RateLimited
         }
     }
 }
 
-/// Forgets those who did nothing for so long that they are like new, when there are many.
-fn forget_full(buckets: &mut HashMap<IpAddr, Bucket>, flow: Flow, now: Instant) {
-    if buckets.len() >= MOST_ADDRESSES {
+/// When there are many buckets, removes those that are full again.
+fn remove_full(buckets: &mut HashMap<IpAddr, Bucket>, limit: RateLimit, now: Instant) {
+    if buckets.len() >= MAX_ADDRESSES {
         buckets.retain(|_, bucket| {
-            bucket.left + now.saturating_duration_since(bucket.since).as_secs_f64() * flow.each_second < flow.most
+            bucket.left + now.saturating_duration_since(bucket.since).as_secs_f64() * limit.per_second < limit.capacity
         });
     }
-    if buckets.len() >= MOST_ADDRESSES {
+    if buckets.len() >= MAX_ADDRESSES {
         buckets.clear();
     }
 }
 
-impl Known {
-    fn enter(&mut self, cookie: &str) -> Client {
-        while self.in_order.len() >= MOST_SESSIONS {
+impl Sessions {
+    fn add(&mut self, cookie: &str) -> Client {
+        while self.in_order.len() >= MAX_SESSIONS {
             if let Some(oldest) = self.in_order.pop_front() {
-                self.sessions.remove(&oldest);
+                self.by_cookie.remove(&oldest);
             }
         }
         let number = self.next;
         self.next += 1;
-        self.sessions.insert(cookie.to_owned(), (number, Bucket::full(REQUESTS)));
+        self.by_cookie.insert(cookie.to_owned(), (number, Bucket::full(REQUESTS)));
         self.in_order.push_back(cookie.to_owned());
         Client::Session(number)
     }
@@ -214,76 +217,82 @@ mod tests {
 
     const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
-    fn door() -> Door {
-        Door::new(Token::random().unwrap())
+    fn access() -> AccessControl {
+        AccessControl::new(Token::random().unwrap())
     }
 
     #[test]
-    fn tokens_differ_and_are_not_written_to_logs() {
+    fn tokens_differ_and_are_not_logged() {
         let (one, other) = (Token::random().unwrap(), Token::random().unwrap());
         assert_eq!((one.as_str().len(), other.as_str().len()), (LENGTH, LENGTH));
         assert!(one != other && one.is(one.as_str()) && !one.is(other.as_str()) && !one.is("") && !one.is("x"));
-        assert!(!format!("{:?}", door()).contains(door().token().as_str()));
+        assert!(!format!("{:?}", access()).contains(access().token().as_str()));
         assert_eq!(format!("{one:?}"), "Token(..)");
     }
 
     #[test]
-    fn who_has_the_token_gets_a_cookie_and_who_has_that_is_known() {
-        let door = door();
-        let token = door.token().as_str().to_owned();
-        assert_eq!(door.ask(HERE, Shown::default()), Entry::Refused);
-        let shown = Shown { token: Some(&token), cookie: None, browser: true };
-        let Entry::New(one, cookie) = door.ask(HERE, shown) else { panic!("the token is right") };
-        let Entry::New(other, _) = door.ask(HERE, shown) else { panic!("the token is right") };
+    fn the_token_grants_a_cookie_and_the_cookie_grants_access() {
+        let access = access();
+        let token = access.token().as_str().to_owned();
+        assert_eq!(access.check(HERE, Credentials::default()), Access::Denied);
+        let credentials = Credentials { token: Some(&token), cookie: None, browser: true };
+        let Access::NewSession(one, cookie) = access.check(HERE, credentials) else { panic!("the token is right") };
+        let Access::NewSession(other, _) = access.check(HERE, credentials) else { panic!("the token is right") };
         assert_ne!(one, other, "two of a class are two clients");
-        assert_eq!(door.ask(HERE, Shown { cookie: Some(&cookie), ..Shown::default() }), Entry::Known(one));
-        assert_eq!(door.ask(HERE, Shown { browser: false, ..shown }), Entry::Known(Client::Address(HERE)));
-        assert_eq!(door.ask(HERE, Shown { cookie: Some("other"), ..Shown::default() }), Entry::Refused);
+        assert_eq!(
+            access.check(HERE, Credentials { cookie: Some(&cookie), ..Credentials::default() }),
+            Access::Granted(one)
+        );
+        assert_eq!(
+            access.check(HERE, Credentials { browser: false, ..credentials }),
+            Access::Granted(Client::Address(HERE))
+        );
+        assert_eq!(access.check(HERE, Credentials { cookie: Some("other"), ..Credentials::default() }), Access::Denied);
     }
 
     #[test]
-    fn guesses_are_limited_and_shut_nobody_out() {
-        let door = door();
-        let wrong = Shown { token: Some("aaaaaaaaaaaaaaaaaaaaaaaaaa"), ..Shown::default() };
-        let refused = (0..1000).filter(|_| door.ask(HERE, wrong) == Entry::Refused).count();
+    fn guesses_are_limited_and_lock_no_client_out() {
+        let access = access();
+        let wrong = Credentials { token: Some("aaaaaaaaaaaaaaaaaaaaaaaaaa"), ..Credentials::default() };
+        let refused = (0..1000).filter(|_| access.check(HERE, wrong) == Access::Denied).count();
         assert!((20..60).contains(&refused), "{refused} of 1000 guesses were looked at");
-        let token = door.token().as_str().to_owned();
-        let right = Shown { token: Some(&token), cookie: None, browser: true };
-        assert!(matches!(door.ask(HERE, right), Entry::New(..)));
-        assert_eq!(door.ask(HERE, Shown::default()), Entry::Refused, "without a guess it is only refused");
+        let token = access.token().as_str().to_owned();
+        let right = Credentials { token: Some(&token), cookie: None, browser: true };
+        assert!(matches!(access.check(HERE, right), Access::NewSession(..)));
+        assert_eq!(access.check(HERE, Credentials::default()), Access::Denied, "without a guess it is only refused");
     }
 
     #[test]
-    fn one_who_asks_too_much_does_not_take_it_from_others() {
-        let door = door();
-        let token = door.token().as_str().to_owned();
-        let shown = Shown { token: Some(&token), cookie: None, browser: true };
-        let mut cookies = (0..30).map(|_| match door.ask(HERE, shown) {
-            Entry::New(_, cookie) => cookie,
+    fn one_busy_client_does_not_slow_down_others() {
+        let access = access();
+        let token = access.token().as_str().to_owned();
+        let credentials = Credentials { token: Some(&token), cookie: None, browser: true };
+        let mut cookies = (0..30).map(|_| match access.check(HERE, credentials) {
+            Access::NewSession(_, cookie) => cookie,
             other => panic!("{other:?}"),
         });
         let greedy = cookies.next().unwrap();
-        let asks = |cookie: &str| door.ask(HERE, Shown { cookie: Some(cookie), ..Shown::default() });
-        while asks(&greedy) != Entry::TooMany {}
+        let asks = |cookie: &str| access.check(HERE, Credentials { cookie: Some(cookie), ..Credentials::default() });
+        while asks(&greedy) != Access::RateLimited {}
         for cookie in cookies {
             for _ in 0..50 {
-                assert!(matches!(asks(&cookie), Entry::Known(_)));
+                assert!(matches!(asks(&cookie), Access::Granted(_)));
             }
         }
     }
 
     #[test]
-    fn buckets_fill_again_and_old_sessions_are_forgotten() {
-        let flow = Flow { most: 2.0, each_second: 1.0 };
-        let mut bucket = Bucket::full(flow);
+    fn buckets_refill_and_old_sessions_are_removed() {
+        let limit = RateLimit { capacity: 2.0, per_second: 1.0 };
+        let mut bucket = Bucket::full(limit);
         let now = bucket.since;
-        assert!(bucket.take(flow, now) && bucket.take(flow, now) && !bucket.take(flow, now));
-        assert!(bucket.take(flow, now + Duration::from_secs(1)) && !bucket.take(flow, now + Duration::from_secs(1)));
-        let mut known = Known::default();
-        for number in 0..MOST_SESSIONS + 5 {
-            known.enter(&number.to_string());
+        assert!(bucket.take(limit, now) && bucket.take(limit, now) && !bucket.take(limit, now));
+        assert!(bucket.take(limit, now + Duration::from_secs(1)) && !bucket.take(limit, now + Duration::from_secs(1)));
+        let mut sessions = Sessions::default();
+        for number in 0..MAX_SESSIONS + 5 {
+            sessions.add(&number.to_string());
         }
-        assert_eq!(known.sessions.len(), MOST_SESSIONS);
-        assert!(!known.sessions.contains_key("4") && known.sessions.contains_key("5"));
+        assert_eq!(sessions.by_cookie.len(), MAX_SESSIONS);
+        assert!(!sessions.by_cookie.contains_key("4") && sessions.by_cookie.contains_key("5"));
     }
 }

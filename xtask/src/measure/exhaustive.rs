@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Contender, Domain, Settings, TilesProblem, solve};
+use jiugong_lab::{Contender, Rules, Searchable, Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, Exact, NamedGoal, Size, Tiles, parse_board};
 use jiugong_search::{Cost, Quality, Ranked};
 use jiugong_show::units::show_count;

@@ -82,24 +82,44 @@ fn clear(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))
 }
 
-/// The names and contents of the files in `folder`, sorted.
+/// The names and contents of all files below `folder`, sorted by name. Folders in a name are separated by `/`.
 fn files(folder: &Path) -> Result<Vec<(String, Vec<u8>)>> {
     let mut files = Vec::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-        let entry = entry?;
-        if entry.file_type()?.is_file() {
-            files.push((entry.file_name().to_string_lossy().into_owned(), fs::read(entry.path())?));
-        }
-    }
+    add_files(folder, "", &mut files)?;
     files.sort();
     Ok(files)
 }
 
-/// Entry points of the page; everything else is imported.
-const PAGE_ENTRIES: [&str; 4] = ["app.js", "workers.js", "theme.js", SHEET];
+fn add_files(folder: &Path, prefix: &str, files: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let entry = entry?;
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            add_files(&entry.path(), &format!("{name}/"), files)?;
+        } else {
+            files.push((name, fs::read(entry.path())?));
+        }
+    }
+    Ok(())
+}
 
-/// Entry points of workers. They share no file with the page, so that a worker loads without further requests.
-const WORKER_ENTRIES: [&str; 2] = ["worker.js", "laboratory.js"];
+/// Entry points of the page's bundle; all other modules are imported by these.
+const PAGE_ENTRIES: [&str; 4] = [START, WORKERS, "app/theme.js", SHEET];
+
+/// The module that starts the page.
+const START: &str = "app/start.js";
+
+/// The module that starts the workers.
+const WORKERS: &str = "wasm/workers.js";
+
+/// Entry points of a worker's bundle. It shares no file with the page, so that a worker loads only one file.
+const WORKER_ENTRIES: [&str; 2] = ["wasm/worker.js", "wasm/laboratory.js"];
+
+/// The compiled laboratory. It is in the folder of the modules that load it.
+const LABORATORY: &str = "wasm/laboratory_bg.wasm";
+
+/// The style sheet for printing, which stays a file of its own.
+const PRINT: &str = "styles/print.css";
 
 /// The bundle of all sheets except the one for printing.
 const SHEET: &str = "page.css";
@@ -107,7 +127,7 @@ const SHEET: &str = "page.css";
 fn make(site: &Path, laboratory: &Path) -> Result<()> {
     let (page, own) = (root().join("crates/web/assets"), root().join("crates/site/page"));
     let mut all = files(&page)?;
-    all.extend(files(laboratory)?);
+    all.extend(files(laboratory)?.into_iter().map(|(name, bytes)| (format!("wasm/{name}"), bytes)));
     let mut hasher = DefaultHasher::new();
     for (name, bytes) in all.iter().chain(&files(&own)?) {
         hasher.write(name.as_bytes());
@@ -136,19 +156,28 @@ fn gather(all: &[(String, Vec<u8>)], sheets: &[&str], folder: &Path) -> Result<(
     let apart = target().join("laboratory/page");
     clear(&apart)?;
     for (name, bytes) in all {
-        fs::write(apart.join(name), bytes)?;
+        write(&apart.join(name), bytes)?;
     }
     let imports: Vec<String> = sheets.iter().map(|name| format!("@import \"./{name}\";\n")).collect();
     fs::write(apart.join(SHEET), imports.concat())?;
     page::bundle(&apart, &PAGE_ENTRIES, folder)?;
     page::bundle(&apart, &WORKER_ENTRIES, folder)?;
-    for name in ["laboratory_bg.wasm", "print.css"] {
-        fs::copy(apart.join(name), folder.join(name)).with_context(|| format!("there is no {name}"))?;
+    for name in [LABORATORY, PRINT] {
+        let bytes = fs::read(apart.join(name)).with_context(|| format!("there is no {name}"))?;
+        write(&folder.join(name), &bytes)?;
     }
     Ok(())
 }
 
-/// The beginning of a link to a sheet.
+/// Writes a file, and makes its folder.
+fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// What a sheet of the page is called by, before its name.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"{{assets}}/";
 
 /// The sheet that a line of `index.html` links, unless it is the one for printing.
@@ -171,12 +200,12 @@ fn index(text: &str, hash: &str, parts: &[String]) -> Result<String> {
     let begin = format!(
         "{mark}    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\" />\n    \
          <meta name=\"jiugong-site\" content=\"{hash}\" />\n    \
-         <link rel=\"preload\" href=\"{assets}/laboratory_bg.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin />\n    \
-         <script type=\"module\" src=\"{assets}/workers.js\" async></script>\n    \
+         <link rel=\"preload\" href=\"{assets}/{LABORATORY}\" as=\"fetch\" type=\"application/wasm\" crossorigin />\n    \
+         <script type=\"module\" src=\"{assets}/{WORKERS}\" async></script>\n    \
          <link rel=\"manifest\" href=\"manifest.webmanifest\" />\n"
     );
-    // With a policy in the page, browsers do not preload other files by themselves.
-    let modules = parts.iter().filter(|name| name.starts_with("part-") || *name == "app.js");
+    // Where a policy stands in the page itself, browsers do not look ahead for what else it names.
+    let modules = parts.iter().filter(|name| name.starts_with("part-") || *name == START);
     let modules = modules.map(|name| format!("    <link rel=\"modulepreload\" href=\"{assets}/{name}\" />\n"));
     let style = format!("    <link rel=\"preload\" href=\"{assets}/{SHEET}\" as=\"style\" />\n");
     let head: String = [begin].into_iter().chain(modules).chain([style]).collect();
@@ -245,13 +274,13 @@ mod tests {
     #[test]
     fn the_index_links_one_sheet_and_the_print_sheet_and_has_no_absolute_address() {
         let text = fs::read_to_string(root().join("crates/web/assets/index.html")).unwrap();
-        assert!(sheets(&text).len() > 10 && !sheets(&text).iter().any(|name| name.starts_with("print")));
-        let parts = ["app.js", "part-ABC.js", "worker.js"].map(str::to_owned);
+        assert!(sheets(&text).len() > 10 && !sheets(&text).contains(&PRINT));
+        let parts = [START, "part-ABC.js", "wasm/worker.js"].map(str::to_owned);
         let page = index(&text, "0123", &parts).unwrap();
         let named: Vec<&str> = page.lines().filter(|line| line.contains("rel=\"stylesheet\"")).map(str::trim).collect();
         let expected = [
             "<link rel=\"stylesheet\" href=\"assets/0123/page.css\" />",
-            "<link rel=\"stylesheet\" href=\"assets/0123/print.css\" media=\"print\" />",
+            "<link rel=\"stylesheet\" href=\"assets/0123/styles/print.css\" media=\"print\" />",
         ];
         assert_eq!(named, expected);
         assert!(page.contains("<link rel=\"modulepreload\" href=\"assets/0123/part-ABC.js\" />"), "{page}");

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use jiugong_puzzles::tiles::whole::{Fetched, Place, Want};
+use jiugong_puzzles::tiles::whole::{ChunkId, FetchedWords, WordRange};
 
 use super::POLL_INTERVAL;
 use super::messages::{News, WordRequest};
@@ -20,16 +20,16 @@ impl CountWorker<'_> {
         let layers = part.borrow().layers().to_vec();
         let from = self.worker.index();
         let places = part.borrow_mut().begin_layer();
-        let (all, most) = (places.len() as u64, part.borrow().asked_at_once());
+        let (all, most) = (places.len() as u64, part.borrow().requests_at_once());
         let (mut far, mut near) = (Vec::new(), Vec::new());
         for place in places {
             // The requests are the same, or nearly, for all chunks of a cell.
-            if part.borrow().wants(place).is_empty() { near.push(place) } else { far.push(place) }
+            if part.borrow().requests(place).is_empty() { near.push(place) } else { far.push(place) }
         }
-        let mut waiting: HashMap<Place, (usize, Fetched)> = HashMap::new();
+        let mut waiting: HashMap<ChunkId, (usize, FetchedWords)> = HashMap::new();
         let mut done = 0;
         self.done.clear();
-        let nothing = Fetched::default();
+        let nothing = FetchedWords::default();
         while done < all {
             if self.is_stopped() {
                 self.broadcast(&News::Stop);
@@ -38,9 +38,9 @@ impl CountWorker<'_> {
             while waiting.len() < most
                 && let Some(place) = far.pop()
             {
-                let wants = part.borrow().wants(place);
-                waiting.insert(place, (wants.len(), Fetched::default()));
-                for (to, Want { cell, start, count }) in wants {
+                let wants = part.borrow().requests(place);
+                waiting.insert(place, (wants.len(), FetchedWords::default()));
+                for (to, WordRange { cell, start, count }) in wants {
                     let place = (place.cell, place.chunk);
                     self.requests.send(WordRequest { to, from, place, want: (cell, start, count) });
                 }
@@ -54,11 +54,11 @@ impl CountWorker<'_> {
             self.check_failure()?;
             let received = std::mem::take(&mut *self.replies.borrow_mut());
             for reply in received {
-                let place = Place { cell: reply.place.0, chunk: reply.place.1 };
+                let place = ChunkId { cell: reply.place.0, chunk: reply.place.1 };
                 let Some((left, fetched)) = waiting.get_mut(&place) else { continue };
                 let (cell, start, count) = reply.want;
                 if !reply.words.0.is_empty() {
-                    fetched.put(&Want { cell, start, count }, reply.words.0);
+                    fetched.put(&WordRange { cell, start, count }, reply.words.0);
                 }
                 *left -= 1;
                 if *left == 0

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use jiugong_lab::{CountFolder, CountReport, CountRequest, count_space as count_alone};
 use jiugong_puzzles::tiles::Board;
-use jiugong_puzzles::tiles::whole::{Counted, FARTHEST_NAMED, Means, part_needs};
+use jiugong_puzzles::tiles::whole::{FARTHEST_NAMED, LayerCounts, Resources, part_needs};
 use jiugong_search::{Monitor, Progress, Work};
 
 use crate::cluster::Cluster;
@@ -85,7 +85,7 @@ pub fn count_space(
     }
     let (threads, workers) = (cluster.threads(), cluster.threads() * cluster.count());
     let memory = request.memory / threads as u64;
-    let needs = part_needs(size, workers, &Means { threads: 1, memory, disk: None })?;
+    let needs = part_needs(size, workers, &Resources { threads: 1, memory, disk: None })?;
     let sharing = if cluster.is_local() && request.disk.as_ref().is_some_and(|folder| folder.limit.is_none()) {
         workers
     } else {
@@ -125,7 +125,7 @@ pub fn count_space(
         return Err(ClusterError::Internal { message: "no thread".to_owned() });
     };
     let board = |cells| Board::new(size, cells).ok();
-    let counted = Counted {
+    let counted = LayerCounts {
         layers: outcome.layers,
         complete: outcome.complete,
         farthest: outcome.farthest.into_iter().filter_map(board).take(FARTHEST_NAMED).collect(),

@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
 use jiugong_lab::CountFolder;
-use jiugong_puzzles::tiles::whole::{Folder, Means, Part, Share, Want, WholeError, checkpoint_bytes};
+use jiugong_puzzles::tiles::whole::{Folder, Part, Resources, Share, WholeError, WordRange, checkpoint_bytes};
 use jiugong_search::{Progress, Work};
 use timely::container::CapacityContainerBuilder;
 use timely::dataflow::channels::pact::Exchange;
@@ -52,7 +52,7 @@ pub(super) fn run_worker(worker: &mut Worker, hub: &Hub, task: &Task) -> Result<
     let room = |folder: &CountFolder| folder.room(task.sharing, checkpoint_bytes(&folder.path, &task.goal, share));
     let limit = task.folder.as_ref().map(room).transpose()?.unwrap_or(0);
     let disk = task.folder.as_ref().map(|folder| Folder { path: &folder.path, limit });
-    let part = Part::open(&task.goal, share, &Means { threads: 1, memory: task.memory, disk })?;
+    let part = Part::open(&task.goal, share, &Resources { threads: 1, memory: task.memory, disk })?;
     let boards = part.boards();
     let part = Rc::new(RefCell::new(part));
     let (probe, replies, news) = (ProbeHandle::new(), Inbox::default(), Inbox::default());
@@ -108,7 +108,7 @@ fn serve(
                 let (mut own, mut session) = (own.borrow_mut(), output.session(&time));
                 for request in data.flat_map(|requests| requests.drain(..)) {
                     let (cell, start, count) = request.want;
-                    let words = match own.serve(&Want { cell, start, count }) {
+                    let words = match own.serve(&WordRange { cell, start, count }) {
                         Ok(words) => Words(words.map_or_else(Vec::new, <[u64]>::to_vec)),
                         Err(error) => {
                             failed.borrow_mut().get_or_insert(error);

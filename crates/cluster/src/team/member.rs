@@ -6,7 +6,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::Thread;
 use std::time::Duration;
 
-use jiugong_search::{Checkpoint, Done, Met, StopReason, Team};
+use jiugong_search::StopReason;
+use jiugong_search::parallel_ida::{Checkpoint, RoundSummary, Team, TeamUpdate};
 
 use super::POLL_INTERVAL;
 use super::messages::{Command, FromFirst, Report, ToFirst, reason_from_number, reason_number};
@@ -37,10 +38,10 @@ pub(super) struct State {
     queue: VecDeque<usize>,
     supply: Supply,
     is_over: bool,
-    totals: Option<Met>,
+    totals: Option<RoundSummary>,
     stop: Option<StopReason>,
     agreed: Option<Option<Checkpoint>>,
-    remote_progress: Done,
+    remote_progress: TeamUpdate,
     pub(super) has_ended: bool,
     /// Messages to be sent to process 0, and from process 0.
     pub(super) to_first: Vec<ToFirst>,
@@ -57,7 +58,7 @@ struct FirstProcess {
     /// Requests for a round that this process has not begun yet.
     early: Vec<ToFirst>,
     left_processes: usize,
-    totals: Met,
+    totals: RoundSummary,
     finished_processes: usize,
 }
 
@@ -170,7 +171,7 @@ impl Member {
                 state.head.totals.depth = state.head.totals.depth.max(depth);
                 state.head.left_processes += 1;
                 if state.head.left_processes == self.count {
-                    let Met { expanded, pruned, depth, goal, .. } = state.head.totals;
+                    let RoundSummary { expanded, pruned, depth, goal, .. } = state.head.totals;
                     self.broadcast(state, &Command::RoundTotals { expanded, pruned, depth, goal });
                 }
             }
@@ -199,7 +200,7 @@ impl Member {
             }
             Command::RoundOver if is_current => state.is_over = true,
             Command::RoundTotals { expanded, pruned, depth, goal } if is_current => {
-                state.totals = Some(Met { expanded, pruned, depth, goal, stop: None });
+                state.totals = Some(RoundSummary { expanded, pruned, depth, goal, stop: None });
             }
             Command::Stop { why } => {
                 let _ = state.stop.get_or_insert(reason_from_number(why));
@@ -215,7 +216,7 @@ impl Team for Member {
         self.index == 0
     }
 
-    fn agree(&self, resume: Option<Checkpoint>) -> Option<Checkpoint> {
+    fn agree_on_resume(&self, resume: Option<Checkpoint>) -> Option<Checkpoint> {
         let mut state = self.lock();
         if self.index == 0 {
             let resume = resume.map(|checkpoint| {
@@ -231,12 +232,12 @@ impl Team for Member {
         state.agreed.take().flatten()
     }
 
-    fn begin(&self, jobs: usize, finished: &[u64]) {
+    fn begin_round(&self, jobs: usize, finished: &[u64]) {
         let mut state = self.lock();
         state.round += 1;
         state.queue.clear();
         (state.supply, state.is_over, state.totals) = (Supply::NotRequested, false, None);
-        state.remote_progress = Done::default();
+        state.remote_progress = TeamUpdate::default();
         if self.index == 0 {
             let (early, finished_processes) = (std::mem::take(&mut state.head.early), state.head.finished_processes);
             state.head =
@@ -247,7 +248,7 @@ impl Team for Member {
         }
     }
 
-    fn next(&self) -> Option<usize> {
+    fn next_job(&self) -> Option<usize> {
         let mut state = self.lock();
         loop {
             if state.is_over || state.stop.is_some() {
@@ -270,14 +271,14 @@ impl Team for Member {
         }
     }
 
-    fn tell(&self, done: Done) {
-        let Done { jobs, expanded, pruned } = done;
+    fn report(&self, done: TeamUpdate) {
+        let TeamUpdate { jobs, expanded, pruned } = done;
         if !jobs.is_empty() || expanded > 0 || pruned > 0 {
             self.send_report(&mut self.lock(), Report::Done { jobs, expanded, pruned });
         }
     }
 
-    fn heard(&self) -> Done {
+    fn take_updates(&self) -> TeamUpdate {
         std::mem::take(&mut self.lock().remote_progress)
     }
 
@@ -286,7 +287,7 @@ impl Team for Member {
         state.is_over || state.stop.is_some()
     }
 
-    fn found(&self, job: usize) {
+    fn report_goal(&self, job: usize) {
         let mut state = self.lock();
         state.is_over = true;
         self.send_report(&mut state, Report::Found { job });
@@ -300,15 +301,15 @@ impl Team for Member {
         }
     }
 
-    fn leave(&self, depth: u32) {
+    fn finish_round(&self, depth: u32) {
         self.send_report(&mut self.lock(), Report::LeftRound { depth });
     }
 
-    fn met(&self) -> Option<Met> {
+    fn summary(&self) -> Option<RoundSummary> {
         let state = self.lock();
         match (state.totals, state.stop) {
             (Some(totals), _) => Some(totals),
-            (None, Some(why)) => Some(Met { stop: Some(why), ..Met::default() }),
+            (None, Some(why)) => Some(RoundSummary { stop: Some(why), ..RoundSummary::default() }),
             (None, None) => None,
         }
     }

@@ -10,7 +10,8 @@ mod messages;
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiugong_search::{StopReason, Team};
+use jiugong_search::StopReason;
+use jiugong_search::parallel_ida::Team;
 use timely::dataflow::ProbeHandle;
 use timely::worker::Worker;
 

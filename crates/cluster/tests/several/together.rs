@@ -1,7 +1,8 @@
 //! Tests of one search on several processes: its counters equal those of one process.
 
 use jiugong_cluster::search_together;
-use jiugong_search::{Brood, Cost, Deepening, Iteration, Limits, Outcome, Report, Tree};
+use jiugong_search::parallel_ida::{Children, ParallelIdaStar, Tree};
+use jiugong_search::{Cost, Iteration, Limits, Outcome, Report};
 
 use super::meet;
 
@@ -24,7 +25,7 @@ fn estimate(word: Word) -> Cost {
 impl Tree for Words {
     type Node = Word;
     type Move = u64;
-    type Family = ();
+    type Pending = ();
 
     fn root(&self) -> Word {
         Word { letters: 0, number: 1 }
@@ -38,7 +39,7 @@ impl Tree for Words {
         false
     }
 
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Word, u64>) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Children<'_, Word, u64>) -> u64 {
         let word = *brood.parent();
         let mut pruned = 0;
         for letter in (0..4).filter(|_| word.letters < LONGEST) {
@@ -59,10 +60,10 @@ fn figures(report: &Report<u64>) -> Vec<(Cost, u64, u64)> {
 
 /// Without a goal no round ends early, so all counters must equal those of one process.
 fn counts_what_one_does(test: &str, count: usize) {
-    let alone = figures(&Deepening::new(1, Limits::default()).search(&Words, &mut ()));
+    let alone = figures(&ParallelIdaStar::new(1, Limits::default()).search(&Words, &mut ()));
     assert!(alone.len() > 4 && alone.iter().filter(|round| round.2 > 1000).count() > 2, "{alone:?}");
     let (report, sent) = search_together(meet(test, count, 1), |team| {
-        Deepening { team: Some(team), ..Deepening::new(1, Limits::default()) }.search(&Words, &mut ())
+        ParallelIdaStar { team: Some(team), ..ParallelIdaStar::new(1, Limits::default()) }.search(&Words, &mut ())
     })
     .unwrap();
     assert_eq!(figures(&report), alone);

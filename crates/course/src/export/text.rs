@@ -111,14 +111,14 @@ fn write_run(language: Language, run: &Run, out: &mut dyn Write) -> io::Result<(
         _ => match run.answer.report.plan() {
             Some(plan) => {
                 let steps = catalogue::moves(language, plan.moves.len() as u64);
-                let length = if run.answer.instance.unit_costs() {
+                let length = if run.answer.instance.info().unit_costs {
                     steps.trim().to_owned()
                 } else {
                     said::costing(language, steps.trim(), &run.answer.instance.amount(plan.cost).to_string())
                 };
                 said::found(language, &length, &expanded, &generated, &open)
             }
-            None if run.answer.chosen.method.row().gives_up => said::stuck(language, &expanded, &generated),
+            None if run.answer.config.method.row().gives_up => said::stuck(language, &expanded, &generated),
             None => said::not_found(language, &expanded, &generated, &open),
         },
     };

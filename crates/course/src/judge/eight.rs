@@ -3,7 +3,7 @@
 //! The first board is solved by a search. From the second on a table of all distances is used, which costs as much as a few
 //! searches, and each solution is a descent along it. Every path is replayed before it is returned.
 
-use jiugong_lab::{Domain, RequestError, Settings, TilesProblem, solve};
+use jiugong_lab::{RequestError, Rules, Settings, TilesProblem, solve};
 use jiugong_puzzles::scan::{ScanStream, Words};
 use jiugong_puzzles::tiles::{Board, Exact, Move, NamedGoal, Size, Tiles, reaches};
 use jiugong_search::{Heuristic, Space};

@@ -182,5 +182,5 @@ fn others(workbench: &mut Workbench<'_>, astar: &Run, ara: &Run, rounds: &[Round
 }
 
 fn row(workbench: &Workbench<'_>, run: &Run, promised: Cell) -> Row {
-    run.row(workbench.language, vec![Cell::Word(run.answer.chosen.method.name().to_owned()), promised])
+    run.row(workbench.language, vec![Cell::Word(run.answer.config.method.name().to_owned()), promised])
 }

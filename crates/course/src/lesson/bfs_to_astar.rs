@@ -78,7 +78,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let conflict = workbench.run(&settings_with(Method::ASTAR, HeuristicName::LINEAR_CONFLICT))?;
     let mut rows = Vec::new();
     for run in [&blind, &zero, &rough, &better, &conflict, &exact] {
-        let chosen = &run.answer.chosen;
+        let chosen = &run.answer.config;
         let estimate = match chosen.heuristic {
             None => Cell::Empty,
             Some(HeuristicName::EXACT) => Cell::Count(u64::from(distance)),

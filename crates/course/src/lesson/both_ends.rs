@@ -65,7 +65,7 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
         },
     );
     if let Some(best) = runs.iter().min_by_key(|run| run.expanded()) {
-        let (blind, name) = (show_count(runs[1].expanded()), best.answer.chosen.method.name());
+        let (blind, name) = (show_count(runs[1].expanded()), best.answer.config.method.name());
         workbench.tell(text::blind(language, &blind, &show_count(best.expanded()), name));
     }
     many(workbench)?;
@@ -160,7 +160,7 @@ fn many(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
 }
 
 fn row(workbench: &Workbench<'_>, run: &Run) -> Row {
-    let chosen = &run.answer.chosen;
+    let chosen = &run.answer.config;
     let heuristic = heuristic_cell(chosen.heuristic);
     run.row(workbench.language, vec![Cell::Word(chosen.method.name().to_owned()), heuristic])
 }

@@ -107,7 +107,7 @@ fn columns(workbench: &Workbench<'_>) -> Vec<Column> {
 }
 
 fn cells(run: &Run) -> Vec<Cell> {
-    let chosen = &run.answer.chosen;
+    let chosen = &run.answer.config;
     let bound = chosen.bound.map_or(Cell::Empty, |bound| Cell::Count(u64::from(bound)));
     vec![Cell::Word(chosen.method.name().to_owned()), Cell::Word(run.rule().to_owned()), bound]
 }

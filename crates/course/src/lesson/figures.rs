@@ -16,7 +16,7 @@ impl Run {
 
     /// The name of the duplicate rule.
     pub(crate) fn rule(&self) -> &'static str {
-        rule_name(self.answer.chosen.duplicates)
+        rule_name(self.answer.config.duplicates)
     }
 
     /// The number of expanded nodes.

@@ -133,7 +133,7 @@ fn shrinking_memory(workbench: &mut Workbench<'_>, others: [&Run; 3]) -> Result<
 
 fn row(run: &Run, astar: &Run, room: Cell) -> Row {
     let figures = &run.answer.report.statistics;
-    let method = run.answer.chosen.method;
+    let method = run.answer.config.method;
     let steps = run.steps().map_or(Cell::Empty, |steps| Cell::Count(u64::from(steps)));
     // Only methods that discard branches and return to them count this.
     let again = if figures.reopened > 0 { Cell::Count(figures.reopened) } else { Cell::Empty };

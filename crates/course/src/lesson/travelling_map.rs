@@ -60,7 +60,7 @@ fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), LessonStop> {
     );
     workbench.say(text::uniform);
     workbench.draw(vec![Figure { caption: text::tree_ucs(language), lines: outline(&tree, false), scene: None }]);
-    if let Some(&Fact::Number(places)) = map.instance.facts().get("places") {
+    if let Some(&Fact::Number(places)) = map.instance.statement().facts.clone().get("places") {
         workbench.tell(text::blind(language, &show_count(ucs.expanded()), places));
     }
 
@@ -173,7 +173,7 @@ fn journeys(workbench: &mut Workbench<'_, ()>) -> Result<(), LessonStop> {
 }
 
 fn row(run: &Run) -> Row {
-    let chosen = &run.answer.chosen;
+    let chosen = &run.answer.config;
     let heuristic = heuristic_cell(chosen.heuristic);
     let cells = vec![
         Cell::Word(chosen.method.name().to_owned()),

@@ -63,7 +63,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
         let gain = times(one.expanded(), two.expanded());
         gains.push((distance, gain));
         for (run, gain) in [(&one, Cell::Empty), (&two, Cell::Ratio(gain))] {
-            let method = Cell::Word(run.answer.chosen.method.name().to_owned());
+            let method = Cell::Word(run.answer.config.method.name().to_owned());
             let mut row = run.row(language, vec![Cell::Count(u64::from(distance)), method]);
             row.cells.push(gain);
             rows.push(row);

@@ -103,7 +103,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
 }
 
 fn row(workbench: &Workbench<'_>, run: &Run, f: &str, promised: Cell, optimum: u64) -> super::Row {
-    let chosen = &run.answer.chosen;
+    let chosen = &run.answer.config;
     let ratio = run.steps().map_or(Cell::Empty, |steps| Cell::Ratio(times(u64::from(steps), optimum)));
     let heuristic = heuristic_cell(chosen.heuristic);
     let method = Cell::Word(chosen.method.name().to_owned());

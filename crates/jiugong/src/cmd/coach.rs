@@ -43,7 +43,7 @@ where
         CoachFormat::Table => Format::Boards,
         CoachFormat::Json => Format::Json,
     };
-    if let Some(exit) = super::hopeless(&Instance::new(problem.clone()), format, terminal)? {
+    if let Some(exit) = super::write_unsolvable(&Instance::new(problem.clone()), format, terminal)? {
         return Ok(exit);
     }
     terminal.catch_interrupts();

@@ -9,7 +9,7 @@ use jiugong_lab::Language;
 use jiugong_lab::tables::Tables;
 use jiugong_show::catalogue;
 use jiugong_store::Cache;
-use jiugong_web::{Certificate, News, Options, Token, qr_text, serve};
+use jiugong_web::{Certificate, Options, ServerEvent, Token, qr_text, serve};
 
 use crate::args::Serve;
 use crate::failure::{Exit, Failure};
@@ -23,11 +23,11 @@ pub fn run(args: &Serve, terminal: &Terminal) -> Result<Exit, Failure> {
         terminal.warning(&catalogue::web_open(language, &socket));
     }
     let tell = |news| match news {
-        News::Listening(_, links) if args.share => invite(&links, language),
-        News::Listening(address, _) => {
+        ServerEvent::Listening(_, links) if args.share => invite(&links, language),
+        ServerEvent::Listening(address, _) => {
             Terminal::announce(&catalogue::web_listening(language, &format!("{scheme}://{address}/")));
         }
-        News::Ending => Terminal::note(&catalogue::web_ending(language)),
+        ServerEvent::Ending => Terminal::note(&catalogue::web_ending(language)),
     };
     serve(options, tell).map_err(|error| {
         Failure::Bad(match error.kind() {

@@ -226,7 +226,39 @@ impl Verb {
 
 #[cfg(test)]
 mod tests {
+    use jiugong_lab::defaults::DEFAULTS;
+
     use super::*;
+
+    /// Help and stubs name the defaults of the table.
+    #[test]
+    fn help_and_stubs_have_the_defaults_in_force() {
+        let stub = concat!(env!("CARGO_MANIFEST_DIR"), "/../../python/jiugong/_jiugong.pyi");
+        let stub = std::fs::read_to_string(stub).expect("the stub of the Python package");
+        let value = |verb: &str, field: &str| {
+            DEFAULTS.iter().find(|row| (row.verb, row.field) == (verb, field)).map_or("", |row| row.value)
+        };
+        for (verb, field) in [("trace", "steps"), ("trace", "rows"), ("tree", "nodes")] {
+            assert!(stub.contains(&format!("{field}: int = {}", value(verb, field))), "{verb} {field}");
+        }
+        let fields = [
+            ("trace", "steps"),
+            ("trace", "method"),
+            ("compare", "time_limit"),
+            ("compare", "seed"),
+            ("solve", "memory_limit"),
+        ];
+        for language in Language::ALL {
+            let command = localised(Cli::command(), "", None, language);
+            for (verb, field) in fields {
+                let named = command.find_subcommand(verb).expect("a verb");
+                let argument = named.get_arguments().find(|argument| argument.get_id() == field).expect("an option");
+                let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+                let is_default = argument.get_default_values().iter().any(|default| *default == *value(verb, field));
+                assert!(is_default || help.contains(value(verb, field)), "{verb} {field}: {help}");
+            }
+        }
+    }
 
     #[test]
     fn every_verb_and_option_has_help_in_both_languages() {

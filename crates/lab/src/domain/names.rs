@@ -2,11 +2,11 @@
 
 use std::str::FromStr;
 
-use super::{Domain, DomainRow, HeuristicRow};
+use super::{DomainRow, HeuristicRow, Rules};
 use crate::domains::DOMAINS;
-use crate::language::Text;
-use crate::options::ValueError;
+use crate::present::language::Text;
 use crate::registry::{UnknownName, by_name};
+use crate::request::value::ValueError;
 
 /// A domain: its row, by which it is known everywhere.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ pub struct DomainName(pub(crate) &'static DomainRow);
 
 impl DomainName {
     /// The name of a domain.
-    pub const fn of<D: Domain>() -> Self {
+    pub const fn of<D: Rules>() -> Self {
         DomainName(D::ROW)
     }
 

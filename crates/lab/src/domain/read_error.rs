@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use jiugong_puzzles::scan::Position;
 
-use crate::explain::Explain;
-use crate::language::Language;
+use crate::present::explain::Explain;
+use crate::present::language::Language;
 
 /// Why a problem was not read.
 #[derive(Clone)]

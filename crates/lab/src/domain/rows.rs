@@ -5,13 +5,13 @@ use std::fmt;
 use jiugong_search::Quality;
 
 use super::{HeuristicName, ReadError};
+use crate::boards::random::Random;
+use crate::domain::instance::Instance;
 use crate::formula;
-use crate::given;
-use crate::instance::Instance;
-use crate::language::Text;
 use crate::methods::{Call, Method};
-use crate::options::{OptionRow, Options};
-use crate::random::Random;
+use crate::present::language::Text;
+use crate::request::function;
+use crate::request::value::{OptionRow, Options};
 
 /// A heuristic of a domain.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +95,7 @@ impl DomainRow {
     /// The row of one of its heuristics, of a formula of them, or of a function that comes with a request.
     pub fn heuristic(&self, name: HeuristicName) -> Option<&'static HeuristicRow> {
         let listed = self.heuristics.iter().find(|row| row.name == name.0);
-        listed.or_else(|| given::row(name)).or_else(|| formula::row(self, name))
+        listed.or_else(|| function::row(name)).or_else(|| formula::row(self, name))
     }
 
     /// The names of its heuristics.

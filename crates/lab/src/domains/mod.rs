@@ -1,15 +1,15 @@
 //! The domains, one file each. To add one, write its file and add it to the list.
 
-mod small;
+mod ranked;
 
 use jiugong_puzzles::direction::Direction;
 
-use crate::coded::Code;
 use crate::domain::DomainName;
-use crate::language::Text;
-use crate::options::{Kind, OptionRow};
+use crate::engine::erased::Code;
+use crate::present::language::Text;
+use crate::request::value::{Kind, OptionRow};
 
-pub use small::Small;
+pub use ranked::RankedDomain;
 pub(crate) use tiles::{OPTIMAL_CELLS, diameter};
 pub use tiles::{TileHeuristic, TilesProblem, Walks, asked_metric, usual_goal};
 

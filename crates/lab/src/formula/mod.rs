@@ -14,8 +14,8 @@ use std::sync::{LazyLock, RwLock};
 use jiugong_search::{Cost, Heuristic, Quality, Space, UNREACHABLE};
 
 use crate::domain::{DomainRow, HeuristicName, HeuristicRow};
-use crate::estimator::Estimator;
-use crate::language::Text;
+use crate::engine::estimator::Estimator;
+use crate::present::language::Text;
 
 pub use read::{FormulaError, FormulaErrorKind};
 

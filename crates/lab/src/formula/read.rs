@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::{Formula, MOST_CHARACTERS};
 use crate::domain::HeuristicName;
-use crate::explain::Explain;
+use crate::present::explain::Explain;
 use crate::registry::{did_you_mean, did_you_mean_zh};
 
 /// Why a text is no formula.

@@ -3,11 +3,11 @@
 use jiugong_puzzles::tiles::{NamedGoal, Size};
 
 use super::*;
-use crate::audit::{AuditRequest, audit_named};
+use crate::boards::random::{Random, RandomBoard};
 use crate::domain::DomainName;
 use crate::domains::DOMAINS;
-use crate::random::{Random, RandomBoard};
-use crate::settings::Settings;
+use crate::experiments::audit::{AuditRequest, audit_named};
+use crate::request::settings::Settings;
 use crate::{Method, TilesProblem, solve};
 
 fn formula(text: &str) -> HeuristicName {

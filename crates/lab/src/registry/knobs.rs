@@ -7,8 +7,8 @@ use jiugong_puzzles::tiles::{Convention, MoveCost, NamedGoal};
 use jiugong_search::{Climb, Cooling, Duplicates, GoalTest, Ties};
 
 use super::{UnknownName, by_name};
-use crate::language::Text;
-use crate::options::Kind;
+use crate::present::language::Text;
+use crate::request::value::Kind;
 
 /// How the states seen are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,12 +4,12 @@
 
 mod knobs;
 mod near;
-mod pseudocode;
+pub(crate) mod pseudocode;
 
 pub use crate::domain::{Ability, DomainName, DomainRow, HeuristicName, HeuristicRow};
 pub use crate::domains::DOMAINS;
-pub use crate::methods::{Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
-pub use crate::options::{Kind, OptionRow, Options, Value, ValueError};
+pub use crate::methods::{Call, General, Method, MethodRow, Rounds, Selection, Shape, UsesHeuristic};
+pub use crate::request::value::{Kind, OptionRow, Options, Value, ValueError};
 pub use knobs::{
     CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, GOALS, KNOBS, Knob, KnobRow, METRICS, SCHEDULES, STORES, Store, TIES,
     VARIANTS, convention_title, metric_name,

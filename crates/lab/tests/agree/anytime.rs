@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use jiugong_lab::registry::{Knob, Method};
-use jiugong_lab::{Domain, DomainName, Ignored, RequestError, Settings, TilesProblem, Weight, solve};
+use jiugong_lab::{Ignored, Instance, Plan, RequestError, Settings, TilesProblem, Weight, solve};
 use jiugong_puzzles::tiles::{Board, MoveCost, Size};
 use jiugong_search::{Guarantee, Limits, Outcome, StopReason};
 
@@ -25,7 +25,7 @@ fn brief() -> Settings {
 #[test]
 fn it_is_chosen_for_large_boards_and_for_a_ratio() {
     let chosen = |problem: &TilesProblem, settings: &Settings| {
-        settings.choose(DomainName::of::<TilesProblem>(), problem.usual(), problem.suggest(settings)).0.method
+        Plan::new(&Instance::new(problem.clone()), settings).unwrap().config.method
     };
     let (small, large) = (shuffled(4, 4), shuffled(5, 5));
     assert_ne!(chosen(&small, &brief()), Method::ANYTIME);
@@ -42,7 +42,7 @@ fn a_solution_in_hand_is_an_answer_with_its_ratio() {
     for (rows, columns) in [(5, 5), (6, 7), (2, 20), (12, 12)] {
         let report = solve(&shuffled(rows, columns), &brief(), &mut ()).unwrap();
         let Outcome::Solved { plan, guarantee } = &report.search.outcome else { panic!("{:?}", report.search.outcome) };
-        assert_eq!(report.chosen.method, Method::ANYTIME);
+        assert_eq!(report.config.method, Method::ANYTIME);
         assert!(report.search.lower_bound < plan.cost);
         assert_eq!(*guarantee, Guarantee::Within { times: plan.cost, of: report.search.lower_bound });
         assert_eq!(report.search.incumbents.last(), Some(plan));

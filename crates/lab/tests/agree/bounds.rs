@@ -4,7 +4,7 @@ use crate::common::{GOALS, Known, board, by, standard};
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{Settings, TileHeuristic, solve};
 use jiugong_puzzles::tiles::{MoveCost, Tiles};
-use jiugong_search::{Duplicates, Hashed, List, Nothing, Outcome, Perfect, Report, Search, Store};
+use jiugong_search::{Duplicates, Hashed, List, Outcome, PathOnly, Perfect, Report, Search, Store};
 
 #[test]
 fn the_path_rule_misses_nothing_within_the_bound() {
@@ -63,7 +63,7 @@ fn the_store_changes_nothing_but_the_work() {
             );
         }
         // Who keeps nothing finds the same length with more work.
-        let forgetful = Search::new(&space).store(Nothing).iddfs();
+        let forgetful = Search::new(&space).store(PathOnly).iddfs();
         assert_eq!(forgetful.plan().unwrap().cost, case.optimum);
         assert!(forgetful.statistics.expanded >= reports[0].statistics.expanded);
     }

@@ -1,7 +1,7 @@
 //! What the tests share: goals, complete tables, spreads of boards, and a source of numbers that is the same in every run.
 
 use jiugong_lab::registry::{HeuristicName, Method, Store};
-use jiugong_lab::{Domain, Settings, TilesProblem};
+use jiugong_lab::{Rules, Settings, TilesProblem};
 use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, NamedGoal, Size, Tiles, parse_board};
 use jiugong_search::{Cost, Quality, Ranked, Space, Statistics};
 

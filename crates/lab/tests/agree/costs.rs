@@ -3,7 +3,7 @@
 
 use crate::common::{Case, GOALS, Known, admissible, board, by, standard, stored};
 use jiugong_lab::registry::{HeuristicName, Method, Store, UsesHeuristic};
-use jiugong_lab::{Domain, Settings, TileHeuristic, TilesProblem, solve};
+use jiugong_lab::{Rules, Settings, TileHeuristic, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, Manhattan, Move, MoveCost, Size, State, Tiles, parse_board};
 use jiugong_search::{Cost, GoalTest, Heuristic, Outcome, Perfect, Quality, Ranked, Report, Search, estimate};
 

@@ -12,7 +12,7 @@ fn problems(row: &DomainRow) -> Vec<Instance> {
     let example = (row.read)(row.example.as_bytes(), &options).unwrap();
     let random = row.random.into_iter().flat_map(|random| (1..=5).map(move |seed| (random, seed)));
     let random = random.map(|(random, seed)| random(&mut Random::new(seed), None, &options).unwrap());
-    std::iter::once(example).chain(random).filter(|problem| problem.hopeless().is_none()).collect()
+    std::iter::once(example).chain(random).filter(|problem| problem.unsolvable_reason().is_none()).collect()
 }
 
 fn searched(problem: &Instance, method: Method, tuning: Tuning) -> Report<()> {

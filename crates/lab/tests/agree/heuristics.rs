@@ -7,7 +7,7 @@ use crate::common::{by, with};
 use jiugong_lab::audit::{AuditRequest, Promise, audit_named};
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method, UsesHeuristic};
-use jiugong_lab::{Domain, Instance, Options, Settings, TileHeuristic, TilesProblem};
+use jiugong_lab::{Instance, Options, Rules, Searchable, Settings, TileHeuristic, TilesProblem};
 use jiugong_puzzles::tiles::pdb::Patterns;
 use jiugong_puzzles::tiles::{Exact, MoveCost, NamedGoal, Size, Tiles};
 use jiugong_search::{Cost, Heuristic, Limits, Quality};

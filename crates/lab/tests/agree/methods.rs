@@ -4,7 +4,7 @@
 use crate::common::{Case, Dice, GOALS, Known, admissible, assert_sane, board, by, replayed, standard, stored, with};
 use jiugong_lab::bench::BenchSet;
 use jiugong_lab::registry::{HeuristicName, Method, Store, UsesHeuristic};
-use jiugong_lab::{Domain, Figure, Settings, TileHeuristic, TilesProblem, Weight, solve};
+use jiugong_lab::{Figure, Rules, Settings, TileHeuristic, TilesProblem, Weight, solve};
 use jiugong_puzzles::tiles::{Exact, Move, MoveCost, NamedGoal, Tiles};
 use jiugong_search::{
     Duplicates, GoalTest, Guarantee, Heuristic, Outcome, Perfect, Report, Run, Search, Step, Tuning, Zero,
@@ -420,7 +420,7 @@ fn no_method_claims_what_is_not_so() {
                     let gave_up = row.gives_up && report.search.outcome == Outcome::Cutoff;
                     assert!(report.plan().is_some() || gave_up, "{}", row.name);
                     assert_honest(&report.search, &case, row.name);
-                    if row.counts(Figure::Generated) && report.chosen.duplicates == Duplicates::Closed {
+                    if row.counts(Figure::Generated) && report.config.duplicates == Duplicates::Closed {
                         assert_sane(&report.search.statistics, row.name);
                     }
                 }

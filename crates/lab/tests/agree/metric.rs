@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{CoachReport, Domain, Instance, Settings, TilesProblem, coach, judge_heuristics, solve};
+use jiugong_lab::{CoachReport, Instance, Rules, Searchable, Settings, TilesProblem, coach, judge_heuristics, solve};
 use jiugong_puzzles::tiles::pushes::{Push, Pushes, pushes};
 use jiugong_puzzles::tiles::{Board, Move};
 use jiugong_search::{Cost, Duplicates, Limits, Outcome, StopReason};
@@ -119,7 +119,7 @@ fn larger_boards_have_the_same_optimum_by_different_ways() {
             }
             let problem = posed(&start, &goal);
             let quick = solve(&problem, &Settings::default(), &mut ()).unwrap();
-            assert_eq!(quick.chosen.method, Method::PIDASTAR);
+            assert_eq!(quick.config.method, Method::PIDASTAR);
             let settings = Settings { heuristic: Some(HeuristicName::PDB), ..by(Method::ASTAR) };
             let plain = solve(&problem, &settings, &mut ()).unwrap();
             let cost = |report: &jiugong_lab::Report<Push>| report.plan().map(|plan| plan.cost);

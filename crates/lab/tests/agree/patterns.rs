@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::tables::{TableEvent, Tables};
-use jiugong_lab::{Domain, NextStep, NotSaved, RequestError, Settings, TilesProblem, solve};
+use jiugong_lab::{NextStep, NotSaved, RequestError, Searchable, Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, MoveCost, NamedGoal, Size, parse_board};
 use jiugong_search::{Limits, Outcome, StopReason};
 use jiugong_store::Cache;
@@ -81,7 +81,7 @@ fn costs_and_sizes_that_do_not_suit_are_refused() {
 fn fifteen_puzzles_are_given_to_pattern_databases() {
     let (problem, optimum) = korf(79);
     let report = solve(&problem, &Settings::default(), &mut ()).unwrap();
-    assert_eq!((report.chosen.method, report.chosen.heuristic), (Method::PIDASTAR, Some(HeuristicName::PDB)));
+    assert_eq!((report.config.method, report.config.heuristic), (Method::PIDASTAR, Some(HeuristicName::PDB)));
     assert_eq!(report.plan().unwrap().cost, optimum);
     // Whoever names a heuristic or a knob wants to see that search.
     let named = Settings { heuristic: Some(HeuristicName::MANHATTAN), ..Settings::default() };

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::common::{GOALS, Known, board, by, replayed, standard, with};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
-use jiugong_lab::{Domain, RequestError, Settings, TilesProblem, Walks, solve};
+use jiugong_lab::{RequestError, Rules, Settings, TilesProblem, Walks, solve};
 use jiugong_puzzles::maze::Maze;
 use jiugong_puzzles::tiles::{Board, MoveCost, Order, Size};
 use jiugong_search::{Cost, Guarantee, Limits, Outcome, StopReason};
@@ -17,7 +17,7 @@ fn all_agree(goal: &Board) -> usize {
     let walks = Walks::new(goal, Order::default(), MoveCost::Unit, &Settings::default()).unwrap();
     for case in &all {
         let report = solve(&known.problem(&case.start), &Settings::default(), &mut ()).unwrap();
-        assert_eq!((report.chosen.method, report.chosen.automatic), (Method::TABLE, true));
+        assert_eq!((report.config.method, report.config.automatic), (Method::TABLE, true));
         let Outcome::Solved { plan, guarantee } = &report.search.outcome else { panic!("{case:?}") };
         assert_eq!((plan.cost, *guarantee), (case.optimum, Guarantee::Optimal), "{case:?}");
         assert_eq!(report.search.lower_bound, case.optimum, "{case:?}");
@@ -64,7 +64,7 @@ fn all_boards_of_2x5_and_some_of_5x2() {
 #[test]
 fn a_search_is_chosen_where_one_was_asked_for() {
     let problem = TilesProblem::new(board("867254301"), board(GOALS[0]));
-    let chosen = |problem: &TilesProblem, settings: &Settings| solve(problem, settings, &mut ()).unwrap().chosen.method;
+    let chosen = |problem: &TilesProblem, settings: &Settings| solve(problem, settings, &mut ()).unwrap().config.method;
     let automatic = Settings::default();
     assert_eq!(chosen(&problem, &automatic), Method::TABLE);
     for settings in [

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use crate::common::{GOALS, Known, board, by, stored};
-use jiugong_lab::registry::{HeuristicName, Method, Selection, Store, UsesHeuristic};
+use jiugong_lab::registry::{HeuristicName, Method, Shape, Store, UsesHeuristic};
 use jiugong_lab::trace::{Step, Trace, TraceEvent, Window};
 use jiugong_lab::tree::{Fold, SearchTree, layout};
-use jiugong_lab::{Domain, Instance, Settings, TilesProblem, solve};
+use jiugong_lab::{Instance, Plan, Purpose, Rules, Settings, TilesProblem, solve};
 use jiugong_puzzles::four_in_line::FourInLine;
 use jiugong_puzzles::maze::{Cell, Grid};
 use jiugong_puzzles::tiles::{Board, MoveCost};
@@ -74,7 +74,7 @@ fn grown(trace: &Trace, what: &str) {
     // Two searches each have the node in which they meet.
     let expected = report.plan().map_or(0, |plan| plan.moves.len() + 1 + usize::from(tree.meeting.is_some()));
     // Jumps pass over most cells of their way.
-    let jumped = trace.report.chosen.method == Method::JPS && on_path <= expected;
+    let jumped = trace.report.config.method == Method::JPS && on_path <= expected;
     assert!(on_path == expected || jumped || trace.report.outcome_name() == "stopped", "{what}: {on_path}, {expected}");
     let part = tree.first(50);
     assert_eq!(part.left_out + part.nodes.len(), tree.nodes.len(), "{what}");
@@ -111,7 +111,7 @@ fn grown(trace: &Trace, what: &str) {
 fn next_in_open(trace: &Trace, step: &Step, waiting: &[Vec<(Option<u64>, String)>], what: &str) {
     let Some((taken, _)) = &step.taken else { return };
     // Which neighbour a walk takes is often drawn at random.
-    if matches!(trace.selection, Selection::Climb | Selection::Drawn | Selection::Bred) {
+    if !trace.selection.takes_first() {
         return;
     }
     if step.round.is_some() || step.weights.is_some() || !step.restored.is_empty() || taken.parent.is_none() {
@@ -123,7 +123,7 @@ fn next_in_open(trace: &Trace, step: &Step, waiting: &[Vec<(Option<u64>, String)
         return;
     };
     assert_eq!(*name, taken.position.name, "{what}, step {}", step.number);
-    if trace.selection != Selection::Path {
+    if trace.selection.shape() != Shape::Path {
         assert_eq!(*id, taken.id, "{what}, step {}", step.number);
     }
 }
@@ -145,8 +145,7 @@ fn traces_add_up_for_every_method() {
         let known = Known::new(&board(goal), cost);
         let near = known.cases(|number, distance| distance <= 2 || distance == 11 && number % 40 == 0);
         for case in &near {
-            let traced =
-                |method: &Method| method.row().selection != Selection::Untraced && TilesProblem::ROW.has(*method);
+            let traced = |method: &Method| method.row().selection.is_traced() && TilesProblem::ROW.has(*method);
             for method in Method::all().filter(traced) {
                 let row = method.row();
                 if method == Method::TABLE && cost == MoveCost::Tile {
@@ -215,7 +214,7 @@ fn traces_add_up_for_every_rule_and_store() {
     for case in known.cases(|number, distance| distance <= 1 || distance == 7 && number % 8 == 0) {
         for method in Method::all() {
             let row = method.row();
-            let traced = row.selection != Selection::Untraced;
+            let traced = row.selection.is_traced();
             let two_sided = row.selection.two_sided();
             if !row.compared || !traced || two_sided || matches!(row.name, "dfs" | "cost-dfs" | "local-best") {
                 continue;
@@ -243,10 +242,10 @@ fn traces_add_up_in_every_domain() {
     let four = FourInLine::parse(b"BWBO WBWB BWBW WBWO").unwrap();
     for subject in [Instance::new(maze), Instance::new(weighted), Instance::new(four)] {
         let domain = subject.domain();
-        let traced = |method: &Method| method.row().selection != Selection::Untraced && domain.row().has(*method);
+        let traced = |method: &Method| method.row().selection.is_traced() && domain.row().has(*method);
         for method in Method::all().filter(traced) {
             let row = method.row();
-            if method == Method::JPS && !subject.unit_costs() {
+            if method == Method::JPS && !subject.info().unit_costs {
                 continue;
             }
             let bound = matches!(row.name, "dls" | "dfbnb").then_some(12).filter(|_| domain.row().name == "maze");
@@ -311,7 +310,7 @@ fn the_steps_left_out_are_counted_for_every_method() {
     let subject = Instance::new(known.problem(&case.start));
     let taken = |trace: &Trace| trace.steps().filter(|step| step.taken.is_some()).count() as u64;
     for method in Method::all().filter(|&method| TilesProblem::ROW.has(method)) {
-        if method.row().selection == Selection::Untraced {
+        if !method.row().selection.is_traced() {
             continue;
         }
         let settings = Settings { bound: Some(12), ..by(method) };
@@ -340,7 +339,7 @@ fn the_states_generated_are_distinct_states() {
     for case in known.cases(|number, distance| distance == 14 && number % 50 == 0) {
         for method in Method::all() {
             let row = method.row();
-            let traced = row.selection != Selection::Untraced && TilesProblem::ROW.has(method);
+            let traced = row.selection.is_traced() && TilesProblem::ROW.has(method);
             if !traced || row.duplicates != Duplicates::Closed || row.selection.two_sided() {
                 continue;
             }
@@ -370,7 +369,7 @@ fn the_steps_left_out_are_those_that_are_not_told() {
         for method in Method::all().filter(|&method| row.has(method)) {
             for bound in [None, Some(1)] {
                 let bounded = method.row().knobs.contains(&jiugong_lab::registry::Knob::Bound);
-                if bound.is_some() && !bounded || method.row().selection == jiugong_lab::registry::Selection::Untraced {
+                if bound.is_some() && !bounded || !method.row().selection.is_traced() {
                     continue;
                 }
                 let limits = Limits { nodes: Some(1_000), ..Limits::default() };
@@ -418,7 +417,7 @@ fn a_window_shows_what_the_whole_shows() {
         let text = if row.name == "tiles" { "1 2 3/4 0 6/7 5 8" } else { row.example };
         let Ok(problem) = (row.read)(text.as_bytes(), &jiugong_lab::Options::new()) else { continue };
         for method in Method::all().filter(|&method| row.has(method)) {
-            if method.row().selection == Selection::Untraced {
+            if !method.row().selection.is_traced() {
                 continue;
             }
             let limits = Limits { nodes: Some(60), ..Limits::default() };
@@ -430,7 +429,8 @@ fn a_window_shows_what_the_whole_shows() {
             }
             for first in [2, 30] {
                 let window = Window { first, steps: 9, nodes: usize::MAX };
-                let part = problem.trace_window(&settings, window, &mut |_| {}).unwrap();
+                let plan = Plan::resolve(&problem, settings.clone(), Purpose::Record).unwrap();
+                let part = plan.trace(window, &mut |_| {}).unwrap();
                 let mut steps = part.steps();
                 let mut at = first as usize - 1;
                 while let Some(step) = in_words(&mut steps) {
@@ -454,7 +454,7 @@ fn a_window_that_is_too_far_away_says_so() {
     let subject = Instance::new(known.problem(&board("867254301")));
     let traced = |first, nodes| {
         let window = Window { first, steps: 5, nodes };
-        subject.trace_window(&by(Method::BFS), window, &mut |_| {}).unwrap()
+        Plan::resolve(&subject, by(Method::BFS), Purpose::Record).unwrap().trace(window, &mut |_| {}).unwrap()
     };
     let far = traced(5_000, 1_000);
     let furthest = far.furthest.unwrap();

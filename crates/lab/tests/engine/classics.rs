@@ -28,7 +28,10 @@ fn agree(domain: &str, sizes: &[usize], count: usize) {
         let problem = (row.random.unwrap())(&mut numbers, Some(*size), &Options::new()).unwrap();
         let text = problem.text().unwrap();
         let again = (row.read)(text.as_bytes(), &Options::new()).unwrap();
-        assert_eq!((said(&again.text().unwrap()), again.facts()), (said(&text), problem.facts()));
+        assert_eq!(
+            (said(&again.text().unwrap()), again.statement().facts.clone()),
+            (said(&text), problem.statement().facts.clone())
+        );
         let (optimum, proved) = solved(&problem, Method::UCS, None);
         assert!(proved && optimum.is_some(), "{domain} {text}");
         let promising = row.heuristic_names().filter(|&name| {
@@ -41,7 +44,7 @@ fn agree(domain: &str, sizes: &[usize], count: usize) {
                 assert_eq!(solved(&problem, Method::IDASTAR, Some(name)), (optimum, true), "{} {text}", name.name());
             }
         }
-        if problem.unit_costs() {
+        if problem.info().unit_costs {
             for method in [Method::BFS, Method::BIBFS] {
                 assert_eq!(solved(&problem, method, None), (optimum, true), "{} {text}", method.name());
             }
@@ -91,7 +94,7 @@ fn decimal_costs_are_shown_as_they_are_written() {
     assert_eq!(serde_json::to_string(&problem.amount(cost)).unwrap(), "1.75");
     assert_eq!(serde_json::to_string(&problem.amount(400)).unwrap(), "4");
     for language in Language::ALL {
-        let notes: Vec<String> = problem.notes(language).collect();
+        let notes: Vec<&str> = problem.notes(language).collect();
         assert!(notes.len() == 1 && notes[0].contains("A C 3"), "{notes:?}");
     }
 }

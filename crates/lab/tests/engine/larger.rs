@@ -2,7 +2,7 @@
 
 use crate::common::{Case, Random, for_all, size};
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Domain, TileHeuristic, TilesProblem};
+use jiugong_lab::{Rules, TileHeuristic, TilesProblem};
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, NamedGoal, Tiles};
 use jiugong_search::{Quality, Report, Search};

@@ -99,7 +99,8 @@ impl Solve {
             Span::styled(here, theme.chosen()),
             Span::styled(fitted(&after, width.saturating_sub(before.len())), theme.dim()),
         ]);
-        let note = playback.answer.instance.convention().map(|text| said::moves_line(language, text.get(language), ""));
+        let note =
+            playback.answer.instance.info().convention.map(|text| said::moves_line(language, text.get(language), ""));
         vec![
             Line::styled(format!("{sign} {state}"), theme.accent()),
             moves,

@@ -46,7 +46,7 @@ impl Playback {
     fn texts(&self, language: Language) -> Vec<String> {
         let mut texts = vec![answer_summary(&self.answer, language)];
         texts.extend(answer_figures(&self.answer, language).lines().map(str::to_owned));
-        let method = self.answer.chosen.method.name();
+        let method = self.answer.config.method.name();
         texts.extend(self.answer.ignored.iter().map(|ignored| match ignored {
             jiugong_lab::Ignored::Heuristic => said::heuristic_ignored(language, method),
             other => said::knob_ignored(language, method, &other.option()),

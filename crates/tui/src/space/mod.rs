@@ -33,7 +33,7 @@ impl CountedSpace {
 
     fn mean(&self) -> f64 {
         let sum: u128 = self.layers.iter().map(|&(distance, count)| u128::from(distance) * u128::from(count)).sum();
-        sum as f64 / self.states().max(1) as f64 / f64::from(10_u32.pow(self.problem.decimals()))
+        sum as f64 / self.states().max(1) as f64 / f64::from(10_u32.pow(self.problem.info().decimals))
     }
 }
 

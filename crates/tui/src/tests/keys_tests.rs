@@ -333,8 +333,7 @@ fn rounds_and_list_entries_are_found() {
 #[test]
 fn an_untraceable_method_is_reported() {
     let mut user = user(Tab::Watch);
-    let untold =
-        Method::all().find(|method| method.row().selection == jiugong_lab::registry::Selection::Untraced).unwrap();
+    let untold = Method::all().find(|method| !method.row().selection.is_traced()).unwrap();
     user.app.form.set(Field::Knob(jiugong_lab::registry::Knob::Method.row()), untold.name());
     user.keys("r");
     user.settle();

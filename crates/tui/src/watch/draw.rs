@@ -1,6 +1,6 @@
 //! Draws a step: everything at once where there is room, otherwise the position and one pane.
 
-use jiugong_lab::registry::Selection;
+use jiugong_lab::registry::Shape;
 use jiugong_lab::trace::{Step, TraceNode};
 use jiugong_lab::{Amount, Language};
 use jiugong_search::{Fate, Side, UNREACHABLE};
@@ -94,7 +94,7 @@ impl Watch {
         }
         texts.push(Line::styled(figures(taken, recording, language), Style::new().add_modifier(Modifier::BOLD)));
         texts.extend(flowing(
-            &said::trace_why(language, &said::why(language, *why, recording.trace.decimals)),
+            &said::trace_why(language, &why.text(language, recording.trace.decimals)),
             inside.width,
             theme.accent(),
         ));
@@ -127,7 +127,7 @@ impl Watch {
 
     fn draw_code(frame: &mut Frame<'_>, area: Rect, recording: &Recording, step: &Step, context: &Context) {
         let (language, theme) = (context.language, context.theme);
-        let title = recording.trace.report.chosen.method.row().title.get(language);
+        let title = recording.trace.report.config.method.row().title.get(language);
         let inside = framed(frame, area, title, theme, false);
         let carried_out = recording.code.carried_out(step);
         let last = carried_out.last().copied();
@@ -157,9 +157,9 @@ impl Watch {
         let open = self.entries(List::Open);
         let closed = self.entries(List::Closed);
         let selection = recording.trace.selection;
-        let heading = match selection {
-            Selection::Newest | Selection::Path => said::trace_stack(language, open.len()),
-            Selection::Climb | Selection::Drawn => said::trace_neighbours(language, open.len()),
+        let heading = match selection.shape() {
+            Shape::Stack | Shape::Path => said::trace_stack(language, open.len()),
+            Shape::Walk => said::trace_neighbours(language, open.len()),
             _ => said::trace_open(language, open.len()),
         };
         let done = if recording.stores_only_path() {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use jiugong_lab::registry::{Rounds, Selection};
+use jiugong_lab::registry::Rounds;
 use jiugong_lab::trace::{Step, Trace, TraceNode};
 use jiugong_search::{Fate, Side};
 
@@ -46,9 +46,8 @@ fn label(node: &TraceNode) -> String {
 impl Growth {
     /// An empty tree.
     pub fn new(trace: &Trace) -> Self {
-        let row = trace.report.chosen.method.row();
-        let restarts =
-            row.rounds == Rounds::Bounds && !matches!(trace.selection, Selection::Listed | Selection::Topped);
+        let row = trace.report.config.method.row();
+        let restarts = row.rounds == Rounds::Bounds && trace.selection.restarts_rounds();
         Growth { nodes: Vec::new(), trees: 0, steps: 0, restarts }
     }
 

@@ -1,7 +1,7 @@
 //! A recorded search, divided into steps with random access.
 
 use jiugong_lab::Language;
-use jiugong_lab::registry::{Pseudocode, Selection};
+use jiugong_lab::registry::{Pseudocode, Shape};
 use jiugong_lab::trace::{Replay, Step, Trace};
 use jiugong_show::export::trace_summary;
 
@@ -62,8 +62,7 @@ impl Recording {
     /// Whether the method stores only the current path.
     pub fn stores_only_path(&self) -> bool {
         let selection = self.trace.selection;
-        matches!(selection, Selection::Climb | Selection::Drawn)
-            || selection == Selection::Path && !self.trace.conditions.remembers
+        selection.shape() == Shape::Walk || selection.shape() == Shape::Path && !self.trace.conditions.remembers
     }
 
     /// How the search ended.
@@ -91,7 +90,7 @@ mod tests {
         request.set("board", "867254301").unwrap();
         let problem = request.problem().unwrap();
         let methods = Method::all().filter(|&method| problem.domain().row().has(method));
-        for method in methods.filter(|method| method.row().selection != Selection::Untraced) {
+        for method in methods.filter(|method| method.row().selection.is_traced()) {
             request.settings.method = Some(method);
             request.settings.limits.nodes = Some(1300);
             let recording = Recording::new(request.trace(&problem, 1300, &mut |_| {}).unwrap());

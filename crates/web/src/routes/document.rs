@@ -1,4 +1,4 @@
-//! The description of the API.
+//! The `OpenAPI` document of the API.
 
 use std::sync::LazyLock;
 
@@ -8,16 +8,16 @@ use jiugong_api::JSON;
 use jiugong_api::openapi::Read;
 
 use super::openapi;
-use crate::ask::ask;
-use crate::events::json;
-use crate::refused::Refused;
+use crate::dispatch::json_response;
+use crate::request::parse_request;
+use crate::response::ProblemResponse;
 
 static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(openapi);
 
 /// This description.
 #[utoipa::path(get, path = "/api/v1/openapi.json", tag = "server",
     responses((status = 200, description = "The description of the API", body = Object), Read))]
-pub(crate) async fn document(request: Request) -> Result<Response, Refused> {
-    ask(request)?.kind(&[JSON])?;
-    Ok(json(&*DOCUMENT))
+pub(crate) async fn document(request: Request) -> Result<Response, ProblemResponse> {
+    parse_request(request)?.kind(&[JSON])?;
+    Ok(json_response(&*DOCUMENT))
 }

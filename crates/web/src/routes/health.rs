@@ -1,4 +1,4 @@
-//! Whether the server is well, and how busy it is.
+//! The health of the server.
 
 use axum::extract::{Request, State};
 use axum::response::Response;
@@ -8,9 +8,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::ask::ask;
-use crate::events::json;
-use crate::refused::Refused;
+use crate::dispatch::json_response;
+use crate::request::parse_request;
+use crate::response::ProblemResponse;
 
 /// How the server is.
 #[derive(Serialize, ToSchema)]
@@ -31,10 +31,10 @@ pub(crate) struct Health {
 /// Whether the server is well, and how busy it is.
 #[utoipa::path(get, path = "/api/v1/health", tag = "server",
     responses((status = 200, description = "It is well", body = Health), Read))]
-pub(crate) async fn health(State(app): State<App>, request: Request) -> Result<Response, Refused> {
-    ask(request)?.kind(&[JSON])?;
-    let (running, waiting) = app.lanes().counts();
-    let (workers, queue) = app.lanes().room();
+pub(crate) async fn health(State(app): State<App>, request: Request) -> Result<Response, ProblemResponse> {
+    parse_request(request)?.kind(&[JSON])?;
+    let (running, waiting) = app.scheduler().counts();
+    let (workers, queue) = app.scheduler().room();
     let health = Health { status: "ok", version: env!("CARGO_PKG_VERSION"), running, waiting, workers, queue };
-    Ok(json(&health))
+    Ok(json_response(&health))
 }

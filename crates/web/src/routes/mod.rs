@@ -1,4 +1,4 @@
-//! The routes: those of the API, which [`jiugong_api`] lists, and those that only a server has, one file for each.
+//! The routes of the API, as [`jiugong_api`] lists them, and those of the server itself, one file for each.
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -11,27 +11,27 @@ use utoipa::OpenApi;
 
 use crate::app::App;
 use crate::assets;
-use crate::events::served;
+use crate::dispatch::handle;
 use crate::guard::guard;
 
 mod document;
 mod health;
 mod share;
 
-/// The description of the routes that only a server has.
+/// The `OpenAPI` document of the server's own routes.
 #[derive(OpenApi)]
-#[openapi(paths(health::health, share::share, document::document), components(schemas(crate::events::Place)))]
-struct Own;
+#[openapi(paths(health::health, share::share, document::document), components(schemas(crate::dispatch::QueuePosition)))]
+struct ServerApi;
 
-/// The description of the API.
+/// The `OpenAPI` document of the whole API.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut all = jiugong_api::openapi::openapi();
-    all.merge(Own::openapi());
+    all.merge(ServerApi::openapi());
     all
 }
 
-/// The routes of the API and the server's own.
-fn listed() -> Router<App> {
+/// The routes of the API and the server's own JSON routes.
+fn json_routes() -> Router<App> {
     let own = Router::new()
         .route("/api/v1/health", get(health::health))
         .route("/api/v1/share", get(share::share))
@@ -41,22 +41,22 @@ fn listed() -> Router<App> {
         let handler = route.handler;
         routes.route(
             route.path,
-            on(method, move |State(app): State<App>, request: Request| served(app, handler, request)),
+            on(method, move |State(app): State<App>, request: Request| handle(app, handler, request)),
         )
     })
 }
 
-mod measured;
+mod metrics;
 mod problems;
 
 pub(crate) use problems::{HTML, page};
 
-/// Everything that the server answers.
+/// All routes of the server.
 pub fn router(app: App) -> Router {
-    let routes = listed()
+    let routes = json_routes()
         .route("/", get(assets::index))
         .route("/favicon.svg", get(assets::favicon))
-        .route("/metrics", get(measured::metrics))
+        .route("/metrics", get(metrics::metrics))
         .route("/problems", get(problems::all))
         .route("/problems/{name}", get(problems::one))
         .route("/share.svg", get(share::code))
@@ -66,14 +66,14 @@ pub fn router(app: App) -> Router {
     guarded(app, routes)
 }
 
-/// Any routes behind the checks of this server, with the headers that its answers carry.
+/// Puts routes behind the checks of this server and adds its headers to their responses.
 pub fn guarded(app: App, routes: Router) -> Router {
-    // Around all of it, so that it sees what the router itself says; and by a plain function, which costs a request less than
-    // a middleware does.
+    // Around the whole router, so that it also sees the router's own error responses; a plain function, because middleware costs more per
+    // request.
     Router::new().fallback_service(service_fn(move |request| guard(app.clone(), routes.clone(), request)))
 }
 
-/// A picture as an answer.
+/// A response with an SVG picture.
 fn picture(svg: String) -> Response {
     ([(axum::http::header::CONTENT_TYPE, SVG)], svg).into_response()
 }
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_description_has_what_only_a_server_has_too() {
+    fn the_document_includes_the_routes_of_the_server() {
         let document = serde_json::to_value(openapi()).unwrap();
         let described = document["paths"].as_object().unwrap();
         assert_eq!(described.len(), ROUTES.len() + 3);

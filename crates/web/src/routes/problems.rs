@@ -1,4 +1,4 @@
-//! What kinds of problems there are: the pages that the types of problems lead to.
+//! Pages about the problem types, which the `type` of a JSON problem links to.
 
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Response};
@@ -7,14 +7,14 @@ use jiugong_lab::Language;
 use jiugong_show::catalogue;
 
 use crate::app::App;
-use crate::ask::ask;
 use crate::assets;
-use crate::refused::Refused;
+use crate::request::parse_request;
+use crate::response::ProblemResponse;
 
-/// The media type of pages.
+/// The media type of HTML pages.
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
-/// A page of plain paragraphs.
+/// A plain HTML page.
 pub(crate) fn page(language: Language, title: &str, head: &str, body: &str) -> Response {
     let text = format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -36,17 +36,21 @@ fn entry(kind: &Kind, language: Language) -> String {
     )
 }
 
-/// All kinds.
-pub(crate) async fn all(State(_): State<App>, request: Request) -> Result<Response, Refused> {
-    let language = ask(request)?.language;
+/// `GET /problems`: all problem types.
+pub(crate) async fn all(State(_): State<App>, request: Request) -> Result<Response, ProblemResponse> {
+    let language = parse_request(request)?.language;
     let list: String = KINDS.iter().map(|kind| entry(kind, language)).collect();
     Ok(page(language, &catalogue::web_problems(language), "", &format!("<dl>\n{list}</dl>\n")))
 }
 
-/// One kind.
-pub(crate) async fn one(State(_): State<App>, Path(name): Path<String>, request: Request) -> Result<Response, Refused> {
+/// `GET /problems/{name}`: one problem type.
+pub(crate) async fn one(
+    State(_): State<App>,
+    Path(name): Path<String>,
+    request: Request,
+) -> Result<Response, ProblemResponse> {
     let Some(kind) = KINDS.iter().find(|kind| kind.name == name) else { return Err(assets::missing(request).await) };
-    let language = ask(request)?.language;
+    let language = parse_request(request)?.language;
     let body = format!("<p>{}</p>\n<p>HTTP {}</p>\n", (kind.help)(language), kind.status);
     Ok(page(language, &(kind.title)(language), "", &body))
 }

@@ -1,4 +1,4 @@
-//! The links that lead others here.
+//! The links to share this server.
 
 use axum::extract::{Request, State};
 use axum::response::Response;
@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 
 use super::picture;
 use crate::app::App;
-use crate::ask::ask;
 use crate::assets;
-use crate::events::json;
-use crate::refused::Refused;
+use crate::dispatch::json_response;
+use crate::request::parse_request;
+use crate::response::ProblemResponse;
 use crate::share::qr_svg;
 
 /// How others come here.
@@ -30,16 +30,16 @@ pub(crate) struct Share {
 /// The links that lead others here.
 #[utoipa::path(get, path = "/api/v1/share", tag = "server", params(Lang),
     responses((status = 200, description = "Whether the server is shared, and its links", body = Share), Read))]
-pub(crate) async fn share(State(app): State<App>, request: Request) -> Result<Response, Refused> {
-    ask(request)?.kind(&[JSON])?;
+pub(crate) async fn share(State(app): State<App>, request: Request) -> Result<Response, ProblemResponse> {
+    parse_request(request)?.kind(&[JSON])?;
     let shared = app.options().token.is_some();
     let links = if shared { app.links() } else { Vec::new() };
     let share = Share { shared, qr: shared.then_some("/share.svg"), links };
-    Ok(json(&share))
+    Ok(json_response(&share))
 }
 
 /// `GET /share.svg`: the first link as a QR code.
-pub(crate) async fn code(State(app): State<App>, request: Request) -> Result<Response, Refused> {
+pub(crate) async fn code(State(app): State<App>, request: Request) -> Result<Response, ProblemResponse> {
     let link = app.options().token.as_ref().and_then(|_| app.links().into_iter().next());
     match link.and_then(|link| qr_svg(&link)) {
         Some(svg) => Ok(picture(svg)),

@@ -51,7 +51,7 @@ fn solve(work: &Work, question: &[u8], terminal: &Terminal) -> Vec<u8> {
         instance.map(|instance| Row::solve_alone(instance, &work.settings, work.order, &mut OnProgress(&mut silent)));
     let answer = match solved {
         Some(Ok(row)) => {
-            let (heuristic, in_tables) = (row.report.chosen.heuristic.map(HeuristicName::name), row.report.in_tables);
+            let (heuristic, in_tables) = (row.report.config.heuristic.map(HeuristicName::name), row.report.in_tables);
             json!({"search": row.report.search.map_moves(Move::letter), "heuristic": heuristic, "in_tables": in_tables})
         }
         Some(Err(error)) => json!({"error": error.explain(terminal.language)}),

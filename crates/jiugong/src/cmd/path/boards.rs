@@ -8,7 +8,7 @@ use jiugong_lab::{
 };
 use jiugong_show::catalogue;
 
-use super::super::{exit_of, hopeless};
+use super::super::{exit_of, write_unsolvable};
 use crate::args::Path;
 use crate::boards;
 use crate::deadline::Deadline;
@@ -17,7 +17,7 @@ use crate::terminal::Terminal;
 
 pub fn run(args: &Path, request: &Request, deadline: Deadline, terminal: &Terminal) -> Result<Exit, Failure> {
     let problem = boards::problem(terminal, &args.problem, &request.options)?;
-    if let Some(exit) = hopeless(&Instance::new(problem.clone()), super::as_answer(args.format), terminal)? {
+    if let Some(exit) = write_unsolvable(&Instance::new(problem.clone()), super::as_answer(args.format), terminal)? {
         return Ok(exit);
     }
     let convention = problem.convention;

@@ -67,7 +67,7 @@ fn best(problem: &Instance, deadline: Deadline, terminal: &Terminal) -> Result<A
 fn stopped(lower_bound: Cost, problem: &Instance, terminal: &Terminal) -> String {
     let bound = Some(lower_bound).filter(|&bound| bound > 0).map(|bound| problem.amount(bound));
     let language = terminal.language;
-    catalogue::path_stopped(language, &catalogue::at_least(language, bound, problem.unit_costs()))
+    catalogue::path_stopped(language, &catalogue::at_least(language, bound, problem.info().unit_costs))
 }
 
 /// The settings of a search for a shortest solution.

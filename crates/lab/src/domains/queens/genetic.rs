@@ -4,12 +4,12 @@ use jiugong_puzzles::queens::{Complete, QueenMove, Queens};
 use jiugong_search::{Duplicates, GoalTest, Report};
 
 use super::on_complete;
-use crate::figures::Figure;
-use crate::language::Text;
+use crate::present::figures::Figure;
+use crate::present::language::Text;
 use crate::methods::{Method, MethodRow, Selection, UsesHeuristic};
 use crate::registry::Knob;
-use crate::run::Run;
-use crate::solve::RequestError;
+use crate::engine::Run;
+use crate::experiments::solve::RequestError;
 
 impl Method {
     /// The genetic algorithm.
@@ -27,7 +27,7 @@ static ROW: MethodRow = MethodRow {
     goal_test: GoalTest::Generation,
     duplicates: Duplicates::Back,
     stores: false,
-    selection: Selection::Bred,
+    selection: Selection::TOURNAMENT,
     knobs: &[Knob::Seed],
     compared: false,
     gives_up: true,
@@ -36,6 +36,6 @@ static ROW: MethodRow = MethodRow {
 };
 
 pub(super) fn search(queens: &Queens, run: Run<'_, Queens>) -> Result<Report<QueenMove>, RequestError> {
-    let estimator = on_complete(run.chosen.heuristic)?;
+    let estimator = on_complete(run.config.heuristic)?;
     Ok(run.bred(&Complete::new(queens.clone()), &*estimator))
 }

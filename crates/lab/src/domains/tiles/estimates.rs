@@ -10,12 +10,12 @@ use jiugong_search::{Quality, StopReason, Zero};
 
 use super::heuristics::TileFormula;
 use super::{LEAST_LARGE_BYTES, PERFECT_CELLS, ROW, TileHeuristic, TilesProblem};
-use crate::distances::Distances;
+use crate::boards::distances::Distances;
 use crate::domain::HeuristicName;
 use crate::formula::Formula;
-use crate::run::{Run, what_is_left};
-use crate::settings::Settings;
-use crate::solve::RequestError;
+use crate::engine::{Run, what_is_left};
+use crate::request::settings::Settings;
+use crate::experiments::solve::RequestError;
 use crate::tables::{Shelf, TableSet, set_of};
 
 /// Below this memory limit pattern databases are not chosen.
@@ -104,7 +104,7 @@ impl TilesProblem {
             return Ok(Ok(TileHeuristic::Zero(Zero)));
         }
         let reversed = space.clone().reversed();
-        match self.exchanged().heuristic(&reversed, run.chosen.heuristic, run.settings, run.began) {
+        match self.exchanged().heuristic(&reversed, run.config.heuristic, run.settings, run.began) {
             Err(RequestError::HeuristicUnfit { .. }) => Ok(Ok(TileHeuristic::Zero(Zero))),
             made => made,
         }

@@ -9,14 +9,15 @@ use jiugong_puzzles::tiles::{
     Exact, Gaschnig, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Move, Nilsson, State, Tiles,
     WalkingDistance,
 };
-use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE, WithSlim, Zero};
+use jiugong_search::fast::WithSlim;
+use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE, Zero};
 
 use super::unfit;
-use crate::distances::Distances;
+use crate::boards::distances::Distances;
 use crate::domain::{HeuristicName, HeuristicRow};
 use crate::formula::Formula;
-use crate::language::Text;
-use crate::solve::RequestError;
+use crate::present::language::Text;
+use crate::experiments::solve::RequestError;
 
 /// Lists heuristics that are made from the space alone: their rows, the enum that holds any of them, and its searches.
 macro_rules! heuristics {
@@ -188,7 +189,7 @@ impl HeuristicName {
 
 /// All of them.
 pub(super) const ROWS: &[HeuristicRow] = &[
-    super::super::small::ZERO,
+    super::super::ranked::ZERO,
     MISPLACED,
     MANHATTAN,
     LINEAR_CONFLICT,

@@ -5,11 +5,11 @@ use jiugong_puzzles::tiles::{Form, MoveCost, NamedGoal, ParseError, Parsed, Size
 
 use super::{TilesProblem, pushes};
 use crate::domain::ReadError;
-use crate::goal::{AskedGoalError, read_goal};
-use crate::instance::Instance;
-use crate::language::Text;
-use crate::options::Options;
-use crate::random::{Random, RandomBoard};
+use crate::boards::goal::{AskedGoalError, read_goal};
+use crate::domain::instance::Instance;
+use crate::present::language::Text;
+use crate::request::value::Options;
+use crate::boards::random::{Random, RandomBoard};
 use crate::registry::{CONVENTIONS, COSTS, METRICS, named};
 
 /// The goal that boards of this form are to reach unless another is asked for.

@@ -2,9 +2,9 @@
 
 use super::{heuristics, posing};
 use crate::domain::{Ability, DomainRow, HeuristicName};
-use crate::language::Text;
+use crate::present::language::Text;
 use crate::methods::Method;
-use crate::options::{Kind, OptionRow};
+use crate::request::value::{Kind, OptionRow};
 use crate::registry::{CONVENTIONS, COSTS, METRICS};
 
 pub(super) static ROW: DomainRow = DomainRow {

@@ -7,7 +7,7 @@ mod table;
 use std::io::{self, Write};
 
 use jiugong_lab::audit::{AuditReport, Audited};
-use jiugong_lab::{Domain, Language, Text, TilesProblem};
+use jiugong_lab::{Language, Rules, Text, TilesProblem};
 use jiugong_search::Quality;
 
 /// A way to write verdicts.

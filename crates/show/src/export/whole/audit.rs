@@ -96,7 +96,7 @@ fn write_single(
         None => {}
         Some(worst) => {
             let count = show_count(verdict.steep_moves);
-            let excess = Amount::new(worst.excess(), report.problem.decimals());
+            let excess = Amount::new(worst.excess(), report.problem.info().decimals);
             say(catalogue::audit_inconsistent(language, &count, &all, excess))?;
             say(format!("  {}  h = {}", worst.from.name, report.problem.amount(worst.h_from)))?;
             let by = catalogue::state_move(language, &worst.by, report.problem.amount(worst.cost));
@@ -172,7 +172,7 @@ fn write_many(
 
 /// A mean of costs, which are counted in parts, in units.
 fn in_units(report: &AuditedProblem<'_>, mean: f64) -> f64 {
-    mean / f64::from(10_u32.pow(report.problem.decimals()))
+    mean / f64::from(10_u32.pow(report.problem.info().decimals))
 }
 
 /// What h* and h differ by: an amount, and whether h is the larger one.
@@ -186,7 +186,7 @@ enum Difference {
 impl Difference {
     /// How differences of a problem are written.
     fn of(report: &AuditedProblem<'_>) -> impl Fn(i64) -> Difference {
-        let decimals = report.problem.decimals();
+        let decimals = report.problem.info().decimals;
         move |error| match u64::try_from(error) {
             Ok(parts) => Difference::Less(Amount::new(parts, decimals)),
             Err(_) => Difference::More(error as f64 / f64::from(10_u32.pow(decimals))),

@@ -45,7 +45,7 @@ fn heading(report: &ShortestOf<'_>, language: Language) -> String {
         return catalogue::already_there(language);
     }
     // Where moves cost different things, the cheapest solutions need not be equally long.
-    let length = if report.problem.unit_costs() {
+    let length = if report.problem.info().unit_costs {
         catalogue::moves(language, *steps as u64)
     } else {
         catalogue::at_cost(language, report.problem.amount(*cost))
@@ -83,7 +83,7 @@ fn write_json(report: &ShortestOf<'_>, out: &mut dyn Write) -> io::Result<()> {
     let record = ShortestJson {
         stated: report.problem.stated(),
         settings: report.problem.posing(),
-        steps: report.problem.unit_costs().then_some(report.shortest.steps),
+        steps: report.problem.info().unit_costs.then_some(report.shortest.steps),
         cost: report.problem.amount(report.shortest.cost),
         count: report.shortest.count.filter(|_| report.counted),
         paths: report.shortest.paths.clone(),

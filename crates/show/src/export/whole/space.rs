@@ -37,7 +37,7 @@ impl CountedProblem<'_> {
     pub(super) fn mean(&self) -> f64 {
         let layers = self.layers.counts.iter();
         let sum: u128 = layers.map(|&(distance, count)| u128::from(distance) * u128::from(count)).sum();
-        sum as f64 / self.states().max(1) as f64 / f64::from(10_u32.pow(self.problem.decimals()))
+        sum as f64 / self.states().max(1) as f64 / f64::from(10_u32.pow(self.problem.info().decimals))
     }
 
     /// The largest distance, and how many states are so far away.

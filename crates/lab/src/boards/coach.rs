@@ -1,0 +1,400 @@
+//! Somebody's solution, looked at move by move: how far the goal was after each, and which moves led away from it.
+//!
+//! A move changes the distance by one at most: a slide leads nearer or farther, and a push of several tiles may also do neither. A *detour*
+//! begins with a move that does not lead nearer and ends when the board is as near again as it was before; everything between is lost. Detours never overlap, and what is not in one leads nearer. So the
+//! moves made are those that had to be made and those lost in detours.
+
+use std::collections::HashMap;
+
+use jiugong_puzzles::tiles::pushes::{Push, PushExact, Pushes, Step};
+use jiugong_puzzles::tiles::{Board, Move, MoveCost, Size};
+use jiugong_search::{Cost, Space, UNREACHABLE};
+use thiserror::Error;
+
+use crate::boards::distances::Distances;
+use crate::domain::{Domain, Rules};
+use crate::domains::{OPTIMAL_CELLS, TilesProblem};
+use crate::experiments::solve::{Proof, Report, RequestError};
+
+/// Why a solution was not looked at.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CoachError {
+    /// The distances of such boards are not found in any reasonable time.
+    #[error("a board of {size} has {} cells; distances are found on boards of up to {most} cells", .size.cells())]
+    TooLarge {
+        /// The board's size.
+        size: Size,
+        /// The most cells.
+        most: usize,
+    },
+    /// No moves lead to the goal.
+    #[error("the goal cannot be reached from this board")]
+    Unsolvable(Proof),
+    /// This is no solution: the moves cannot be made.
+    #[error("move {step} leaves the board")]
+    Impossible {
+        /// Which move it is, counting from 1.
+        step: usize,
+    },
+    /// A search was refused.
+    #[error(transparent)]
+    Request(#[from] RequestError),
+}
+
+/// What is known of a distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// It is at least this.
+    pub least: Cost,
+    /// And at most this, if that is known.
+    pub most: Option<Cost>,
+}
+
+impl Known {
+    /// The distance, if it is known exactly.
+    pub fn exact(self) -> Option<Cost> {
+        self.most.filter(|&most| most == self.least)
+    }
+}
+
+/// Moves that led away and back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Detour<M = Move> {
+    /// How many moves were made before it.
+    pub begin: usize,
+    /// How many moves were made when the board was as near again; `None` if it never was.
+    pub end: Option<usize>,
+    /// How many moves it took, and those back to where it began if it does not end.
+    pub cost: usize,
+    /// A move that would have led nearer instead of the first, where one is known.
+    pub better: Option<M>,
+}
+
+/// Searches a problem for a shortest solution.
+pub type Solve<'a, P> = dyn FnMut(&P) -> Result<Report<<P as Rules>::Move>, RequestError> + 'a;
+
+/// Somebody's solution, looked at.
+#[derive(Clone, Debug)]
+pub struct CoachReport<M = Move> {
+    /// The board.
+    pub start: Board,
+    /// The goal.
+    pub goal: Board,
+    /// The moves made.
+    pub moves: Vec<M>,
+    /// The distance from the goal before the first move, after it, after the second …
+    pub distances: Vec<Known>,
+    /// The detours, first to last; empty where the distances are not all known.
+    pub detours: Vec<Detour<M>>,
+    /// One shortest solution, if it was found.
+    pub shortest: Option<Vec<M>>,
+    /// After how many moves the goal was on the board for the first time.
+    pub reached: Option<usize>,
+    /// Whether the last board is the goal.
+    pub solved: bool,
+    /// How many boards were searched for their distance.
+    pub searches: u64,
+}
+
+impl<M> CoachReport<M> {
+    /// Whether every distance is known.
+    pub fn is_complete(&self) -> bool {
+        self.distances.iter().all(|known| known.exact().is_some())
+    }
+
+    /// Whether the move with this number, counting from 0, led nearer; `None` if that is not known.
+    pub fn is_nearer(&self, number: usize) -> Option<bool> {
+        Some(self.distances.get(number + 1)?.exact()? < self.distances.get(number)?.exact()?)
+    }
+
+    /// The number of moves lost in detours.
+    pub fn lost(&self) -> usize {
+        self.detours.iter().map(|detour| detour.cost).sum()
+    }
+}
+
+/// Looks at `moves` from `problem.start`. Costs do not matter: moves are counted.
+///
+/// Where the distance of every board is known from a table nothing is searched. Elsewhere `solve` is asked for a shortest solution of
+/// some boards, and as few as will do: where the distance falls as fast as it can between two boards, those between are known, and
+/// so are those on solutions already found. When it finds none, or none that is proved shortest, the report has bounds instead of
+/// some distances.
+///
+/// # Errors
+/// If the board is too large, the goal cannot be reached, or a move leaves the board.
+///
+/// # Example
+/// ```
+/// use jiugong_lab::{Settings, TilesProblem, coach, solve};
+/// use jiugong_puzzles::tiles::{Move, NamedGoal, parse_board};
+///
+/// let start = parse_board(b"283104765", None)?.board;
+/// let problem = TilesProblem::new(start.clone(), NamedGoal::Spiral.board(start.size()));
+/// let moves = [Move::Right, Move::Left, Move::Up, Move::Left, Move::Down, Move::Right];
+/// let report = coach(&problem, &moves, &mut |problem| solve(problem, &Settings::default(), &mut ()))?;
+/// assert!(report.solved);
+/// assert_eq!((report.lost(), report.detours[0].better), (2, Some(Move::Up)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn coach<P: Coached>(
+    problem: &P,
+    moves: &[P::Move],
+    solve: &mut Solve<'_, P>,
+) -> Result<CoachReport<P::Move>, CoachError> {
+    let (start, goal) = (problem.start(), problem.goal_board());
+    if let Some(proof) = problem.unsolvable_reason() {
+        return Err(CoachError::Unsolvable(proof));
+    }
+    let mut boards = vec![start.clone()];
+    for (number, &by) in moves.iter().enumerate() {
+        let mut board = boards[number].clone();
+        by.make(&mut board).ok_or(CoachError::Impossible { step: number + 1 })?;
+        boards.push(board);
+    }
+    let size = goal.size();
+    let mut lore = Lore { goal: &goal, table: problem.lookup(), found: HashMap::new(), searches: 0, floor: None };
+    if lore.table.is_none() && size.cells() > OPTIMAL_CELLS {
+        return Err(CoachError::TooLarge { size, most: OPTIMAL_CELLS });
+    }
+    let exact = lore.distances(&boards, &mut |board| solve(&problem.started_at(board)))?;
+    let distances = bounds(&exact, lore.floor);
+    let detours = match exact.iter().copied().collect::<Option<Vec<Cost>>>() {
+        Some(exact) => detours(&exact, |place| lore.better(&boards[place])),
+        None => Vec::new(),
+    };
+    Ok(CoachReport {
+        moves: moves.to_vec(),
+        distances,
+        detours,
+        shortest: lore.shortest(&start),
+        reached: boards.iter().position(|board| *board == goal),
+        solved: boards.last() == Some(&goal),
+        searches: lore.searches,
+        start,
+        goal,
+    })
+}
+
+/// A sliding puzzle whose solutions can be looked at, in one of the metrics.
+pub trait Coached: Domain<Position = Board, Move: Step> {
+    /// The board to reach.
+    fn goal_board(&self) -> Board;
+
+    /// The same problem from another board.
+    #[must_use]
+    fn started_at(&self, start: &Board) -> Self;
+
+    /// The distances of all boards, where they are in a table.
+    fn lookup(&self) -> Option<Box<dyn Lookup<Self::Move>>>;
+}
+
+/// A table of distances.
+pub trait Lookup<M> {
+    /// The distance of a board, if it reaches the goal.
+    fn distance(&self, board: &Board) -> Option<Cost>;
+
+    /// The first move that leads nearer; there is none at the goal.
+    fn better(&self, board: &Board) -> Option<M>;
+}
+
+impl Coached for TilesProblem {
+    fn goal_board(&self) -> Board {
+        self.goal.clone()
+    }
+
+    fn started_at(&self, start: &Board) -> Self {
+        TilesProblem { start: start.clone(), ..self.clone() }
+    }
+
+    fn lookup(&self) -> Option<Box<dyn Lookup<Move>>> {
+        Distances::new(&self.goal, self.order, MoveCost::Unit).map(|table| Box::new(table) as _)
+    }
+}
+
+impl Lookup<Move> for Distances {
+    fn distance(&self, board: &Board) -> Option<Cost> {
+        self.find(board).map(|(_, distance)| distance)
+    }
+
+    fn better(&self, board: &Board) -> Option<Move> {
+        let (state, distance) = self.find(board)?;
+        let mut first = None;
+        self.nearer(&state, distance, |by, _| first = first.or(Some(by)));
+        first
+    }
+}
+
+impl Coached for Pushes {
+    fn goal_board(&self) -> Board {
+        Pushes::goal_board(self)
+    }
+
+    /// # Panics
+    /// If the board is of another size.
+    fn started_at(&self, start: &Board) -> Self {
+        let posed = Pushes::new(start, &self.goal_board()).expect("moves lead to boards of the same size");
+        posed.with_order(self.order()).with_convention(Pushes::convention(self))
+    }
+
+    fn lookup(&self) -> Option<Box<dyn Lookup<Push>>> {
+        PushExact::new(self).map(|table| Box::new(PushLookup { space: self.clone(), table }) as _)
+    }
+}
+
+/// The distances of all boards in pushes.
+struct PushLookup {
+    space: Pushes,
+    table: PushExact,
+}
+
+impl Lookup<Push> for PushLookup {
+    fn distance(&self, board: &Board) -> Option<Cost> {
+        self.table.distance(&Space::start(&self.space.started_at(board)))
+    }
+
+    fn better(&self, board: &Board) -> Option<Push> {
+        self.table.path(&self.space.started_at(board))?.first().copied()
+    }
+}
+
+/// What is known of boards: from the table, or from the shortest solutions found so far.
+struct Lore<'a, M> {
+    goal: &'a Board,
+    table: Option<Box<dyn Lookup<M>>>,
+    /// Distances of boards, each with a move that leads nearer.
+    found: HashMap<Board, (Cost, M)>,
+    searches: u64,
+    /// The place where a search was stopped, and what it had proved of the distance there.
+    floor: Option<(usize, Cost)>,
+}
+
+impl<M: Step> Lore<'_, M> {
+    fn distance(&self, board: &Board) -> Option<Cost> {
+        match &self.table {
+            Some(table) => table.distance(board),
+            None if board == self.goal => Some(0),
+            None => self.found.get(board).map(|&(distance, _)| distance),
+        }
+    }
+
+    /// A move that leads nearer, if one is known; there is none at the goal.
+    fn better(&self, board: &Board) -> Option<M> {
+        match &self.table {
+            Some(table) => table.better(board),
+            None => self.found.get(board).map(|&(_, better)| better),
+        }
+    }
+
+    /// A shortest solution, if one is known.
+    fn shortest(&self, start: &Board) -> Option<Vec<M>> {
+        let mut board = start.clone();
+        let mut moves = Vec::new();
+        while board != *self.goal {
+            let by = self.better(&board)?;
+            by.make(&mut board)?;
+            moves.push(by);
+        }
+        Some(moves)
+    }
+
+    /// The distances of boards of which each is a move from the one before. Those not found are `None`.
+    fn distances(
+        &mut self,
+        boards: &[Board],
+        solve: &mut dyn FnMut(&Board) -> Result<Report<M>, RequestError>,
+    ) -> Result<Vec<Option<Cost>>, RequestError> {
+        let mut exact: Vec<Option<Cost>> = boards.iter().map(|board| self.distance(board)).collect();
+        loop {
+            fill_slopes(&mut exact);
+            let Some(place) = most_useful(&exact) else { return Ok(exact) };
+            let report = solve(&boards[place])?;
+            let Some(plan) = report.plan().filter(|_| report.search.is_optimal()) else {
+                self.floor = Some((place, report.search.lower_bound)).filter(|&(_, bound)| bound != UNREACHABLE);
+                return Ok(exact);
+            };
+            self.searches += 1;
+            let mut board = boards[place].clone();
+            for (left, &by) in (1..=plan.moves.len() as Cost).rev().zip(&plan.moves) {
+                self.found.insert(board.clone(), (left, by));
+                by.make(&mut board);
+            }
+            for (exact, board) in exact.iter_mut().zip(boards).filter(|(exact, _)| exact.is_none()) {
+                *exact = self.distance(board);
+            }
+        }
+    }
+}
+
+/// Fills in what lies between two distances that differ by as much as they can.
+fn fill_slopes(exact: &mut [Option<Cost>]) {
+    let mut last: Option<(usize, Cost)> = None;
+    for place in 0..exact.len() {
+        let Some(distance) = exact[place] else { continue };
+        if let Some((before, from)) = last.filter(|&(before, from)| from.abs_diff(distance) as usize == place - before)
+        {
+            for (step, between) in (1..).zip(&mut exact[before + 1..place]) {
+                *between = Some(if from < distance { from + step } else { from - step });
+            }
+        }
+        last = Some((place, distance));
+    }
+}
+
+/// The place whose distance tells most: the ends first, then the middle of the longest stretch that is not known.
+fn most_useful(exact: &[Option<Cost>]) -> Option<usize> {
+    let ends = [0, exact.len() - 1];
+    if let Some(end) = ends.into_iter().find(|&end| exact[end].is_none()) {
+        return Some(end);
+    }
+    let known: Vec<usize> = (0..exact.len()).filter(|&place| exact[place].is_some()).collect();
+    let longest = known.windows(2).max_by_key(|pair| pair[1] - pair[0])?;
+    (longest[1] - longest[0] > 1).then(|| usize::midpoint(longest[0], longest[1]))
+}
+
+/// What the distances that are known, and a bound on one of them, say of the others: a move changes the distance by one at most.
+fn bounds(exact: &[Option<Cost>], floor: Option<(usize, Cost)>) -> Vec<Known> {
+    let mut bounds: Vec<Known> = exact.iter().map(|&exact| Known { least: exact.unwrap_or(0), most: exact }).collect();
+    if let Some((place, least)) = floor {
+        bounds[place].least = bounds[place].least.max(least);
+    }
+    let tighten = |one: &mut Known, beside: Known| {
+        one.least = one.least.max(beside.least.saturating_sub(1));
+        let most = beside.most.map(|most| most + 1);
+        one.most = one.most.into_iter().chain(most).min();
+    };
+    for place in 1..bounds.len() {
+        let before = bounds[place - 1];
+        tighten(&mut bounds[place], before);
+    }
+    for place in (1..bounds.len()).rev() {
+        let after = bounds[place];
+        tighten(&mut bounds[place - 1], after);
+    }
+    bounds
+}
+
+/// The detours in a row of distances.
+fn detours<M>(exact: &[Cost], better: impl Fn(usize) -> Option<M>) -> Vec<Detour<M>> {
+    let mut detours = Vec::new();
+    let mut begin = 0;
+    while begin + 1 < exact.len() {
+        if exact[begin + 1] < exact[begin] {
+            begin += 1;
+            continue;
+        }
+        let back = exact[begin + 1..].iter().position(|&distance| distance == exact[begin]);
+        let end = back.map(|moves| begin + 1 + moves);
+        // One that does not end costs the way back too.
+        let back = |last: usize| exact[last].saturating_sub(exact[begin]) as usize;
+        let cost = end.map_or_else(|| exact.len() - 1 - begin + back(exact.len() - 1), |end| end - begin);
+        detours.push(Detour { begin, end, cost, better: better(begin) });
+        let Some(end) = end else { break };
+        begin = end;
+    }
+    detours
+}
+
+#[cfg(test)]
+#[path = "coach_tests.rs"]
+mod tests;

@@ -1,0 +1,182 @@
+//! A long search saved in a file, so that it can go on after a stop.
+//!
+//! The file belongs to one search: the same start, goal and heuristic. It is written beside itself and renamed, so it is
+//! whole or not there, and carries a checksum: a file that was cut, altered or made for another search is refused with an error,
+//! and left as it is.
+
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use jiugong_search::parallel_ida::Checkpoint;
+use jiugong_search::{Outcome, Report};
+use jiugong_store::checksum_of;
+use serde::{Deserialize, Serialize};
+
+use crate::domains::TilesProblem;
+use crate::experiments::solve::RequestError;
+use crate::request::config::Config;
+
+/// The version of the file, and of the way a tree is split into jobs.
+const VERSION: u32 = 2;
+
+/// Why a saved search is not taken up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotSaved {
+    /// The file is cut or altered, or no saved search at all.
+    Damaged,
+    /// It was saved by another version.
+    OtherVersion,
+    /// It belongs to another start, goal or heuristic.
+    OtherSearch,
+    /// It cannot be read or written.
+    Io(ErrorKind),
+}
+
+#[derive(Serialize, Deserialize)]
+struct Contents {
+    version: u32,
+    start: String,
+    goal: String,
+    heuristic: String,
+    bound: u32,
+    jobs: usize,
+    expanded: u64,
+    pruned: u64,
+    nanoseconds: u64,
+    finished: Vec<u64>,
+    checksum: u64,
+}
+
+impl Contents {
+    fn sum(&self) -> u64 {
+        let text = format!(
+            "{} {} {} {} {} {} {} {} {}",
+            self.version,
+            self.start,
+            self.goal,
+            self.heuristic,
+            self.bound,
+            self.jobs,
+            self.expanded,
+            self.pruned,
+            self.nanoseconds
+        );
+        let words = self.finished.iter().flat_map(|word| word.to_le_bytes());
+        checksum_of(&text.bytes().chain(words).collect::<Vec<u8>>())
+    }
+}
+
+/// The file of one search.
+#[derive(Debug)]
+pub(crate) struct Saved {
+    path: PathBuf,
+    start: String,
+    goal: String,
+    heuristic: String,
+    resume: Option<Checkpoint>,
+    failed: Option<ErrorKind>,
+    /// How often it is saved.
+    pub(crate) every: Duration,
+}
+
+/// Bytes that are written to see whether there is room.
+const PROBE: usize = 4096;
+/// How often a search is saved that one process does alone.
+const EVERY: Duration = Duration::from_secs(20);
+
+impl Saved {
+    /// Opens the file of a search, which need not be there yet.
+    pub(crate) fn open(path: &Path, problem: &TilesProblem, config: &Config) -> Result<Self, RequestError> {
+        let refuse = |why| RequestError::NotSaved { path: path.display().to_string(), why };
+        let mut saved = Saved {
+            path: path.to_owned(),
+            start: problem.start.to_string(),
+            goal: problem.goal.to_string(),
+            heuristic: config.heuristic.map_or("", |heuristic| heuristic.name()).to_owned(),
+            resume: None,
+            failed: None,
+            every: EVERY,
+        };
+        let text = match fs::read(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                // Better to find out now than after hours that nothing can be written there, or that there is no room.
+                saved
+                    .write(&[b' '; PROBE])
+                    .and_then(|()| fs::remove_file(path))
+                    .map_err(|error| refuse(NotSaved::Io(error.kind())))?;
+                return Ok(saved);
+            }
+            Err(error) => return Err(refuse(NotSaved::Io(error.kind()))),
+        };
+        let contents: Contents = serde_json::from_slice(&text).map_err(|_| refuse(NotSaved::Damaged))?;
+        if contents.version != VERSION {
+            return Err(refuse(NotSaved::OtherVersion));
+        }
+        if contents.sum() != contents.checksum {
+            return Err(refuse(NotSaved::Damaged));
+        }
+        if (&contents.start, &contents.goal, &contents.heuristic) != (&saved.start, &saved.goal, &saved.heuristic) {
+            return Err(refuse(NotSaved::OtherSearch));
+        }
+        saved.resume = Some(Checkpoint {
+            bound: contents.bound,
+            jobs: contents.jobs,
+            finished: contents.finished,
+            expanded: contents.expanded,
+            pruned: contents.pruned,
+            time: Duration::from_nanos(contents.nanoseconds),
+        });
+        Ok(saved)
+    }
+
+    /// Where to go on.
+    pub(crate) fn take(&mut self) -> Option<Checkpoint> {
+        self.resume.take()
+    }
+
+    /// Saves; a failure is told at the end, because the search itself can go on.
+    pub(crate) fn save(&mut self, checkpoint: &Checkpoint) {
+        let mut contents = Contents {
+            version: VERSION,
+            start: self.start.clone(),
+            goal: self.goal.clone(),
+            heuristic: self.heuristic.clone(),
+            bound: checkpoint.bound,
+            jobs: checkpoint.jobs,
+            expanded: checkpoint.expanded,
+            pruned: checkpoint.pruned,
+            nanoseconds: u64::try_from(checkpoint.time.as_nanos()).unwrap_or(u64::MAX),
+            finished: checkpoint.finished.clone(),
+            checksum: 0,
+        };
+        contents.checksum = contents.sum();
+        let text = serde_json::to_vec(&contents).unwrap_or_default();
+        self.failed = self.write(&text).err().map(|error| error.kind());
+    }
+
+    fn write(&self, text: &[u8]) -> io::Result<()> {
+        let mut name = self.path.file_name().map(std::ffi::OsStr::to_owned).ok_or(ErrorKind::InvalidInput)?;
+        name.push(".part");
+        let part = self.path.with_file_name(name);
+        let mut file = fs::File::create(&part)?;
+        file.write_all(text)?;
+        file.sync_all()?;
+        fs::rename(&part, &self.path)
+    }
+
+    /// The search has ended: what is finished need not be taken up again.
+    pub(crate) fn close<M>(self, report: &Report<M>) -> Result<(), RequestError> {
+        if matches!(report.outcome, Outcome::Stopped { .. }) {
+            let refuse =
+                |kind| RequestError::NotSaved { path: self.path.display().to_string(), why: NotSaved::Io(kind) };
+            return self.failed.map_or(Ok(()), |kind| Err(refuse(kind)));
+        }
+        // A file left behind does no harm.
+        let _ = fs::remove_file(&self.path);
+        Ok(())
+    }
+}

@@ -1,0 +1,333 @@
+//! From names to types: the one place where a chosen method, heuristic and store become a search.
+//!
+//! A search is compiled for each space, heuristic, store and kind of watcher it is run with, and there are many methods. So
+//! all domains share one copy of each ([`Run::ranked`]), in which spaces are objects; only where a domain asks for it
+//! ([`Run::fast`], [`Run::backward`]) are there copies for its own space.
+
+pub mod checkpoint;
+pub mod erased;
+pub mod estimator;
+pub mod watch;
+
+use std::cell::Cell;
+
+use jiugong_search::clock::Instant;
+use jiugong_search::{
+    Backward, Duplicates, Either, Hashed, Heuristic, Landscape, Limits, List, Outcome, PathOnly, Perfect, Quality,
+    Ranked, Report, Search, Space, Statistics, StopReason, Store as SearchStore, Zero,
+};
+
+use crate::domain::{HeuristicName, Rules};
+use crate::engine::erased::{
+    AnyFromStart, AnyHeuristic, AnySpace, Code, Decoding, MoveCode, Plain, WithLandscape, WithRanks, decode_move,
+};
+use crate::engine::estimator::{Erased, Estimator};
+use crate::engine::watch::{Bridge, Show, Watcher};
+use crate::experiments::solve::RequestError;
+use crate::methods::{self, Call, General, Shape};
+use crate::registry::Store;
+use crate::request::config::Config;
+use crate::request::settings::Settings;
+
+/// A search that a domain runs.
+pub struct Run<'a, D: Rules> {
+    /// The configuration in force.
+    pub config: &'a Config,
+    /// The limits, tables and files of the search.
+    pub settings: &'a Settings,
+    /// Follows the search.
+    pub watcher: &'a mut dyn Watcher<D::Position, D::Move>,
+    /// When the search began: its time limit includes the building of tables.
+    pub began: Instant,
+    /// Notes beside the report.
+    pub notes: &'a RunNotes,
+}
+
+/// Notes on a search beside its report.
+#[derive(Debug, Default)]
+pub struct RunNotes {
+    heuristic: Cell<Option<HeuristicName>>,
+    in_tables: Cell<bool>,
+}
+
+impl RunNotes {
+    /// Notes that the search continues with another heuristic.
+    pub(crate) fn set_heuristic(&self, heuristic: HeuristicName) {
+        self.heuristic.set(Some(heuristic));
+    }
+
+    /// The heuristic that the search changed to, if it did.
+    pub(crate) fn heuristic(&self) -> Option<HeuristicName> {
+        self.heuristic.get()
+    }
+
+    /// Whether a limit was reached while tables were built.
+    pub(crate) fn in_tables(&self) -> bool {
+        self.in_tables.get()
+    }
+
+    /// The report of a search whose tables reached a limit: nothing is known.
+    pub(crate) fn stopped_in_tables<M>(&self, why: StopReason) -> Report<M> {
+        self.stopped_in_more_tables(
+            Report {
+                outcome: Outcome::Stopped { why, best: None },
+                lower_bound: 0,
+                statistics: Statistics::default(),
+                iterations: Vec::new(),
+                incumbents: Vec::new(),
+            },
+            why,
+        )
+    }
+
+    /// The report of a search that ended with `first` and then needed other tables, which reached a limit: what was proved before stays proved.
+    pub(crate) fn stopped_in_more_tables<M>(&self, first: Report<M>, why: StopReason) -> Report<M> {
+        self.in_tables.set(true);
+        Report { outcome: Outcome::Stopped { why, best: None }, ..first }
+    }
+}
+
+/// The limits, with what is left of the time since `began`.
+pub(crate) fn what_is_left(limits: &Limits, began: Instant) -> Limits {
+    Limits { time: limits.time.map(|time| time.saturating_sub(began.elapsed())), ..limits.clone() }
+}
+
+/// Any store that needs no ranks.
+type AnyStore = Either<Hashed, Either<List, PathOnly>>;
+
+/// Any store.
+type AnyRankedStore = Either<Perfect, AnyStore>;
+
+/// The store of a space without ranks; there `perfect` is a hash table.
+fn any_store(store: Store) -> AnyStore {
+    match store {
+        Store::Perfect | Store::Hash => Either::One(Hashed),
+        Store::List => Either::Other(Either::One(List)),
+        Store::None => Either::Other(Either::Other(PathOnly)),
+    }
+}
+
+fn any_ranked_store(store: Store) -> AnyRankedStore {
+    if store == Store::Perfect { Either::One(Perfect) } else { Either::Other(any_store(store)) }
+}
+
+impl<'a, D: Rules> Run<'a, D> {
+    fn refused(&self) -> RequestError {
+        RequestError::no_such_method(self.config.method, D::ROW)
+    }
+
+    /// The method, if it is one that searches any space.
+    ///
+    /// # Errors
+    /// If only certain domains have it.
+    fn general(&self) -> Result<General, RequestError> {
+        match self.config.method.row().call {
+            Call::General(general) => Ok(general),
+            Call::Own => Err(self.refused()),
+        }
+    }
+
+    /// Whether the search would never end where there is no way to a goal: it goes along paths, has no bound, and remembers nothing of
+    /// where it was, so that it goes round in circles.
+    pub(crate) fn is_endless(&self) -> bool {
+        let Config { method, store, duplicates, bound, .. } = self.config;
+        let forgets = *store == Store::None && *duplicates == Duplicates::Back;
+        method.row().selection.shape() == Shape::Path && forgets && bound.is_none()
+    }
+
+    /// Whether the method asks for estimates of the cost from the start: others are given h = 0 for them, and never look.
+    pub fn needs_from_start(&self) -> bool {
+        self.general().is_ok_and(General::needs_from_start)
+    }
+
+    /// Searches a space that has no more than its moves, with any heuristic and store, whoever watches: by the one copy of each
+    /// method that all domains share.
+    ///
+    /// # Errors
+    /// If the method needs more, or is one that only certain domains have.
+    pub fn plain<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Result<Report<D::Move>, RequestError>
+    where
+        S: Show<Position = D::Position> + Space<Key: Code, Move = D::Move>,
+        D::Move: Code,
+    {
+        if self.general()?.needs_backward() {
+            return Err(self.refused());
+        }
+        let store = Either::Other(any_store(self.config.store));
+        self.shared(
+            &AnySpace { numbers: &Plain { space, estimator }, by_rank: false },
+            store,
+            space,
+            [estimator.quality(), Zero::QUALITY],
+        )
+    }
+
+    /// As [`plain`](Self::plain), for a space that is numbered and can be walked backwards, which every method can search;
+    /// `from_start` estimates the cost from the start.
+    ///
+    /// # Errors
+    /// If the method is one that only certain domains have.
+    pub fn ranked<S>(
+        self,
+        space: &S,
+        estimator: &dyn Estimator<S>,
+        from_start: &dyn Estimator<S>,
+    ) -> Result<Report<D::Move>, RequestError>
+    where
+        S: Show<Position = D::Position> + Backward + Ranked + Space<Key: Code, Move = D::Move>,
+        D::Move: Code,
+    {
+        let store = any_ranked_store(self.config.store);
+        let numbers = &WithRanks { plain: Plain { space, estimator }, from_start };
+        let qualities = [estimator.quality(), from_start.quality()];
+        self.shared(&AnySpace { numbers, by_rank: S::KEYS_ARE_RANKS }, store, space, qualities)
+    }
+
+    /// Whether the method is local search, which a domain may have a landscape of its own for.
+    pub fn is_local(&self) -> bool {
+        matches!(self.config.method.row().call, Call::General(general) if general.is_local())
+    }
+
+    /// Walks a landscape by a method of local search.
+    ///
+    /// # Errors
+    /// If the method is none of these.
+    pub fn landscape<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Result<Report<D::Move>, RequestError>
+    where
+        S: Show<Position = D::Position> + Landscape + Space<Key: Code, Move = D::Move>,
+        D::Move: Code,
+    {
+        if !self.is_local() {
+            return Err(self.refused());
+        }
+        let store = Either::Other(any_store(self.config.store));
+        let numbers = &WithLandscape(Plain { space, estimator });
+        self.shared(&AnySpace { numbers, by_rank: false }, store, space, [estimator.quality(), Zero::QUALITY])
+    }
+
+    /// Breeds states of a landscape whose states can be crossed.
+    pub fn bred<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Report<D::Move>
+    where
+        S: Show<Position = D::Position> + Landscape + Space<Move = D::Move>,
+    {
+        let Run { config, settings, watcher, began, .. } = self;
+        let search = Search::new(space).tuning(config.tuning).limits(what_is_left(&settings.limits, began));
+        search.observe(Bridge::<_, true> { space, watcher }).genetic(&Erased(estimator))
+    }
+
+    /// Searches by the one copy of each method that all domains share.
+    fn shared<S>(
+        self,
+        numbers: &AnySpace<'_>,
+        store: AnyRankedStore,
+        space: &S,
+        qualities: [Quality; 2],
+    ) -> Result<Report<D::Move>, RequestError>
+    where
+        S: Show<Position = D::Position> + Space<Key: Code, Move = D::Move>,
+        D::Move: Code,
+    {
+        let asked = self.asked()?;
+        let mut watcher = Decoding { space, watcher: self.watcher };
+        let report = asked.search_any(numbers, store, qualities, &mut watcher);
+        Ok(report.map_moves(decode_move))
+    }
+
+    fn asked(&self) -> Result<Asked<'a>, RequestError> {
+        let limits = what_is_left(&self.settings.limits, self.began);
+        Ok(Asked { general: self.general()?, config: self.config, limits })
+    }
+
+    /// Searches a space that can be walked backwards by methods that are compiled for it: any store, whoever watches; and
+    /// a copy for those that keep nothing.
+    ///
+    /// # Errors
+    /// If the method is one that only certain domains have.
+    pub fn backward<S, H>(self, space: &S, heuristic: &H, from_start: &H) -> Result<Report<D::Move>, RequestError>
+    where
+        S: Show<Position = D::Position> + Backward + Landscape + Space<Move = D::Move>,
+        H: Heuristic<S>,
+    {
+        let asked = self.asked()?;
+        let Run { watcher, .. } = self;
+        if asked.config.store == Store::None && !watcher.wants_events() {
+            let search = asked.search(space, PathOnly).observe(Bridge::<_, false> { space, watcher });
+            if let Some(report) = methods::run_forgetting(asked.general, search, heuristic, from_start) {
+                return Ok(report);
+            }
+        }
+        let search = asked.search(space, any_store(asked.config.store)).observe(Bridge::<_, true> { space, watcher });
+        Ok(methods::run(asked.general, search, heuristic, from_start))
+    }
+
+    /// As [`ranked`](Self::ranked), by methods that are compiled for this space and for each store that they are fast with.
+    ///
+    /// # Errors
+    /// If the method is one that only certain domains have.
+    pub fn fast<S, H>(self, space: &S, heuristic: &H, from_start: &H) -> Result<Report<D::Move>, RequestError>
+    where
+        S: Show<Position = D::Position> + Backward + Ranked + Space<Key: Code, Move = D::Move>,
+        D::Move: Code,
+        H: Heuristic<S>,
+    {
+        let asked = self.asked()?;
+        let Run { config, settings, watcher, began, notes } = self;
+        if !watcher.wants_events() {
+            let bridge = Bridge::<_, false> { space, watcher: &mut *watcher };
+            let general = asked.general;
+            let found = match config.store {
+                Store::Perfect => {
+                    methods::run_keeping(general, asked.search(space, Perfect).observe(bridge), heuristic, from_start)
+                }
+                Store::Hash => {
+                    methods::run_keeping(general, asked.search(space, Hashed).observe(bridge), heuristic, from_start)
+                }
+                Store::None => methods::run_forgetting(
+                    general,
+                    asked.search(space, PathOnly).observe(bridge),
+                    heuristic,
+                    from_start,
+                ),
+                Store::List => None,
+            };
+            if let Some(report) = found {
+                return Ok(report);
+            }
+        }
+        Run::<D> { config, settings, watcher, began, notes }.ranked(space, heuristic, from_start)
+    }
+}
+
+/// A method that searches any space, and how it is to search.
+struct Asked<'a> {
+    general: General,
+    config: &'a Config,
+    limits: Limits,
+}
+
+impl Asked<'_> {
+    /// The search of `space`, with everything set but who watches.
+    fn search<'s, S: Space, V: SearchStore<S>>(&self, space: &'s S, store: V) -> Search<'s, S, V> {
+        let Config { goal_test, duplicates, bound, weights, tuning, .. } = *self.config;
+        let mut search = Search::new(space).store(store).goal_test(goal_test).duplicates(duplicates).tuning(tuning);
+        if let Some(bound) = bound {
+            search = search.bound(bound);
+        }
+        if let Some(weights) = weights {
+            search = search.weights(weights.g, weights.h);
+        }
+        search.limits(self.limits.clone())
+    }
+
+    /// Searches a space that is an object. Not generic: this is where every method is compiled for all domains.
+    fn search_any(
+        &self,
+        space: &AnySpace<'_>,
+        store: AnyRankedStore,
+        [quality, from_start]: [Quality; 2],
+        watcher: &mut dyn Watcher<u64, MoveCode>,
+    ) -> Report<MoveCode> {
+        let search = self.search(space, store).observe(Bridge::<_, true> { space, watcher });
+        methods::run(self.general, search, &AnyHeuristic(quality), &AnyFromStart(from_start))
+    }
+}

@@ -1,0 +1,221 @@
+//! The answer to a request: owned, the same type for every domain, and all that front ends show.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use jiugong_search::Report as SearchReport;
+
+use crate::domain::instance::Instance;
+use crate::domain::{Domain, Facts};
+use crate::experiments::next::NextStep;
+use crate::experiments::solve::{Proof, Report, outcome_name};
+use crate::present::figures::Figures;
+use crate::present::scene::Scene;
+use crate::present::view::View;
+use crate::request::config::{Config, Ignored};
+
+/// The answer to a request.
+///
+/// The engine's report is here without its moves: lengths, costs and figures. The moves themselves and the positions they lead
+/// through are asked for when they are needed, for there can be very many.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The problem.
+    pub instance: Instance,
+    /// The configuration of the search.
+    pub config: Config,
+    /// The parts of the request that had no effect.
+    pub ignored: Vec<Ignored>,
+    /// Why there is no solution, where there is none.
+    pub proof: Option<Proof>,
+    /// Whether a limit was met while tables were built, before anything was searched.
+    pub in_tables: bool,
+    /// What would help, where a limit or a bound was met.
+    pub next: Vec<NextStep>,
+    /// What the engine says; its moves have no names.
+    pub report: SearchReport<()>,
+    plan: Arc<dyn Planned>,
+}
+
+/// What can be asked of a plan whatever its domain.
+trait Planned: Send + Sync {
+    fn moves(&self) -> Option<Vec<Cow<'static, str>>>;
+    fn moves_in(&self, convention: &str) -> Option<Vec<Cow<'static, str>>>;
+    fn moves_line(&self) -> Option<String>;
+    fn views(&self, each: &mut dyn FnMut(View));
+    fn scenes(&self, left_out: &Range<usize>, each: &mut dyn FnMut(Scene));
+    fn lines(&self, left_out: &Range<usize>, each: &mut dyn FnMut(&str, String));
+    fn picture(&self) -> Option<String>;
+    fn findings(&self, proof: Option<Proof>) -> Facts;
+    /// Calls `each` with the positions as they are.
+    fn positions(&self, each: &mut dyn FnMut(&dyn Any));
+}
+
+struct PlanOf<D: Domain> {
+    problem: D,
+    moves: Option<Vec<D::Move>>,
+}
+
+impl<D: Domain> PlanOf<D> {
+    /// The positions of the plan, the start first, each with the move that led there.
+    fn walk(&self) -> impl Iterator<Item = (Option<D::Move>, D::Position)> {
+        let start = self.moves.is_some().then(|| self.problem.start());
+        let mut here = start.clone();
+        let steps = self.moves.iter().flatten().map_while(move |&by| {
+            here = self.problem.after(here.as_ref()?, by);
+            here.clone().map(|position| (Some(by), position))
+        });
+        start.map(|start| (None, start)).into_iter().chain(steps)
+    }
+}
+
+impl<D: Domain> Planned for PlanOf<D> {
+    fn moves(&self) -> Option<Vec<Cow<'static, str>>> {
+        self.moves.as_ref().map(|moves| self.problem.written(moves))
+    }
+
+    fn moves_in(&self, convention: &str) -> Option<Vec<Cow<'static, str>>> {
+        self.problem.written_in(convention, self.moves.as_ref()?)
+    }
+
+    fn moves_line(&self) -> Option<String> {
+        self.moves.as_ref().map(|moves| self.problem.written_line(moves))
+    }
+
+    fn views(&self, each: &mut dyn FnMut(View)) {
+        self.walk().for_each(|(_, position)| each(self.problem.view(&position)));
+    }
+
+    fn scenes(&self, left_out: &Range<usize>, each: &mut dyn FnMut(Scene)) {
+        let shown = self.walk().enumerate().filter(|(number, _)| !left_out.contains(number));
+        shown.for_each(|(_, (_, position))| each(self.problem.draw(&position)));
+    }
+
+    fn lines(&self, left_out: &Range<usize>, each: &mut dyn FnMut(&str, String)) {
+        let start = std::iter::once(Cow::Borrowed(""));
+        let names = start.chain(self.moves().unwrap_or_default());
+        let shown = self.walk().zip(names).enumerate().filter(|(number, _)| !left_out.contains(number));
+        shown.for_each(|(_, ((_, position), name))| each(&name, self.problem.lines(&position)));
+    }
+
+    fn picture(&self) -> Option<String> {
+        self.problem.picture(&mut self.walk().map(|(_, position)| position))
+    }
+
+    fn findings(&self, proof: Option<Proof>) -> Facts {
+        self.problem.findings(proof, self.moves.as_deref())
+    }
+
+    fn positions(&self, each: &mut dyn FnMut(&dyn Any)) {
+        self.walk().for_each(|(_, position)| each(&position));
+    }
+}
+
+impl fmt::Debug for dyn Planned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.moves_line().fmt(f)
+    }
+}
+
+impl Answer {
+    pub(crate) fn new<D: Domain>(instance: &Instance, problem: &D, report: Report<D::Move>) -> Self {
+        let Report { config, ignored, proof, in_tables, next, search } = report;
+        let plan = PlanOf { problem: problem.clone(), moves: search.plan().map(|plan| plan.moves.clone()) };
+        let report = search.map_moves(|_| ());
+        Answer { instance: instance.clone(), config, ignored, proof, in_tables, next, report, plan: Arc::new(plan) }
+    }
+
+    /// The moves of the plan, written as the problem asks for.
+    pub fn moves(&self) -> Option<Vec<Cow<'static, str>>> {
+        self.plan.moves()
+    }
+
+    /// The moves of the plan, written in the way of this name; `None` without a plan, or if the domain has no such way.
+    pub fn moves_in(&self, convention: &str) -> Option<Vec<Cow<'static, str>>> {
+        self.plan.moves_in(convention)
+    }
+
+    /// The moves of the plan on one line.
+    pub fn moves_line(&self) -> Option<String> {
+        self.plan.moves_line()
+    }
+
+    /// What the search took.
+    pub fn figures(&self) -> Figures {
+        self.config.method.row().figures(&self.report.statistics)
+    }
+
+    /// How many moves the plan has.
+    pub fn steps(&self) -> Option<usize> {
+        self.report.plan().map(|plan| plan.moves.len())
+    }
+
+    /// The positions of the plan, the start first; `None` without a plan, or where they have more than `most` cells together.
+    pub fn views(&self, most: usize) -> Option<Vec<View>> {
+        self.fits(most)?;
+        let mut views = Vec::new();
+        self.plan.views(&mut |view| views.push(view));
+        Some(views)
+    }
+
+    /// The positions of the plan, drawn; as [`views`](Self::views).
+    pub fn scenes(&self, most: usize) -> Option<Vec<Scene>> {
+        self.fits(most)?;
+        let mut scenes = Vec::new();
+        self.plan.scenes(&(0..0), &mut |scene| scenes.push(scene));
+        Some(scenes)
+    }
+
+    /// Calls `each` with the positions of the plan, the start first.
+    pub fn each_view(&self, each: &mut dyn FnMut(View)) {
+        self.plan.views(each);
+    }
+
+    /// Calls `each` with the positions of the plan as the domain has them, the start first; not at all if they are not of type `P`.
+    pub fn each_position<P: 'static>(&self, each: &mut dyn FnMut(&P)) {
+        self.plan.positions(&mut |position| {
+            if let Some(position) = position.downcast_ref() {
+                each(position);
+            }
+        });
+    }
+
+    /// Calls `each` with the positions of the plan, drawn, the start first.
+    pub fn each_scene(&self, left_out: &Range<usize>, each: &mut dyn FnMut(Scene)) {
+        self.plan.scenes(left_out, each);
+    }
+
+    /// Whether there is a plan, and its positions have `most` cells together at most.
+    pub fn has_room(&self, most: usize) -> bool {
+        self.fits(most).is_some()
+    }
+
+    fn fits(&self, most: usize) -> Option<()> {
+        let cells = (self.steps()? + 1).saturating_mul(self.instance.info().cells);
+        (cells <= most).then_some(())
+    }
+
+    /// Calls `each` with each move as it is written, nothing for the start, and the lines of the position it leads to, but for
+    /// the positions of these numbers: the start is 0.
+    pub fn lines(&self, left_out: &Range<usize>, each: &mut dyn FnMut(&str, String)) {
+        self.plan.lines(left_out, each);
+    }
+
+    /// The whole plan in one picture of text, where the domain has one.
+    pub fn picture(&self) -> Option<String> {
+        self.plan.picture()
+    }
+
+    /// What data say of the answer beyond what every answer has.
+    pub fn findings(&self) -> Facts {
+        self.plan.findings(self.proof)
+    }
+
+    /// `solved`, `unsolvable`, `cutoff` or `stopped`.
+    pub fn outcome_name(&self) -> &'static str {
+        outcome_name(&self.report.outcome)
+    }
+}

@@ -1,0 +1,14 @@
+//! What can be found out about a problem: its solution, the steps of a search, comparisons, verdicts on heuristics, whole spaces.
+
+pub mod answer;
+pub mod audit;
+pub mod bench;
+pub mod compare;
+pub mod forecast;
+pub mod generate;
+pub mod next;
+pub mod path;
+pub mod solve;
+pub mod space;
+pub mod trace;
+pub mod tree;

@@ -1,0 +1,170 @@
+//! What would help a search that was stopped, or that found nothing within its bound: steps that can be taken as they stand.
+//!
+//! A step is a change of the request: the knobs to set, by the names that requests have, and their new values. None is named that whoever
+//! runs the program does not allow, or that was taken already.
+
+use std::time::Duration;
+
+use jiugong_search::{Cost, Outcome, Report as SearchReport, StopReason};
+use serde::{Serialize, Serializer};
+
+use crate::domain::{Domain, HeuristicName};
+use crate::methods::Method;
+use crate::registry::Knob;
+use crate::request::config::Config;
+use crate::request::plan::Plan;
+
+/// How many times as much is tried next.
+const MORE: u32 = 4;
+
+/// A change of the request that would help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NextStep {
+    /// More time.
+    MoreTime(Duration),
+    /// More memory.
+    MoreMemory(usize),
+    /// More nodes.
+    MoreNodes(u64),
+    /// A larger bound.
+    LargerBound(Cost),
+    /// More nodes held at a time.
+    MoreCapacity(u64),
+    /// The large tables, which are built once.
+    LargeTables(HeuristicName),
+    /// What the program would choose.
+    Automatic,
+    /// A solution that gets better while there is time.
+    Anytime(Method),
+}
+
+/// What a knob is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum NewValue {
+    /// Seconds.
+    Seconds(f64),
+    /// A whole number: bytes, nodes, a cost.
+    Whole(u64),
+    /// A name.
+    Name(&'static str),
+    /// Left open.
+    Open,
+}
+
+impl NextStep {
+    /// What it is called in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            NextStep::MoreTime(_) => "more_time",
+            NextStep::MoreMemory(_) => "more_memory",
+            NextStep::MoreNodes(_) => "more_nodes",
+            NextStep::LargerBound(_) => "larger_bound",
+            NextStep::MoreCapacity(_) => "more_capacity",
+            NextStep::LargeTables(_) => "large_tables",
+            NextStep::Automatic => "automatic",
+            NextStep::Anytime(_) => "anytime",
+        }
+    }
+
+    /// The names of all of them.
+    pub const NAMES: [&'static str; 8] = [
+        "more_time",
+        "more_memory",
+        "more_nodes",
+        "larger_bound",
+        "more_capacity",
+        "large_tables",
+        "automatic",
+        "anytime",
+    ];
+
+    /// The knobs to set, and what to.
+    pub fn changes(self) -> Vec<(Knob, NewValue)> {
+        match self {
+            NextStep::MoreTime(time) => vec![(Knob::TimeLimit, NewValue::Seconds(time.as_secs_f64()))],
+            NextStep::MoreMemory(bytes) => vec![(Knob::MemoryLimit, NewValue::Whole(bytes as u64))],
+            NextStep::MoreNodes(nodes) => vec![(Knob::NodeLimit, NewValue::Whole(nodes))],
+            NextStep::LargerBound(bound) => vec![(Knob::Bound, NewValue::Whole(bound.into()))],
+            NextStep::MoreCapacity(nodes) => vec![(Knob::Capacity, NewValue::Whole(nodes))],
+            NextStep::LargeTables(heuristic) => vec![(Knob::Heuristic, NewValue::Name(heuristic.name()))],
+            NextStep::Automatic => vec![(Knob::Method, NewValue::Open), (Knob::Heuristic, NewValue::Open)],
+            NextStep::Anytime(method) => {
+                vec![(Knob::Method, NewValue::Name(method.name())), (Knob::Heuristic, NewValue::Open)]
+            }
+        }
+    }
+}
+
+/// In data: what it is called, and the fields of the request to set.
+impl Serialize for NextStep {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Record {
+            kind: &'static str,
+            set: std::collections::BTreeMap<&'static str, NewValue>,
+        }
+        let set = self.changes().into_iter().map(|(knob, value)| (knob.name(), value)).collect();
+        Record { kind: self.name(), set }.serialize(serializer)
+    }
+}
+
+/// What would help after a search that came to `report`.
+pub(crate) fn next_steps<D: Domain>(
+    problem: &D,
+    plan: &Plan,
+    config: &Config,
+    report: &SearchReport<D::Move>,
+    in_tables: bool,
+) -> Vec<NextStep> {
+    let settings = &plan.settings;
+    let (limits, most) = (&settings.limits, &settings.ceilings);
+    let mut steps = Vec::new();
+    match report.outcome {
+        Outcome::Stopped { why, .. } => {
+            match why {
+                StopReason::Time => {
+                    let more = limits.time.map(|time| (time, within(time.saturating_mul(MORE), most.time)));
+                    steps.extend(more.filter(|(now, more)| more > now).map(|(_, more)| NextStep::MoreTime(more)));
+                }
+                StopReason::Bytes => {
+                    let more =
+                        limits.bytes.map(|bytes| (bytes, within(bytes.saturating_mul(MORE as usize), most.bytes)));
+                    steps.extend(more.filter(|(now, more)| more > now).map(|(_, more)| NextStep::MoreMemory(more)));
+                }
+                StopReason::Nodes => {
+                    let more = limits.nodes.map(|nodes| (nodes, within(nodes.saturating_mul(MORE.into()), most.nodes)));
+                    steps.extend(more.filter(|(now, more)| more > now).map(|(_, more)| NextStep::MoreNodes(more)));
+                }
+                // Whoever called it off wants no more of it.
+                _ => return steps,
+            }
+            let large = problem.large_tables(settings).filter(|_| !in_tables);
+            steps.extend(
+                large
+                    .filter(|&large| config.heuristic.is_some_and(|heuristic| heuristic != large))
+                    .map(NextStep::LargeTables),
+            );
+            if !config.automatic && report.plan().is_none() {
+                steps.push(NextStep::Automatic);
+            }
+            steps.extend(plan.instance.info().anytime.filter(|&method| method != config.method).map(NextStep::Anytime));
+        }
+        Outcome::Cutoff => {
+            steps.extend(config.tuning.capacity.map(|nodes| NextStep::MoreCapacity(nodes.saturating_mul(MORE.into()))));
+            steps.extend(config.bound.map(|bound| NextStep::LargerBound(bound.saturating_mul(2).min(MOST_BOUND))));
+        }
+        Outcome::Solved { .. } | Outcome::Unsolvable => {}
+    }
+    steps
+}
+
+/// The largest bound that can be asked for.
+const MOST_BOUND: Cost = 1_000_000;
+
+fn within<T: Ord>(wanted: T, most: Option<T>) -> T {
+    match most {
+        Some(most) => wanted.min(most),
+        None => wanted,
+    }
+}

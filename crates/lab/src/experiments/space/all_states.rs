@@ -1,0 +1,126 @@
+//! Questions about all states of a problem of any domain, and why they cannot be answered.
+
+use std::borrow::Cow;
+
+use thiserror::Error;
+
+use crate::domain::HeuristicName;
+use crate::domain::instance::Instance;
+use crate::experiments::audit::{AuditError, Verdict};
+use crate::experiments::solve::RequestError;
+use crate::experiments::space::whole::{Layers, Shortest, Whole};
+use crate::present::explain::Explain;
+use crate::present::language::Language;
+use crate::present::view::View;
+use crate::request::settings::Settings;
+
+/// Why all states of a problem are not looked at.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WholeSpaceError {
+    /// They are too many, or not numbered.
+    #[error("this problem of {domain} has too many states to look at all of them")]
+    TooLarge {
+        /// The domain.
+        domain: &'static str,
+    },
+    /// There is no such heuristic.
+    #[error(transparent)]
+    Request(#[from] RequestError),
+    /// The domain judges heuristics in a way of its own, and could not.
+    #[error(transparent)]
+    Audit(#[from] AuditError),
+}
+
+impl Explain for WholeSpaceError {
+    fn explain(&self, language: Language) -> String {
+        match self {
+            WholeSpaceError::Request(error) => error.explain(language),
+            WholeSpaceError::Audit(error) => error.explain(language),
+            WholeSpaceError::TooLarge { .. } if language == Language::En => self.to_string(),
+            WholeSpaceError::TooLarge { domain } => format!("{domain} 的这个问题状态太多，无法逐一查看"),
+        }
+    }
+
+    fn zh(&self) -> String {
+        self.explain(Language::Zh)
+    }
+}
+
+/// A heuristic of a problem and the verdict on it.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The heuristic.
+    pub heuristic: HeuristicName,
+    /// The verdict.
+    pub verdict: Verdict<View, Cow<'static, str>>,
+}
+
+fn whole(problem: &Instance) -> Result<Box<dyn Whole + '_>, WholeSpaceError> {
+    problem.whole().ok_or(WholeSpaceError::TooLarge { domain: problem.domain().name() })
+}
+
+/// The verdicts on some heuristics of `problem`, in the order asked for; on all that it has if none is named.
+///
+/// # Errors
+/// If there is no such heuristic, or there are too many states.
+///
+/// # Example
+/// ```
+/// use jiugong_lab::{DomainName, Request, judge_heuristics};
+///
+/// let mut request = Request::new("maze".parse()?);
+/// request.set("text", "010\n000")?;
+/// let judged = judge_heuristics(&request.problem()?, &[])?;
+/// assert!(judged.iter().all(|judged| judged.verdict.is_consistent()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn judge_heuristics(problem: &Instance, heuristics: &[HeuristicName]) -> Result<Vec<Judged>, WholeSpaceError> {
+    let row = problem.domain().row();
+    let there = || row.heuristics.iter().map(|row| HeuristicName(row.name));
+    let asked = if heuristics.is_empty() {
+        there().filter(|&heuristic| problem.has_heuristic(heuristic)).collect()
+    } else {
+        heuristics.to_vec()
+    };
+    if let Some(&unknown) = asked.iter().find(|&&heuristic| row.heuristic(heuristic).is_none()) {
+        return Err(RequestError::no_such_heuristic(unknown, row).into());
+    }
+    if let Some(refused) = asked.iter().find_map(|&heuristic| problem.refusal(heuristic)) {
+        return Err(refused.into());
+    }
+    let whole = whole(problem)?;
+    let judged = asked.into_iter().map(|heuristic| {
+        let verdict = whole.audit(heuristic).ok_or_else(|| RequestError::no_such_heuristic(heuristic, row))?;
+        Ok(Judged { heuristic, verdict })
+    });
+    judged.collect()
+}
+
+/// The same with tables, where heuristics need some: of `settings` the limits and the tables matter.
+///
+/// # Errors
+/// If there is no such heuristic, if there are too many states, or if the tables were not made within the limits.
+pub fn judge_heuristics_with(
+    problem: &Instance,
+    heuristics: &[HeuristicName],
+    settings: &Settings,
+) -> Result<Vec<Judged>, WholeSpaceError> {
+    problem.judge(heuristics, settings).unwrap_or_else(|| judge_heuristics(problem, heuristics))
+}
+
+/// The states of `problem` that reach a goal, by their distance from it.
+///
+/// # Errors
+/// If there are too many states.
+pub fn count_layers(problem: &Instance) -> Result<Layers, WholeSpaceError> {
+    Ok(whole(problem)?.layers())
+}
+
+/// The cheapest solutions of `problem`: how many there are, and the first `most` in operator order; `None` if there is none.
+///
+/// # Errors
+/// If there are too many states.
+pub fn all_cheapest(problem: &Instance, most: usize) -> Result<Option<Shortest>, WholeSpaceError> {
+    Ok(whole(problem)?.shortest(most))
+}

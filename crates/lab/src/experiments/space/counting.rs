@@ -1,0 +1,142 @@
+//! Whole spaces: a goal goes in, the number of boards at each distance comes out.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use jiugong_puzzles::tiles::Board;
+use jiugong_puzzles::tiles::whole::{
+    Folder, LayerCounts, Resources, Share, WholeError, checkpoint_bytes, count_boards, space_needs,
+};
+use jiugong_search::Monitor;
+use jiugong_search::clock::Instant;
+
+/// What is to be counted, and with what.
+#[derive(Clone, Debug)]
+pub struct CountRequest {
+    /// Distances are from this board.
+    pub goal: Board,
+    /// How many threads work; all cores if it is not said.
+    pub threads: Option<usize>,
+    /// Bytes of memory that may be held.
+    pub memory: u64,
+    /// Where to keep the boards; in memory if it is not said.
+    pub disk: Option<CountFolder>,
+}
+
+/// A folder to keep the boards in.
+#[derive(Clone, Debug)]
+pub struct CountFolder {
+    /// The folder.
+    pub path: PathBuf,
+    /// Bytes that its files may take; nine tenths of the room there is if it is not said.
+    pub limit: Option<u64>,
+}
+
+impl CountFolder {
+    /// Bytes that the files of one of `sharing` counts in this folder may take, which has `used` so many already.
+    ///
+    /// # Errors
+    /// Nothing is known of the room there.
+    pub fn room(&self, sharing: u64, used: u64) -> Result<u64, WholeError> {
+        if let Some(limit) = self.limit {
+            return Ok(limit / sharing);
+        }
+        let room = room(&self.path).map_err(|error| WholeError::Io { path: self.path.clone(), error })?;
+        Ok(room / 10 * 9 / sharing + used)
+    }
+}
+
+/// A space, counted.
+#[derive(Clone, Debug)]
+pub struct CountReport {
+    /// Distances are from this board.
+    pub goal: Board,
+    /// All boards that reach the goal.
+    pub boards: u64,
+    /// The boards by distance.
+    pub counted: LayerCounts,
+    /// How many threads worked.
+    pub threads: usize,
+    /// Bytes of memory that were set aside; those of files are not among them.
+    pub bytes: u64,
+    /// Whether the boards were kept on disk.
+    pub on_disk: bool,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl CountReport {
+    /// The boards counted.
+    pub fn total(&self) -> u64 {
+        self.counted.layers.iter().sum()
+    }
+
+    /// The mean distance of the boards counted.
+    pub fn mean(&self) -> f64 {
+        let layers = self.counted.layers.iter().zip(0_u32..);
+        let sum: u128 = layers.map(|(&count, distance)| u128::from(count) * u128::from(distance)).sum();
+        sum as f64 / self.total().max(1) as f64
+    }
+
+    /// The largest distance counted.
+    pub fn largest(&self) -> u32 {
+        self.counted.layers.len().saturating_sub(1) as u32
+    }
+
+    /// How many boards are at the largest distance counted.
+    pub fn farthest(&self) -> u64 {
+        self.counted.layers.last().copied().unwrap_or(0)
+    }
+}
+
+/// Counts the boards of a space by distance. `watch` hears how far it has come and says whether to go on.
+///
+/// # Errors
+/// If a limit is too small, which is found before anything is done, or the folder fails or is damaged.
+///
+/// # Example
+/// ```
+/// use jiugong_lab::{CountRequest, count_space};
+/// use jiugong_puzzles::tiles::{NamedGoal, Size};
+///
+/// let goal = NamedGoal::Spiral.board(Size::new(3, 3)?);
+/// let request = CountRequest { goal, threads: None, memory: 1 << 20, disk: None };
+/// let report = count_space(&request, &mut ())?;
+/// assert_eq!((report.total(), report.largest(), report.farthest()), (181_440, 30, 148));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count_space(request: &CountRequest, monitor: &mut dyn Monitor) -> Result<CountReport, WholeError> {
+    let started = Instant::now();
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = request.threads.unwrap_or_else(cores).max(1);
+    let needs = space_needs(request.goal.size(), threads, request.memory)?;
+    let limit = match &request.disk {
+        None => 0,
+        Some(folder) => folder.room(1, checkpoint_bytes(&folder.path, &request.goal, Share::ALL))?,
+    };
+    let disk = request.disk.as_ref().map(|folder| Folder { path: &folder.path, limit });
+    let counted = count_boards(&request.goal, &Resources { threads, memory: request.memory, disk }, monitor)?;
+    Ok(CountReport {
+        goal: request.goal.clone(),
+        boards: needs.boards,
+        counted,
+        threads,
+        bytes: if disk.is_some() { needs.memory_with_disk } else { needs.memory },
+        on_disk: disk.is_some(),
+        time: started.elapsed(),
+    })
+}
+
+/// Nobody knows how much room there is.
+#[cfg(not(all(feature = "files", not(target_family = "wasm"))))]
+fn room(_: &Path) -> io::Result<u64> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// The bytes free where `path` is or would be.
+#[cfg(all(feature = "files", not(target_family = "wasm")))]
+fn room(path: &Path) -> io::Result<u64> {
+    let there = path.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
+    fs4::available_space(there)
+}

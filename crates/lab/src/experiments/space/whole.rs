@@ -1,0 +1,204 @@
+//! All states of a problem at once: verdicts on heuristics, states by distance, all shortest solutions.
+//!
+//! [`Whole`] is what front ends ask, whatever the domain; [`WholeSpace`] answers for any space that is numbered and can be
+//! walked backwards.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use jiugong_search::{Backward, Cost, DistanceTable, Quality, Ranked, Space, retrograde};
+
+use crate::domain::{Domain, HeuristicName};
+use crate::engine::estimator::{Erased, Estimator};
+use crate::engine::watch::Show;
+use crate::experiments::audit::{Verdict, audit_with};
+use crate::present::view::View;
+use crate::request::function::{HeuristicFn, OfViews};
+
+/// What is to be known of all states of a problem.
+pub trait Whole {
+    /// The verdict on a heuristic; `None` if there is no such one for this problem.
+    fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<View, Cow<'static, str>>>;
+
+    /// The verdict on a function.
+    fn audit_function(&self, function: &HeuristicFn) -> Verdict<View, Cow<'static, str>>;
+
+    /// What the heuristic itself promises; `None` if there is no such one for this problem.
+    fn quality(&self, heuristic: HeuristicName) -> Option<Quality>;
+
+    /// The states that reach a goal, by their distance from it.
+    fn layers(&self) -> Layers;
+
+    /// The shortest solutions: how many there are, and the first `most` in operator order; `None` if there is none.
+    fn shortest(&self, most: usize) -> Option<Shortest>;
+}
+
+/// The states of a space by their distance from the goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layers {
+    /// How many states are at each distance that occurs, the nearest first.
+    pub counts: Vec<(Cost, u64)>,
+    /// The states that are farthest away, the first few of them in the order of their numbers.
+    pub farthest: Vec<View>,
+}
+
+/// All cheapest solutions of a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shortest {
+    /// What each costs.
+    pub cost: Cost,
+    /// How many there are; `None` if that is more than can be counted.
+    pub count: Option<u128>,
+    /// How many moves the first of them has.
+    pub steps: usize,
+    /// The moves of the first of them, each on one line.
+    pub paths: Vec<String>,
+}
+
+/// The farthest states that are listed at most.
+const MOST_FARTHEST: usize = 20;
+
+/// Heuristics by name.
+type Estimators<'a, S> = Box<dyn Fn(HeuristicName) -> Option<Box<dyn Estimator<S> + 'a>> + 'a>;
+
+/// All states of a numbered space that can be walked backwards.
+pub struct WholeSpace<'a, D: Domain, S> {
+    problem: &'a D,
+    space: &'a S,
+    estimator: Estimators<'a, S>,
+    table: DistanceTable,
+}
+
+impl<'a, D, S> WholeSpace<'a, D, S>
+where
+    D: Domain,
+    S: Show<Position = D::Position> + Backward + Ranked + Space<Move = D::Move>,
+{
+    /// Tables the distance of every state of `space`.
+    pub fn new(
+        problem: &'a D,
+        space: &'a S,
+        estimator: impl Fn(HeuristicName) -> Option<Box<dyn Estimator<S> + 'a>> + 'a,
+    ) -> Self {
+        WholeSpace { problem, space, estimator: Box::new(estimator), table: retrograde(space) }
+    }
+
+    fn judge(&self, estimator: &dyn Estimator<S>) -> Verdict<View, Cow<'static, str>> {
+        let verdict = audit_with(self.space, &self.table, &Erased(estimator));
+        let shown = verdict.map_states(|state| self.problem.view(&self.space.show(&state)));
+        shown.map_moves(|by| self.problem.name(by))
+    }
+
+    /// The moves out of `state` that begin a cheapest way to a goal, in operator order.
+    fn nearer(&self, state: &S::State) -> Vec<(S::Move, S::State)> {
+        let Some(left) = self.table.get(self.space.rank(state)) else { return Vec::new() };
+        let mut moves = Vec::new();
+        if left == 0 {
+            return moves;
+        }
+        self.space.successors(state, |by, cost, after| {
+            let there = self.table.get(self.space.rank(&after));
+            if there.and_then(|there| there.checked_add(cost)) == Some(left) {
+                moves.push((by, after));
+            }
+        });
+        moves
+    }
+
+    /// The number of cheapest ways from each state that lies on one, those nearest the goal first.
+    fn count(&self, start: &S::State) -> Option<u128> {
+        let mut order = vec![self.space.rank(start)];
+        let mut known: HashMap<usize, Option<u128>> = HashMap::new();
+        let mut at = 0;
+        let mut seen: HashSet<usize> = order.iter().copied().collect();
+        while at < order.len() {
+            for (_, after) in self.nearer(&self.space.unrank(order[at])) {
+                let rank = self.space.rank(&after);
+                if seen.insert(rank) {
+                    order.push(rank);
+                }
+            }
+            at += 1;
+        }
+        // Positive costs: whatever a cheapest way leads to is strictly nearer.
+        let mut by_cost: Vec<_> = order.into_iter().map(|rank| (self.table.get(rank), rank)).collect();
+        by_cost.sort_unstable();
+        for (_, rank) in by_cost {
+            let next = self.nearer(&self.space.unrank(rank));
+            let ways = if self.table.get(rank) == Some(0) {
+                Some(1)
+            } else {
+                next.iter().try_fold(0_u128, |sum, (_, after)| {
+                    sum.checked_add(known.get(&self.space.rank(after)).copied().flatten()?)
+                })
+            };
+            known.insert(rank, ways);
+        }
+        known.get(&self.space.rank(start)).copied().flatten()
+    }
+}
+
+impl<D, S> Whole for WholeSpace<'_, D, S>
+where
+    D: Domain,
+    S: Show<Position = D::Position> + Backward + Ranked + Space<Move = D::Move>,
+{
+    fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<View, Cow<'static, str>>> {
+        let estimator = (self.estimator)(heuristic)?;
+        Some(self.judge(&*estimator))
+    }
+
+    fn audit_function(&self, function: &HeuristicFn) -> Verdict<View, Cow<'static, str>> {
+        self.judge(&OfViews { problem: self.problem, function })
+    }
+
+    fn quality(&self, heuristic: HeuristicName) -> Option<Quality> {
+        (self.estimator)(heuristic).map(|estimator| estimator.quality())
+    }
+
+    fn layers(&self) -> Layers {
+        let mut counts: BTreeMap<Cost, u64> = BTreeMap::new();
+        for (_, distance) in self.table.iter() {
+            *counts.entry(distance).or_default() += 1;
+        }
+        let counts: Vec<(Cost, u64)> = counts.into_iter().collect();
+        let last = counts.last().map_or(0, |&(distance, _)| distance);
+        let far = self.table.iter().filter(|&(_, distance)| distance == last).take(MOST_FARTHEST);
+        let farthest = far.map(|(rank, _)| self.problem.view(&self.space.show(&self.space.unrank(rank)))).collect();
+        Layers { counts, farthest }
+    }
+
+    fn shortest(&self, most: usize) -> Option<Shortest> {
+        let start = self.space.start();
+        let cost = self.table.get(self.space.rank(&start))?;
+        let (mut paths, mut steps) = (Vec::new(), None);
+        let mut moves: Vec<S::Move> = Vec::new();
+        // For each move of the present way, and one beyond, what is still to be tried there, last first.
+        let mut untried: Vec<Vec<(S::Move, S::State)>> = Vec::new();
+        let mut here = start.clone();
+        while paths.len() < most {
+            if self.space.is_goal(&here) {
+                steps.get_or_insert(moves.len());
+                paths.push(self.problem.written_line(&moves));
+                moves.pop();
+            } else {
+                let mut next = self.nearer(&here);
+                next.reverse();
+                untried.push(next);
+            }
+            let mut found = None;
+            while let Some(last) = untried.last_mut() {
+                if let Some(next) = last.pop() {
+                    found = Some(next);
+                    break;
+                }
+                untried.pop();
+                moves.pop();
+            }
+            let Some((by, after)) = found else { break };
+            moves.push(by);
+            here = after;
+        }
+        Some(Shortest { cost, count: self.count(&start), steps: steps.unwrap_or(0), paths })
+    }
+}

@@ -1,0 +1,240 @@
+//! A search as a story: what it did, step by step, in words of no particular domain.
+//!
+//! A [`Trace`] holds the steps of a search that lie in a [`Window`], and its whole report. [`Replay`] replays the events: it knows what
+//! stood in OPEN and CLOSED after each of them, and its counters end where the report's do. [`Step`] is one node taken, why it was the
+//! next, and what became of its children.
+
+mod follow;
+mod record;
+mod replay;
+mod step;
+mod window;
+
+pub use crate::methods::{Reason, Why, reasons};
+pub(crate) use follow::Follow;
+pub use record::{Recorder, Recording};
+pub use replay::Replay;
+pub(crate) use replay::{Key, Rank};
+pub use step::{Step, Steps};
+pub use window::Window;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use jiugong_search::{Climb, Cost, Duplicates, GoalTest, Outcome, Progress, Ties, Weights};
+
+use crate::domain::instance::Instance;
+use crate::domain::{Domain, DomainName};
+use crate::engine::watch::{Event, Node};
+use crate::experiments::solve::{Report, RequestError, run};
+use crate::methods::{Selection, Shape};
+use crate::present::amount::Amount;
+use crate::present::scene::Scene;
+use crate::present::view::View;
+use crate::registry::Pseudocode;
+use crate::request::config::Config;
+use crate::request::plan::Plan;
+use record::TraceWatcher;
+use window::Skipping;
+
+/// A node of the search tree.
+pub type TraceNode = Node<View, Cow<'static, str>>;
+
+/// Something a search did.
+pub type TraceEvent = Event<View, Cow<'static, str>>;
+
+/// Steps of a search, and its whole report.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    /// The problem.
+    pub problem: Instance,
+    /// The kind of problem.
+    pub domain: DomainName,
+    /// Which node the method takes next.
+    pub selection: Selection,
+    /// What the counters depend on.
+    pub conditions: Conditions,
+    /// Digits behind the point in costs, estimates and bounds, which are counted in parts here.
+    pub decimals: u32,
+    /// Where the search starts.
+    pub start: View,
+    /// What happened in the window, first to last.
+    pub events: Vec<TraceEvent>,
+    /// Where the window begins, if that is not the beginning.
+    before: Option<Box<Follow>>,
+    /// The last step that could be told, where the window lies beyond it: to tell more would take more nodes than may be held.
+    pub furthest: Option<u64>,
+    /// Steps that were taken after the window and not recorded.
+    pub left_out: u64,
+    /// The report, with its moves by name.
+    pub report: Report<Cow<'static, str>>,
+    /// The positions of the plan, the start first; empty without a plan.
+    pub path: Vec<View>,
+    /// The moves of the plan, in one line.
+    line: Option<String>,
+    scenes: Scenes,
+}
+
+/// The positions of a trace, drawn when they are asked for: there can be very many.
+#[derive(Clone)]
+struct Scenes(Arc<DrawView>);
+
+/// The scene of a position, by how it is shown.
+type DrawView = dyn Fn(&View) -> Option<Scene> + Send + Sync;
+
+impl fmt::Debug for Scenes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Scenes")
+    }
+}
+
+/// How a search was run, as far as its counters and its explanations depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conditions {
+    /// Whether every move costs 1.
+    pub unit_costs: bool,
+    /// Whether a depth-first search remembers states, and not only the path in hand.
+    pub remembers: bool,
+    /// The weights of g and h in f, where they are not 1 and 1.
+    pub weights: Option<Weights>,
+    /// Whether f has an h in it.
+    pub guided: bool,
+    /// Which of equals is taken.
+    pub ties: Ties,
+    /// The ratio to the smallest f that is good enough, for methods that have one.
+    pub within: (u32, u32),
+    /// How a hill is climbed.
+    pub climb: Climb,
+    /// How many states are expanded before a real-time search walks on.
+    pub lookahead: u64,
+}
+
+impl Conditions {
+    /// Whether `f` is within the ratio of `least`.
+    pub fn is_good(&self, f: u64, least: u64) -> bool {
+        let (times, of) = self.within;
+        u128::from(f) * u128::from(of) <= u128::from(least) * u128::from(times)
+    }
+
+    pub(crate) fn new(config: &Config, unit_costs: bool) -> Self {
+        Conditions {
+            unit_costs,
+            remembers: config.store != crate::registry::Store::None && config.duplicates != Duplicates::Back,
+            weights: config.weights.filter(|weights| (weights.g, weights.h) != (1, 1)),
+            guided: config.heuristic.is_some(),
+            ties: config.tuning.ties.unwrap_or_default(),
+            within: config.tuning.within.unwrap_or((3, 2)),
+            climb: config.tuning.climb.unwrap_or_default(),
+            lookahead: config.tuning.lookahead.unwrap_or(1),
+        }
+    }
+}
+
+impl Trace {
+    /// A position that was recorded or lies on the plan, drawn.
+    pub fn scene(&self, view: &View) -> Option<Scene> {
+        (self.scenes.0)(view)
+    }
+
+    /// Whether nodes have estimates that say something: those of a heuristic, or of the table. Of a blind search h and f say nothing.
+    pub fn has_estimates(&self) -> bool {
+        self.conditions.guided || self.selection == Selection::KNOWN
+    }
+
+    /// A bound as people write it: of moves where there is no estimate to add to a cost.
+    pub fn bound(&self, bound: Cost) -> Amount {
+        Amount::new(bound, if self.conditions.guided { self.decimals } else { 0 })
+    }
+
+    /// A replay at the beginning of what was recorded, before the first event.
+    pub fn replay(&self) -> Replay {
+        self.begun().replay().clone()
+    }
+
+    /// The round that the first step of the window belongs to, where it does not begin one itself.
+    pub fn round(&self) -> Option<usize> {
+        self.before.as_ref().map(|before| before.replay().rounds().len()).filter(|&round| round > 0)
+    }
+
+    fn begun(&self) -> Follow {
+        let config = &self.report.config;
+        let anew = || Follow::new(self.selection, self.conditions, config.goal_test, config.bound);
+        self.before.as_ref().map_or_else(anew, |before| Follow::clone(before))
+    }
+
+    /// The moves of the plan, in one line.
+    pub fn moves(&self) -> Option<String> {
+        self.line.clone()
+    }
+
+    /// The method as pseudocode, with the goal test that was in force.
+    pub fn pseudocode(&self) -> Pseudocode {
+        let config = &self.report.config;
+        Pseudocode::new(config.method.row(), config.goal_test)
+    }
+
+    /// The steps, first to last.
+    pub fn steps(&self) -> Steps<'_> {
+        Steps::new(self)
+    }
+}
+
+/// Carries out a plan for `problem` and records the steps in `window`. The search runs to its end or its limits, so the report is that of the
+/// whole search.
+///
+/// # Errors
+/// If the search needs something that this problem does not have.
+pub(crate) fn trace<D: Domain>(
+    problem: &D,
+    plan: &Plan,
+    window: Window,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<Trace, RequestError> {
+    let (config, info) = (&plan.config, plan.instance.info());
+    let selection = config.method.row().selection;
+    let recording = Recording::new(window.steps);
+    let recording = if selection.shape() == Shape::Path { recording.along_path() } else { recording };
+    let conditions = Conditions::new(config, info.unit_costs);
+    let skipping = (window.first > 1)
+        .then(|| Skipping::new(window, Follow::new(selection, conditions, config.goal_test, config.bound)));
+    let mut watcher = TraceWatcher::new(problem, recording, skipping, progress);
+    let report = run(problem, plan, &mut watcher)?;
+    let TraceWatcher { recording, skipping, mut positions, .. } = watcher;
+    let (before, furthest) = skipping.map_or((None, None), Skipping::ended);
+    let mut here = Some(problem.start());
+    let mut path = Vec::new();
+    if let Some(found) = report.plan() {
+        let mut moves = found.moves.iter();
+        while let Some(position) = here {
+            here = moves.next().and_then(|&by| problem.after(&position, by));
+            let view = problem.view(&position);
+            positions.entry(view.clone()).or_insert(position);
+            path.push(view);
+        }
+    }
+    let Report { config, ignored, proof, in_tables, next, search } = report;
+    let stopped = matches!(search.outcome, Outcome::Stopped { .. });
+    // Where goals are tested at expansion, reaching one is a step of its own; so is a refused node when nothing is left to expand.
+    let goals = if config.goal_test == GoalTest::Expansion { recording.goals_left_out } else { 0 };
+    let nothing = recording.left_out > 0 && recording.refused && !stopped;
+    let left_out = recording.left_out + goals + u64::from(nothing);
+    let drawn = problem.clone();
+    let search = search.map_moves(|by| problem.name(by));
+    Ok(Trace {
+        problem: plan.instance.clone(),
+        domain: info.domain,
+        selection,
+        conditions,
+        decimals: info.decimals,
+        start: problem.view(&problem.start()),
+        events: recording.events,
+        before,
+        furthest,
+        left_out,
+        line: search.plan().map(|found| problem.line(&found.moves)),
+        report: Report { config, ignored, proof, in_tables, next, search },
+        path,
+        scenes: Scenes(Arc::new(move |view| positions.get(view).map(|position| drawn.draw(position)))),
+    })
+}

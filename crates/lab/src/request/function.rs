@@ -1,0 +1,95 @@
+//! Heuristics that come with a request: functions of positions as they are shown, for every domain.
+//!
+//! Nothing is promised of them; [`judge_function`] looks at every state.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use jiugong_search::{Cost, Heuristic, Quality, Space};
+
+use crate::domain::instance::Instance;
+use crate::domain::{Domain, HeuristicName, HeuristicRow};
+use crate::engine::watch::Show;
+use crate::experiments::audit::Verdict;
+use crate::experiments::space::all_states::WholeSpaceError;
+use crate::present::language::Text;
+use crate::present::view::View;
+use crate::request::settings::Settings;
+
+/// A function from a position, as it is shown, to an estimate of the cost that is left.
+#[derive(Clone)]
+pub struct HeuristicFn(pub Arc<dyn Fn(&View) -> Cost + Send + Sync>);
+
+impl fmt::Debug for HeuristicFn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HeuristicFn")
+    }
+}
+
+impl HeuristicName {
+    /// The function that comes with the request.
+    pub const FUNCTION: HeuristicName = HeuristicName(ROW.name);
+}
+
+/// The row of such a function, which no domain lists and every domain has.
+static ROW: HeuristicRow = HeuristicRow {
+    name: "function",
+    title: Text { en: "own function", zh: "自定义函数" },
+    help: Text { en: "a function that comes with the request", zh: "随请求给出的函数" },
+    quality: Quality::Unknown,
+    compared: false,
+};
+
+/// The row of `name`, if it is the function that comes with a request.
+pub(crate) fn row(name: HeuristicName) -> Option<&'static HeuristicRow> {
+    (name == HeuristicName::FUNCTION).then_some(&ROW)
+}
+
+/// The function as a heuristic of a space whose states are positions of `problem`.
+pub(crate) struct OfViews<'a, D> {
+    pub(crate) problem: &'a D,
+    pub(crate) function: &'a HeuristicFn,
+}
+
+impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for OfViews<'_, D> {
+    type Memo = ();
+
+    fn eval(&self, space: &S, state: &S::State) -> (Cost, ()) {
+        ((self.function.0)(&self.problem.view(&space.show(state))), ())
+    }
+
+    fn step(&self, space: &S, (): (), after: &S::State, _: S::Move) -> (Cost, ()) {
+        self.eval(space, after)
+    }
+}
+
+/// The verdict on a function, from all states of `problem`.
+///
+/// # Errors
+/// If there are too many states.
+///
+/// # Example
+/// ```
+/// use std::sync::Arc;
+/// use jiugong_lab::{HeuristicFn, Request, judge_function};
+///
+/// let mut request = Request::new("pancake".parse()?);
+/// request.set("text", "3 1 4 2")?;
+/// let one = HeuristicFn(Arc::new(|position| u32::from(position.name != "1 2 3 4")));
+/// assert!(judge_function(&request.problem()?, &one)?.is_consistent());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn judge_function(
+    problem: &Instance,
+    function: &HeuristicFn,
+) -> Result<Verdict<View, Cow<'static, str>>, WholeSpaceError> {
+    let settings = Settings { function: Some(function.clone()), ..Settings::default() };
+    if let Some(judged) =
+        problem.judge(&[HeuristicName::FUNCTION], &settings).transpose()?.and_then(|mut one| one.pop())
+    {
+        return Ok(judged.verdict);
+    }
+    let whole = problem.whole().ok_or(WholeSpaceError::TooLarge { domain: problem.domain().name() })?;
+    Ok(whole.audit_function(function))
+}

@@ -1,0 +1,400 @@
+//! What is asked, whatever the front end: which problem, and how to search it.
+//!
+//! The command line, the API, the terminal program and Python fill the same [`Request`], field by field, as texts; here they are
+//! read, bounded and completed, once. What a verb takes unless it is said otherwise stands here too.
+
+pub mod config;
+pub mod defaults;
+pub mod function;
+pub mod plan;
+pub mod settings;
+pub mod value;
+
+use jiugong_puzzles::width::half_width;
+use jiugong_search::Progress;
+use thiserror::Error;
+
+use crate::boards::random::Random;
+use crate::domain::instance::Instance;
+use crate::domain::{Ability, DomainName, HeuristicName, ReadError};
+use crate::domains::DOMAINS;
+use crate::experiments::compare::{Contender, contenders, usual_heuristics, usual_methods};
+use crate::experiments::solve::RequestError;
+use crate::experiments::trace::{Trace, Window};
+use crate::experiments::tree::{Fold, SearchTree};
+use crate::methods::Method;
+use crate::present::explain::Explain;
+use crate::present::units::show_count;
+use crate::registry::{KNOBS, Store};
+use crate::request::defaults::{MOST_TREE_STEPS, Purpose};
+use crate::request::plan::Plan;
+use crate::request::settings::{Clamped, Settings};
+use crate::request::value::{Input, Kind, OptionRow, Options};
+
+/// A problem and how to search it, as it was asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The kind of problem.
+    pub domain: DomainName,
+    /// The problem's text.
+    pub text: Option<Vec<u8>>,
+    /// What is said of the problem beside its text.
+    pub options: Options,
+    /// How to search it.
+    pub settings: Settings,
+}
+
+/// A field of a request that cannot be taken.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FieldError {
+    /// There is no such field.
+    #[error("there is no such option; {domain} has: {}", .possible.join(", "))]
+    Unknown {
+        /// The domain.
+        domain: &'static str,
+        /// What there is.
+        possible: Vec<&'static str>,
+    },
+    /// It is an option of other domains.
+    #[error("{domain} has no such option; it belongs to: {}", .of.join(", "))]
+    OfAnother {
+        /// The domain.
+        domain: &'static str,
+        /// Those that have it.
+        of: Vec<&'static str>,
+    },
+    /// There is no text.
+    #[error("the problem is missing: expected {form}")]
+    NoText {
+        /// How a text is written.
+        form: &'static str,
+        /// The same in Chinese.
+        form_zh: &'static str,
+    },
+    /// There is a text, and an option that stands for one.
+    #[error("there is a text and --{option}, which stands for one; expected one of them")]
+    TwoTexts {
+        /// The option.
+        option: &'static str,
+    },
+    /// The domain cannot do this.
+    #[error("{domain} has no {verb}; these have: {}", .possible.join(", "))]
+    NoSuchVerb {
+        /// The domain.
+        domain: &'static str,
+        /// What was asked for.
+        verb: &'static str,
+        /// Those that can.
+        possible: Vec<&'static str>,
+    },
+}
+
+impl Explain for FieldError {
+    fn zh(&self) -> String {
+        match self {
+            FieldError::Unknown { domain, possible } => format!("没有这个选项；{domain} 有：{}", possible.join("、")),
+            FieldError::OfAnother { domain, of } => format!("{domain} 没有这个选项；它属于：{}", of.join("、")),
+            FieldError::NoText { form_zh, .. } => format!("缺少问题；应为：{form_zh}"),
+            FieldError::TwoTexts { option } => format!("既有问题的文字，又有代替它的 --{option}；只能有一个"),
+            FieldError::NoSuchVerb { domain, verb, possible } => {
+                format!("{domain} 没有 {verb}；有的是：{}", possible.join("、"))
+            }
+        }
+    }
+}
+
+impl Request {
+    /// A request about problems of `domain`.
+    pub fn new(domain: DomainName) -> Self {
+        Request { domain, ..Request::default() }
+    }
+
+    /// Sets a field: an option of the search or of the domain, or the problem's text itself, as `text` or by the domain's own name for
+    /// it. Numbers and flags are taken as they are, and texts are parsed.
+    ///
+    /// # Errors
+    /// If there is no such field, or `input` is not a value of it.
+    ///
+    /// # Example
+    /// ```
+    /// use jiugong_lab::Request;
+    ///
+    /// let mut request = Request::default();
+    /// request.set("board", "283104765")?;
+    /// request.set("goal", "spiral")?;
+    /// request.set("method", "astar")?;
+    /// request.set("node_limit", 1_000_000_u64)?;
+    /// let answer = request.resolve()?.solve(&mut |_| {})?;
+    /// assert_eq!(answer.moves_line().as_deref(), Some("uldr"));
+    /// assert!(request.set("from", "0,0").unwrap_err().to_string().contains("maze"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set<'a>(&mut self, field: &str, input: impl Into<Input<'a>>) -> Result<(), ReadError> {
+        let (row, input) = (self.domain.row(), input.into());
+        if field == "text" || field == row.field {
+            self.text = Some(input.text(Kind::Text).as_bytes().to_vec());
+            return Ok(());
+        }
+        if let Some(knob) = KNOBS.iter().find(|knob| knob.name == field) {
+            return self.settings.set(knob.knob, input).map_err(|why| ReadError::option(knob.name, why));
+        }
+        if let Some(option) = row.option(field) {
+            let value = option.kind.take(&input).map_err(|why| ReadError::option(option.name, why))?;
+            self.options.set(option, value);
+            return Ok(());
+        }
+        Err(self.no_such_field(field))
+    }
+
+    /// Why there is no such field.
+    fn no_such_field(&self, field: &str) -> ReadError {
+        let mut name = "field";
+        let mut of = Vec::new();
+        for domain in DOMAINS {
+            let row = domain.row();
+            let known = row.option(field).map(|option| option.name).or((row.field == field).then_some(row.field));
+            if let Some(known) = known {
+                name = known;
+                of.push(row.name);
+            }
+        }
+        let row = self.domain.row();
+        let possible = row.options.iter().map(|option| option.name).chain(["text"]);
+        ReadError::option(
+            name,
+            if of.is_empty() {
+                FieldError::Unknown { domain: row.name, possible: possible.collect() }
+            } else {
+                FieldError::OfAnother { domain: row.name, of }
+            },
+        )
+    }
+
+    /// The problem that is asked about.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub fn problem(&self) -> Result<Instance, ReadError> {
+        let row = self.domain.row();
+        let form = row.form;
+        let missing = || ReadError {
+            option: Some(row.field),
+            ..ReadError::text(None, FieldError::NoText { form: form.en, form_zh: form.zh })
+        };
+        match (self.ready(), &self.text) {
+            (Some((option, _)), Some(_)) => {
+                Err(ReadError::option(option.name, FieldError::TwoTexts { option: option.name }))
+            }
+            (Some((_, text)), None) => (row.read)(text.as_bytes(), &self.options),
+            (None, text) => (row.read)(&half_width(text.as_deref().ok_or_else(missing)?), &self.options),
+        }
+    }
+
+    /// The text that an option stands for, if such a one was set.
+    pub fn ready(&self) -> Option<(&'static OptionRow, &'static str)> {
+        self.domain.row().options.iter().find_map(|option| {
+            let Kind::Ready(texts) = option.kind else { return None };
+            let name = self.options.name(option.name)?;
+            texts.iter().find(|row| row.0 == name).map(|row| (option, row.2))
+        })
+    }
+
+    /// Whether the domain can do what `ability` stands for.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn check(&self, ability: Ability) -> Result<(), ReadError> {
+        let row = self.domain.row();
+        if row.abilities.contains(&ability) {
+            return Ok(());
+        }
+        let able = DOMAINS.iter().filter(|domain| domain.row().abilities.contains(&ability));
+        let possible = able.map(|domain| domain.name()).collect();
+        let why = FieldError::NoSuchVerb { domain: row.name, verb: ability.verb(), possible };
+        Err(ReadError::option("domain", why))
+    }
+
+    /// Reads the problem and makes the plan of its search.
+    ///
+    /// # Errors
+    /// If the problem cannot be read, or the settings do not fit it.
+    pub fn resolve(&self) -> Result<Plan, ResolveError> {
+        Ok(self.plan(&self.problem()?, Purpose::Solve)?)
+    }
+
+    /// The plan of a search of `problem`, with the defaults of `purpose`.
+    ///
+    /// # Errors
+    /// If the settings do not fit the problem.
+    pub fn plan(&self, problem: &Instance, purpose: Purpose) -> Result<Plan, RequestError> {
+        Plan::resolve(problem, self.settings.clone(), purpose)
+    }
+
+    /// Records the first `steps` expansions of a search of `problem`, with the defaults of a search that is shown.
+    ///
+    /// # Errors
+    /// If the settings do not fit the problem, or the method does not report its steps.
+    pub fn trace(
+        &self,
+        problem: &Instance,
+        steps: u64,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Trace, RequestError> {
+        self.plan(problem, Purpose::Trace)?.trace(Window::first(steps), progress)
+    }
+}
+
+/// Why a request has no plan.
+#[derive(Clone, Debug, Error)]
+pub enum ResolveError {
+    /// The problem cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The settings do not fit the problem.
+    #[error(transparent)]
+    Request(#[from] RequestError),
+}
+
+impl Explain for ResolveError {
+    fn zh(&self) -> String {
+        match self {
+            ResolveError::Read(error) => error.zh(),
+            ResolveError::Request(error) => error.zh(),
+        }
+    }
+}
+
+/// Why there is no such tree.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TreeError {
+    /// The search has no rounds.
+    #[error("this method has no rounds")]
+    NoRounds,
+    /// There is no such round.
+    #[error("there are rounds 1 to {last}")]
+    NoSuchRound {
+        /// The last round.
+        last: usize,
+    },
+    /// The round was searched, but not recorded.
+    #[error("round {round} lies beyond the first {} expansions, which are all that is kept to be drawn", show_count(*.steps))]
+    Beyond {
+        /// The round.
+        round: usize,
+        /// Expansions that are recorded.
+        steps: u64,
+    },
+}
+
+/// The tree of `trace`: one round of it, or all; and as much of that as `fold` says.
+///
+/// # Errors
+/// If there is no such round.
+pub fn tree(trace: &Trace, round: Option<usize>, fold: Fold) -> Result<SearchTree, TreeError> {
+    let tree = SearchTree::new(trace);
+    let Some(round) = round else { return Ok(tree.folded(fold)) };
+    let last = trace.report.search.iterations.len();
+    if last == 0 {
+        return Err(TreeError::NoRounds);
+    }
+    if round == 0 || round > last {
+        return Err(TreeError::NoSuchRound { last });
+    }
+    if round > tree.bounds.len() {
+        return Err(TreeError::Beyond { round, steps: MOST_TREE_STEPS });
+    }
+    Ok(tree.round(round).folded(fold))
+}
+
+/// Where the problems of a comparison come from.
+#[derive(Clone, Debug)]
+pub enum Entrants {
+    /// These.
+    These(Vec<Instance>),
+    /// So many random ones.
+    Random {
+        /// How many.
+        count: usize,
+        /// The seed.
+        seed: u64,
+        /// About how large, if it is said.
+        size: Option<usize>,
+    },
+}
+
+/// Several contenders on one problem or on many.
+#[derive(Clone, Debug)]
+pub struct CompareRequest {
+    /// What all of them have in common.
+    pub request: Request,
+    /// The problems.
+    pub entrants: Entrants,
+    /// The methods; those that are usually compared if there are none.
+    pub methods: Vec<Method>,
+    /// The heuristics, for methods that use one; those that are usually compared if there are none.
+    pub heuristics: Vec<HeuristicName>,
+    /// The stores, for methods that keep the states seen.
+    pub stores: Vec<Store>,
+}
+
+impl CompareRequest {
+    /// Makes the problems and the contenders.
+    ///
+    /// # Errors
+    /// If there are no random problems of the domain, or not with such options.
+    pub fn resolve(self) -> Result<ComparePlan, ReadError> {
+        let CompareRequest { mut request, entrants, mut methods, mut heuristics, stores } = self;
+        let domain = request.domain;
+        let problems = match entrants {
+            Entrants::These(problems) => problems,
+            Entrants::Random { count, seed, size } => {
+                request.check(Ability::Generate)?;
+                let mut random = Random::new(seed);
+                request.settings.tuning.seed.get_or_insert(seed);
+                let make = domain.row().random;
+                let one = |_| make.map(|make| make(&mut random, size, &request.options));
+                (0..count).filter_map(one).collect::<Result<_, _>>()?
+            }
+        };
+        if methods.is_empty() {
+            methods = usual_methods(domain);
+        }
+        if heuristics.is_empty() {
+            heuristics = usual_heuristics(domain, &problems);
+        }
+        let mut settings = request.settings;
+        let clamped = settings.clone().clamp();
+        settings.limits.time = settings.limits.time.or(Purpose::Compare.time());
+        if !stores.is_empty() {
+            settings.store = None;
+        }
+        Ok(ComparePlan { problems, contenders: contenders(&methods, &heuristics, &stores), settings, clamped })
+    }
+}
+
+/// A comparison that is ready to run.
+#[derive(Clone, Debug)]
+pub struct ComparePlan {
+    /// The problems.
+    pub problems: Vec<Instance>,
+    /// The contenders.
+    pub contenders: Vec<Contender>,
+    /// The settings that all of them share.
+    pub settings: Settings,
+    /// The limits that are lowered.
+    pub clamped: Vec<Clamped>,
+}
+
+impl Explain for TreeError {
+    fn zh(&self) -> String {
+        match self {
+            TreeError::NoRounds => "这种方法不分轮次".to_owned(),
+            TreeError::NoSuchRound { last } => format!("轮次应为 1 到 {last}"),
+            TreeError::Beyond { round, steps } => {
+                format!("第 {round} 轮在前 {} 次扩展之后，未保留供画图", show_count(*steps))
+            }
+        }
+    }
+}
