@@ -6,7 +6,7 @@ use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Extras, Findings, Format, encode_answer};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::PyList;
 
 use crate::ask::Called;
 use crate::board::Board;
