@@ -315,6 +315,7 @@ where
 
     /// The children of `node`, each judged by the rule. Returns the plan if one of them ends the search.
     #[inline(always)]
+    #[allow(clippy::if_same_then_else, reason = "one test for each reason, the most frequent first")]
     pub(crate) fn visit_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Box<Plan<S::Move>>> {
         let handle = self.space.clone();
         let space = handle.space();
@@ -397,6 +398,7 @@ where
     /// search. Not inlined, and with a key of its own, so that the loop keeps more in registers.
     #[cold]
     #[inline(never)]
+    #[allow(clippy::needless_pass_by_value, reason = "a reference would keep the key of every child in memory")]
     fn found_by(&mut self, cost: Cost, last: Option<(S::Move, S::Key)>) -> Option<Box<Plan<S::Move>>> {
         let steps = self.path.iter().filter_map(|step| Some((step.by?, &step.key)));
         let path: Vec<_> = steps.chain(last.as_ref().map(|(by, key)| (*by, key))).collect();

@@ -63,7 +63,7 @@ fn states_of_equal_moves_take_no_search() {
         },
         |&at| at == (39, 39),
     );
-    let left = grid.estimate(Quality::Consistent, |&(x, y)| 39_u32.abs_diff(x as u32) + 39_u32.abs_diff(y as u32));
+    let left = grid.estimate(Quality::Consistent, |&(x, y)| 39_i32.abs_diff(x) + 39_i32.abs_diff(y));
     let both = grid
         .clone()
         .backward([(39, 39)], |&(x, y)| [(x - 1, y), (x, y - 1), (x + 1, y), (x, y + 1)].map(|at| ((), at)));
