@@ -59,12 +59,12 @@ const NONE: u16 = u16::MAX;
 
 /// The moves that put the part in order, or those to the best board of the beam, and whether the part is in order.
 pub(super) fn part_beam(grid: &Grid, beam: &PartBeam<'_>) -> (Vec<Move>, bool) {
-    let scorer = PartEvaluator::new(grid, beam.weights, beam.part);
+    let evaluator = PartEvaluator::new(grid, beam.weights, beam.part);
     let count = grid.cells.len();
     let mut cells: Vec<u16> = grid.cells.iter().map(|&label| label as u16).collect();
     let mut places = [0; PLACES];
     let mut layer =
-        vec![Entry { value: scorer.evaluate(&cells, grid.blank), key: 0, blank: grid.blank as u16, before: NONE }];
+        vec![Entry { value: evaluator.evaluate(&cells, grid.blank), key: 0, blank: grid.blank as u16, before: NONE }];
     let mut next_cells = Vec::new();
     let mut seen = Seen::new(beam.width);
     // For each layer, the parent of each entry and the cell of its blank.
@@ -88,16 +88,16 @@ pub(super) fn part_beam(grid: &Grid, beam: &PartBeam<'_>) -> (Vec<Move>, bool) {
             beam.tally.expanded(layer.len() as u64);
             for (parent, entry) in layer.iter().enumerate() {
                 let board = &cells[parent * count..(parent + 1) * count];
-                scorer.away(board, &mut away);
-                scorer.note(board, &mut places);
+                evaluator.away(board, &mut away);
+                evaluator.note(board, &mut places);
                 let blank = usize::from(entry.blank);
                 let enters = |to: &usize| *to as u16 != entry.before && !beam.fixed[*to];
                 for to in neighbours(grid, blank).filter(enters) {
-                    let value = scorer.child(board, &places, entry.value, blank, to);
+                    let value = evaluator.child(board, &places, entry.value, blank, to);
                     let label = u32::from(board[to]);
                     let key = entry.key ^ mark(label, to) ^ mark(label, blank);
                     if value.distance < most && seen.insert(mix(key), made as u8) {
-                        let total = value.score + scorer.walk(to, &away);
+                        let total = value.score + evaluator.walk(to, &away);
                         children.push(Child { value, total, key, parent: parent as u32, to: to as u16 });
                     }
                 }

@@ -37,7 +37,7 @@ impl Tally {
     }
 }
 
-/// The memory that one worker track_memory.
+/// The memory that one worker holds.
 pub(super) struct MemoryUse<'a> {
     tally: &'a Tally,
     bytes: usize,

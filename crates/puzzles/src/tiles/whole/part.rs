@@ -127,7 +127,7 @@ fn bytes_in_transit(layout: &Layout) -> u64 {
     (2 * 2 * requests_at_once(layout) * layout.chunk_words() * 8) as u64
 }
 
-/// The requirements of one of `of` workers with the resources `resources`; boards are those of the whole space.
+/// The requirements of one of `of` workers with `resources`; boards are those of the whole space.
 ///
 /// # Errors
 /// [`WholeError::TooLarge`] for a board whose space is too large to store.

@@ -46,18 +46,18 @@ proptest! {
                 *weight += label as u32 % 19;
             }
             let whole = grid.clone();
-            let scorer = PartEvaluator::new(&whole, &weights, &[0, 1, 2, 3]);
+            let evaluator = PartEvaluator::new(&whole, &weights, &[0, 1, 2, 3]);
             let cells = |grid: &Grid| grid.cells.iter().map(|&label| label as u16).collect::<Vec<_>>();
-            let mut value = scorer.evaluate(&cells(&grid), grid.blank);
+            let mut value = evaluator.evaluate(&cells(&grid), grid.blank);
             prop_assert_eq!(value.distance, grid.manhattan());
             for random in one.iter().chain(&other) {
                 let beside: Vec<usize> = neighbours(&grid, grid.blank).collect();
                 let to = beside[*random as usize % beside.len()];
                 let mut places = [0; PLACES];
-                scorer.note(&cells(&grid), &mut places);
-                value = scorer.child(&cells(&grid), &places, value, grid.blank, to);
+                evaluator.note(&cells(&grid), &mut places);
+                value = evaluator.child(&cells(&grid), &places, value, grid.blank, to);
                 grid.slide_to(to);
-                prop_assert_eq!(value, scorer.evaluate(&cells(&grid), grid.blank));
+                prop_assert_eq!(value, evaluator.evaluate(&cells(&grid), grid.blank));
             }
         }
     }
