@@ -47,11 +47,11 @@ pub(crate) fn random_boards<'py>(
     let wanted = distance.map_or(Wanted::Any(n), |distance| Wanted::Distance(distance, n));
     let draw = |settings: &Settings| -> Result<Vec<u8>, GenerateError> {
         let mut bytes = Vec::new();
-        let mut take = |made: Generated| bytes.extend(made.board.cells().iter().map(|&tile| tile as u8));
+        let mut take = |made: Generated| bytes.extend(made.item.cells().iter().map(|&tile| tile as u8));
         let goes_on = || settings.limits.stop(began).is_none();
         if is_searched(&goal, wanted) {
             let found = search_boards(&goal, wanted, seed, settings, &mut |_| goes_on())?;
-            found.boards.into_iter().for_each(take);
+            found.made.into_iter().for_each(take);
         } else {
             generate(&goal, wanted, seed)?.take_while(|_| goes_on()).for_each(&mut take);
         }

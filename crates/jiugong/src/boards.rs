@@ -5,13 +5,10 @@ use std::io::{self, BufRead, BufReader, StdinLock, Write};
 use std::path::Path;
 
 use jiugong_lab::registry::DomainName;
-use jiugong_lab::{
-    AskedGoalError, FieldError, Instance, Options, Request, TilesProblem, asked_metric, read_goal, read_goal_alone,
-    usual_goal,
-};
+use jiugong_lab::{AskedGoalError, Instance, Options, Request, TilesProblem, asked_metric, read_goal, usual_goal};
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
-    Board, Boards, Entry, Form, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
+    Board, Boards, Entry, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
 };
 use jiugong_show::catalogue::{self, Explain};
 
@@ -42,48 +39,12 @@ pub fn in_metric(terminal: &Terminal, problem: TilesProblem, options: &Options) 
     problem.in_metric(options).map_err(|error| crate::input::unmade(terminal, &error, options))
 }
 
-/// Refuses an option that only boards have.
-///
-/// # Errors
-/// If `given` is one.
-pub fn refuse(domain: DomainName, given: Option<&str>, terminal: &Terminal) -> Result<(), Failure> {
-    let Some(option) = given else { return Ok(()) };
-    let of = vec![DomainName::of::<TilesProblem>().name()];
-    let why = FieldError::OfAnother { domain: domain.name(), of };
-    Err(Failure::Bad(catalogue::in_option(terminal.language, option, &why.explain(terminal.language))))
-}
-
 /// The problem of a board that was read, posed as `options` say.
 ///
 /// # Errors
 /// If the goal that was asked for is none.
 pub fn posed(terminal: &Terminal, parsed: Parsed, options: &Options) -> Result<TilesProblem, Failure> {
     TilesProblem::asked(parsed, options).map_err(|error| crate::input::unread(terminal, &error, &[], options))
-}
-
-/// The puzzle of a verb that needs no board to start from, only its goal: of the size asked for; else a board has its own
-/// size, and a name is one of 3x3.
-///
-/// # Errors
-/// If the goal that was asked for is none.
-pub fn goal_alone(terminal: &Terminal, options: &Options) -> Result<TilesProblem, Failure> {
-    let asked = options.text("goal");
-    let goal = read_goal_alone(asked.as_ref().map(String::as_bytes), options.size("size"))
-        .map_err(|error| no_goal(terminal, &error, asked.unwrap_or_default().as_bytes()))?;
-    let parsed = Parsed { board: goal.clone(), form: Form::Rows, published: None, goal: None };
-    let posed = posed(terminal, parsed, options)?;
-    Ok(TilesProblem { goal, ..posed })
-}
-
-/// Refuses a board that a verb has no use for.
-///
-/// # Errors
-/// If there is one.
-pub fn refuse_text<O: Offer>(args: &ProblemArgs<O>, verb: &str, terminal: &Terminal) -> Result<(), Failure> {
-    if args.text.is_empty() && args.file.is_none() {
-        return Ok(());
-    }
-    Err(Failure::Bad(catalogue::no_board_needed(terminal.language, verb)))
 }
 
 /// The size of random boards unless asked otherwise.

@@ -8,8 +8,8 @@ use std::sync::atomic::AtomicBool;
 use jiugong_lab::registry::Store;
 use jiugong_lab::scene::{Scene, Tone};
 use jiugong_lab::{
-    Answer, Chosen, Domain, DomainRow, Event, Facts, FieldError, HeuristicName, HeuristicRow, Instance, Method,
-    ReadError, RequestError, Run, Settings, Suggestion, Text, View,
+    Answer, Capabilities, Chosen, Domain, DomainRow, Event, Facts, FieldError, HeuristicName, HeuristicRow, Instance,
+    Method, ReadError, RequestError, Run, Settings, Suggestion, Text, View,
 };
 use jiugong_search::{Cost, Quality, Report, Zero};
 use pyo3::prelude::*;
@@ -52,7 +52,7 @@ const fn row(backward: bool) -> DomainRow {
         methods: &[],
         backward,
         abilities: &[],
-        streams: false,
+        capabilities: &Capabilities::PLAIN,
         read: |_, _| Err(ReadError::text(None, FieldError::NoText { form: FORM.en, form_zh: FORM.zh })),
         random: None,
     }

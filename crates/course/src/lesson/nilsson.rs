@@ -1,13 +1,11 @@
 //! Nilsson's P + 3S: what it saves, and what it costs.
 
-use jiugong_lab::audit::{AuditError, AuditRequest, Audited, audit_named};
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Settings, Study, Text};
-use jiugong_puzzles::tiles::MoveCost;
+use jiugong_lab::{Judged, Study, Text};
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::counting_the_blank::{audit_command, worst};
+use super::counting_the_blank::{audit_command, judge, worst};
 use super::workbench::{Halt, Workbench, share, show_times, times, way_with};
 use super::{Cell, Column, Held, LessonRow, Row};
 use crate::catalogue::lesson::{self as common, counting_the_blank as audits, nilsson as text};
@@ -132,17 +130,12 @@ fn sample(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
 /// Both estimates on every board.
 fn audit(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let language = workbench.language;
-    let heuristics = vec![HeuristicName::MANHATTAN, HeuristicName::NILSSON];
-    let request = AuditRequest { goal: workbench.problem.goal.clone(), cost: MoveCost::Unit, heuristics };
-    let report = audit_named(&request, &Settings::default()).map_err(|error| match error {
-        AuditError::Request(error) => Halt::Request(error),
-        _ => Halt::Stopped,
-    })?;
-    if let Some(Audited { verdict, .. }) = report.audited.last() {
+    let judged = judge(&workbench.problem.goal, &[HeuristicName::MANHATTAN, HeuristicName::NILSSON])?;
+    if let Some(Judged { verdict, .. }) = judged.last() {
         let (states, over) = (show_count(verdict.states), show_count(verdict.overestimates));
         workbench.tell(text::audit(language, &states, &over, worst(verdict)));
     }
-    let row = |audited: &Audited| {
+    let row = |audited: &Judged| {
         let verdict = &audited.verdict;
         let cells = vec![
             Cell::Word(audited.heuristic.name().to_owned()),
@@ -152,7 +145,7 @@ fn audit(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
         ];
         Row { cells, command: Some(audit_command(workbench, audited.heuristic)) }
     };
-    let rows = report.audited.iter().map(row).collect();
+    let rows = judged.iter().map(row).collect();
     let columns = vec![
         Column { key: "heuristic", title: catalogue::column_heuristic(language) },
         Column { key: "states", title: catalogue::column_boards(language) },

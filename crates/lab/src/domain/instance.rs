@@ -27,7 +27,7 @@ use crate::request::settings::{Chosen, Ignored, Settings, Suggestion};
 /// ```
 /// use jiugong_lab::{DomainName, Instance, Options, Settings};
 ///
-/// for domain in jiugong_lab::DOMAINS.iter().filter(|domain| !domain.row().streams) {
+/// for domain in jiugong_lab::DOMAINS.iter().filter(|domain| domain.row().capabilities.stream.is_none()) {
 ///     let row = domain.row();
 ///     let problem = (row.read)(row.example.as_bytes(), &Options::new())?;
 ///     let answer = problem.solve(&Settings::default(), &mut |_| {})?;

@@ -3,6 +3,7 @@
 //! A domain is one file in [`domains`](crate::domains) that implements [`Domain`] and has a [`DomainRow`]; its rules are a
 //! folder of `jiugong_puzzles`. Front ends hold its problems as [`Instance`](crate::Instance)s and never name one.
 
+mod capabilities;
 mod facts;
 pub mod instance;
 mod names;
@@ -14,6 +15,7 @@ use std::fmt;
 
 use jiugong_search::{Cost, Report};
 
+pub use capabilities::{Capabilities, Paths, Stream, Words};
 pub use facts::{Fact, Facts};
 pub use names::{DomainName, HeuristicName};
 pub use read_error::ReadError;

@@ -7,7 +7,7 @@ use jiugong_puzzles::scan::Scan;
 use jiugong_search::{Cost, Report, Space};
 
 use super::small::{Small, ZERO};
-use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, ReadError};
+use crate::domain::{Ability, Capabilities, Domain, DomainRow, Facts, HeuristicName, ReadError};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::Explain;
 use crate::domain::instance::Instance;
@@ -40,7 +40,7 @@ static ROW: DomainRow = DomainRow {
     methods: &[],
     backward: true,
     abilities: &[Ability::Audit, Ability::Space, Ability::Path],
-    streams: false,
+    capabilities: &Capabilities::PLAIN,
     read,
     random: None,
 };

@@ -4,18 +4,14 @@ use jiugong_lab::{Amount, Language};
 
 catalogue! {
     /// What was looked at.
-    audit_of(size: &str, goal: &str, boards: &str, count: &str) {
-        en: "All {boards} of {size} that reach {goal}",
-        zh: "能到达 {goal} 的全部 {size} 棋盘，共 {count} 个",
+    audit_of(size: &str, goal: &str, counted: &str, count: &str, positions: &str) {
+        en: "All {counted} of {size} that reach {goal}",
+        zh: "能到达 {goal} 的全部 {size} {positions}，共 {count} 个",
     }
-    /// Tiles have costs.
-    audit_tile_costs() { en: "Moving tile t costs t.", zh: "移动棋子 t 的代价为 t。" }
-    /// h ≤ h*.
-    audit_admissible() { en: "Admissible: h ≤ h* on every board.", zh: "可采纳：所有棋盘上 h ≤ h*。" }
-    /// h > h* somewhere.
-    audit_inadmissible(boards: &str, excess: u32) {
-        en: "Not admissible: h > h* on {boards}; the worst is {excess} too high:",
-        zh: "不可采纳：在 {boards}上 h > h*；最严重的高出 {excess}：",
+    audit_admissible(position: &str) { en: "Admissible: h ≤ h* on every {position}.", zh: "可采纳：所有{position}上 h ≤ h*。" }
+    audit_inadmissible(counted: &str, excess: Amount) {
+        en: "Not admissible: h > h* on {counted}; the worst is {excess} too high:",
+        zh: "不可采纳：在 {counted}上 h > h*；最严重的高出 {excess}：",
     }
     /// No move is too steep.
     audit_consistent(moves: &str) {
@@ -28,10 +24,7 @@ catalogue! {
         zh: "不一致：{moves} 个移动中有 {count} 个使 h 的下降超过其代价；最严重的多出 {excess}：",
     }
     /// The move between two boards.
-    audit_move(letter: char, cost: u32) {
-        en: "after the blank went {letter}, at a cost of {cost}",
-        zh: "空格走 {letter} 之后，代价 {cost}",
-    }
+    audit_move(made: &str, cost: Amount) { en: "after {made}, at a cost of {cost}", zh: "{made} 之后，代价 {cost}" }
     /// The goal is estimated to be elsewhere.
     audit_goal_not_zero() { en: "Not consistent: h is not 0 at the goal.", zh: "不一致：目标处 h 不为 0。" }
     /// Stepping differs from evaluating.

@@ -47,11 +47,6 @@ catalogue! {
         en: "left out, because one of the two found no solution within the limits: {count}",
         zh: "其中 {count} 个因有一方未在限制内求出解而略去",
     }
-    /// Another metric makes no other boards.
-    generate_counts_slides() {
-        en: "boards are made by their distance in single slides",
-        zh: "生成棋盘时，距离按单格移动计",
-    }
     /// A sample in progress.
     duel_progress(done: &str, all: &str) {
         en: "tried {done} of {all}; Ctrl-C stops",
@@ -60,7 +55,7 @@ catalogue! {
 }
 
 /// What came of a duel, a sentence a line.
-pub fn duel_lines(language: Language, report: &DuelReport, faster: &str, than: &str) -> Vec<String> {
+pub fn duel_lines<T>(language: Language, report: &DuelReport<T>, faster: &str, than: &str) -> Vec<String> {
     let line = duel_tried(language, &show_count(report.tried), &show_count(report.beaten), faster, than);
     let mut lines = vec![if report.complete { line } else { duel_stopped(language, &line) }];
     if report.unsolved > 0 {

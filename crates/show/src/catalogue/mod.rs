@@ -4,7 +4,7 @@
 //! function of the language and its data. A subject's sentences stand in a file of its own; those that many share stand
 //! in this one.
 
-use jiugong_lab::Language;
+use jiugong_lab::{Language, Words};
 
 use crate::units::show_count;
 
@@ -28,6 +28,7 @@ macro_rules! catalogue {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) { en: $en:literal, zh: $zh:literal $(,)? })*) => {
         $(
             $(#[$doc])*
+            #[allow(missing_docs, reason = "the sentence says what it is")]
             #[must_use]
             pub fn $name(language: Language, $($argument: $type),*) -> String {
                 match language {
@@ -174,6 +175,31 @@ pub fn boards(language: Language, count: u64) -> String {
 /// `1 state`, `4 states`, `4 个状态`.
 pub fn states(language: Language, count: u64) -> String {
     counted(language, count, ("state", "states"), "个状态")
+}
+
+/// Positions as their domain calls them: `1 board`, `4 boards`, `4 个棋盘`.
+pub fn positions(language: Language, words: &Words, count: u64) -> String {
+    let zh = format!("个{}", words.positions.zh);
+    counted(language, count, (words.position.en, words.positions.en), &zh)
+}
+
+/// Column: positions as their domain calls them.
+pub fn column_positions(language: Language, words: &Words) -> String {
+    match language {
+        Language::En => words.positions.en.to_owned(),
+        Language::Zh => format!("{}数", words.positions.zh),
+    }
+}
+
+/// A text with a capital letter at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A text as a sentence of its own.
+pub fn sentence(language: Language, text: &str) -> String {
+    capital(text) + if language == Language::En { "." } else { "。" }
 }
 
 /// `1 node`, `4 nodes`, `4 个结点`.

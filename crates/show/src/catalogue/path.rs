@@ -33,4 +33,8 @@ catalogue! {
         en: "There are {count} shortest solutions, of {length} ({convention}); the first {shown} in the order {order}:",
         zh: "最短解共 {count} 个，各{length}（{convention}）；按 {order} 的次序，前 {shown} 个：",
     }
+    path_countless(length: &str, shown: usize, order: &str, convention: &str) {
+        en: "There are more shortest solutions than can be counted, of {length} ({convention}); the first {shown} in the order {order}:",
+        zh: "最短解的个数超出可计数的范围，各{length}（{convention}）；按 {order} 的次序，前 {shown} 个：",
+    }
 }

@@ -8,29 +8,6 @@ catalogue! {
         en: "{domain} {problem}: states that reach a goal: {states}",
         zh: "{domain} {problem}：能到达目标的状态共 {states} 个",
     }
-    /// h ≤ h*.
-    states_admissible() { en: "Admissible: h ≤ h* in every state.", zh: "可采纳：所有状态上 h ≤ h*。" }
-    /// h > h* somewhere.
-    states_inadmissible(states: &str, excess: Amount) {
-        en: "Not admissible: h > h* in {states}; the worst is {excess} too high:",
-        zh: "不可采纳：在 {states}上 h > h*；最严重的高出 {excess}：",
-    }
-    /// The move between two states.
-    state_move(by: &str, cost: Amount) { en: "after {by}, at a cost of {cost}", zh: "走 {by} 之后，代价 {cost}" }
-    /// Column: states.
-    column_states() { en: "states", zh: "状态数" }
-    /// A whole space.
-    states_total(states: &str, mean: &str, largest: Amount) {
-        en: "{states}, mean distance {mean}, largest distance {largest}.",
-        zh: "共 {states}，平均距离 {mean}，最大距离 {largest}。",
-    }
-    /// All states at the largest distance.
-    states_farthest(count: &str) { en: "The farthest states ({count}):", zh: "最远的状态，共 {count} 个：" }
-    /// Some of the states at the largest distance.
-    states_farthest_some(count: &str, shown: usize) {
-        en: "The farthest states (the first {shown} of {count}):",
-        zh: "最远的状态，共 {count} 个，前 {shown} 个：",
-    }
     /// Title of the chart of a space.
     states_chart_title(domain: &str) { en: "States by distance: {domain}", zh: "按距离统计的状态数：{domain}" }
     /// A cost, where a number of moves would stand if each cost 1.

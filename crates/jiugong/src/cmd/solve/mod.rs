@@ -29,7 +29,7 @@ pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
         crate::together::refuse(args.given_together(), terminal)?;
         return boards::run(args, request, terminal);
     }
-    crate::boards::refuse(request.domain, args.given_together(), terminal)?;
+    input::refuse(terminal, request.domain, args.given_together(), |able| able.stream.is_some())?;
     terminal.catch_interrupts();
     let problem = input::problem(terminal, &args.problem, &mut request)?;
     let answer = search(&problem, &request.settings, terminal)?;

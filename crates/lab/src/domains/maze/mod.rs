@@ -13,7 +13,7 @@ use jiugong_search::{Cost, Report, Space};
 
 use super::small::{Small, ZERO};
 use crate::engine::erased::Code;
-use crate::domain::{Ability, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
+use crate::domain::{Ability, Capabilities, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
 use crate::engine::estimator::{Estimator, Exchanged};
 use crate::present::explain::{Explain, place_zh};
 use crate::domain::instance::Instance;
@@ -87,7 +87,7 @@ static ROW: DomainRow = DomainRow {
     methods: &[Method::JPS],
     backward: true,
     abilities: &[Ability::Generate, Ability::Audit, Ability::Space, Ability::Path],
-    streams: false,
+    capabilities: &Capabilities::PLAIN,
     read,
     random: Some(random),
 };

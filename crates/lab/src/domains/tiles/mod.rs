@@ -17,6 +17,7 @@ use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
     Board, Convention, Exact, Move, MoveCost, Order, Size, SpaceError, State, Tiles, reachable_goals, reaches, write_moves,
 };
+use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Report, Zero};
 
 use estimates::{LEAST_PATTERN_BYTES, tier, unfit};
@@ -26,13 +27,16 @@ use row::ROW;
 pub use table::Walks;
 
 use crate::experiments::space::all_states::{Judged, WholeSpaceError};
-use crate::experiments::audit::{AuditRequest, Audited, Verdict, audit_boards, audit_named, auditable};
+use crate::experiments::space::whole::{Whole, WholeSpace};
+use crate::boards::audit::{audit_boards, audit_named, auditable};
+use crate::experiments::audit::Verdict;
 use crate::domain::{Domain, DomainRow, Facts, HeuristicName};
 use crate::request::function::OfViews;
 use crate::present::language::Text;
 use crate::methods::Method;
 use crate::registry::{CONVENTIONS, COSTS, Store, convention_title, metric_name, named};
 use crate::engine::Run;
+use crate::engine::estimator::Estimator;
 use crate::present::scene::{Scene, Tone};
 use crate::request::settings::{Chosen, Settings, Suggestion};
 use crate::experiments::solve::{Proof, RequestError};
@@ -123,14 +127,30 @@ impl Domain for TilesProblem {
 
     fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
         if let (&[HeuristicName::FUNCTION], Some(given)) = (heuristics, &settings.given) {
-            let judged = audit_boards(&self.goal, self.cost, |board| (given.0)(&self.view(board)));
-            return Some(judged.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]).map_err(WholeSpaceError::from));
+            let verdict = audit_boards(&self.goal, self.cost, |board| (given.0)(&self.view(board)));
+            return Some(verdict.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]));
         }
-        let heuristics = if heuristics.is_empty() { auditable(&self.goal) } else { heuristics.to_vec() };
-        let request = AuditRequest { goal: self.goal.clone(), cost: self.cost, heuristics };
-        let shown = |Audited { heuristic, verdict }| self.judged(heuristic, verdict);
-        let judged = audit_named(&request, settings).map(|report| report.audited.into_iter().map(shown).collect());
-        Some(judged.map_err(WholeSpaceError::from))
+        let all = if heuristics.is_empty() { auditable(&self.goal) } else { Vec::new() };
+        let named = if heuristics.is_empty() { &all } else { heuristics };
+        let audited = audit_named(self, named, settings);
+        Some(audited.map(|all| all.into_iter().map(|(heuristic, verdict)| self.judged(heuristic, verdict)).collect()))
+    }
+
+    /// The distances of all boards, where they fit a table.
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        if self.goal.size().cells() > Exact::MOST_CELLS || self.start.size() != self.goal.size() {
+            return None;
+        }
+        let space = self.space::<u64>().ok()?;
+        let estimators = space.clone();
+        let estimator = move |name| -> Option<Box<dyn Estimator<Tiles<u64>>>> {
+            if name == HeuristicName::EXACT {
+                return Exact::new(&estimators).map(|exact| Box::new(exact) as _);
+            }
+            let made = self.heuristic(&estimators, Some(name), &Settings::default(), Instant::now()).ok()?.ok()?;
+            Some(Box::new(made))
+        };
+        Some(Box::new(WholeSpace::new(self, Cow::Owned(space), estimator)))
     }
 
     fn suggest(&self, settings: &Settings) -> Suggestion {
