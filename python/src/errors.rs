@@ -3,7 +3,7 @@
 //! The classes stand in `jiugong/_errors.py`: with the stable interface of Python, exceptions with attributes cannot be made here.
 
 use jiugong_lab::{Explain, ReadError, RequestError};
-use jiugong_puzzles::tiles::Position;
+use jiugong_puzzles::scan::Position;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -5,10 +5,7 @@ use std::time::Instant;
 use jiugong_lab::audit::{AuditReport, audit_problem as audit_problem_of};
 use jiugong_lab::registry::{Kind, Value};
 use jiugong_lab::tree::Fold;
-use jiugong_lab::{
-    Explain, HeuristicName, Judged, Request, Settings, Study, TilesProblem, WholeSpaceError, judge_function, tree,
-};
-use jiugong_puzzles::tiles::{Form, NamedGoal, Parsed, Size};
+use jiugong_lab::{Explain, HeuristicName, Judged, Request, Settings, Study, WholeSpaceError, judge_function, tree};
 use jiugong_show::catalogue;
 use jiugong_show::export::{
     Asked, AuditFormat, Extras, StudyFormat, TRACE_FORMATS, TraceFormat, study_chart, tree_scene, write_trace_steps,
@@ -18,7 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::ask::Called;
-use crate::board::{goal_of_size, size_of};
+use crate::board::{USUAL_SIZE, goal_of_size, size_of};
 use crate::errors::{self, Bad};
 use crate::fields::describe;
 use crate::function::Function;
@@ -307,6 +304,11 @@ fn audit_judging<'py>(
     table(py, &rows)
 }
 
+/// Sets a field of a request.
+fn set(py: Python<'_>, request: &mut Request, field: &str, text: &str) -> PyResult<()> {
+    request.set(field, text).map_err(|error| errors::read(py, field, &error))
+}
+
 /// Judges a heuristic on every state of a problem: a function, the name of one, a formula, or a list of names; all if none is given.
 ///
 /// Without a problem it is judged on all boards that reach the goal, 3x3 and standard unless asked otherwise; a function is
@@ -329,22 +331,22 @@ pub(crate) fn audit<'py>(
         })?;
         return audit_problem(py, &instance.get().instance, heuristic);
     }
-    let size = size_of(py, size)?.unwrap_or(Size { rows: 3, columns: 3 });
-    let goal = match goal.filter(|goal| !goal.is_none()) {
-        Some(goal) => goal_of_size(py, goal, size)?,
-        None => NamedGoal::Standard.board(size),
-    };
     let mut request = Request::default();
-    if let Some(cost) = cost {
-        request.set("cost", cost).map_err(|error| errors::read(py, "cost", &error))?;
+    let size = size_of(py, size)?;
+    if let Some(goal) = goal.filter(|goal| !goal.is_none()) {
+        let goal = goal_of_size(py, goal, size.unwrap_or(USUAL_SIZE))?;
+        set(py, &mut request, "goal", &goal.rows_with_slashes())?;
     }
-    let parsed = Parsed { board: goal.clone(), form: Form::Rows, published: None, goal: None };
-    let posed = TilesProblem::asked(parsed, &request.options).map_err(|error| errors::read(py, "cost", &error))?;
+    set(py, &mut request, "size", &size.unwrap_or(USUAL_SIZE).to_string())?;
+    if let Some(cost) = cost {
+        set(py, &mut request, "cost", cost)?;
+    }
+    let Some(pose) = request.domain.row().capabilities.goal_alone else { return Ok(py.None().into_bound(py)) };
+    let instance = pose(&request.options).map_err(|error| errors::read(py, "goal", &error))?;
     let refused = |error: WholeSpaceError| match &error {
         WholeSpaceError::Request(error) => errors::request(py, error),
         WholeSpaceError::NoTables { .. } => Bad::new(error.explain(language::current())).field("heuristic").raise(py),
         _ => Bad::new(error.explain(language::current())).field("size").raise(py),
     };
-    let instance = jiugong_lab::Instance::new(TilesProblem { goal, ..posed });
     audit_judging(py, &instance, Judging::new(py, heuristic)?, true, &refused)
 }

@@ -28,7 +28,7 @@ pub fn problem<O: Offer>(
     args: &ProblemArgs<O>,
     request: &mut Request,
 ) -> Result<Instance, Failure> {
-    if boards::serves(request.domain) {
+    if request.domain.row().capabilities.stream.is_some() {
         let problem = boards::problem(terminal, args, &request.options)?;
         return boards::in_metric(terminal, problem, &request.options);
     }

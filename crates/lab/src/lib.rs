@@ -19,7 +19,6 @@ mod methods;
 mod present;
 pub mod registry;
 mod request;
-pub mod tables;
 
 pub use boards::coach::{CoachError, CoachReport, Coached, Detour, Known, Lookup, coach};
 pub use boards::counting::{CountFolder, CountLimits, CountReport, CountRequest, count_space};
@@ -28,7 +27,7 @@ pub use boards::facts::BoardFacts;
 pub use boards::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, Kept, Limit, forecast};
 pub use boards::goal::{AskedGoalError, read_goal, read_goal_alone};
 pub use boards::paths::PathError;
-pub use boards::random;
+pub use boards::{random, tables};
 pub use domain::instance::Instance;
 pub use domain::{
     Ability, Capabilities, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, Paths,

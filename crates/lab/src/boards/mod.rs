@@ -10,5 +10,7 @@ pub mod facts;
 pub mod forecast;
 pub mod generate;
 pub mod goal;
+pub mod options;
 pub mod paths;
 pub mod random;
+pub mod tables;

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use crate::tables::Tables;
+use crate::boards::tables::Tables;
 
 use crate::domain::{DomainName, HeuristicName};
 use crate::methods::{Method, Selection, UsesHeuristic};

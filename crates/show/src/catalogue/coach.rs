@@ -1,7 +1,6 @@
 //! What is said of somebody's solution.
 
 use jiugong_lab::{Language, Proof};
-use jiugong_puzzles::tiles::Convention;
 
 catalogue! {
     /// The moves are bad.
@@ -85,11 +84,6 @@ pub fn coach_detours(language: Language, count: usize) -> String {
         Language::En => format!("{count} detours"),
         Language::Zh => format!("{count} 处弯路"),
     }
-}
-
-/// What letters or numbers stand for.
-pub fn convention(language: Language, convention: Convention) -> String {
-    jiugong_lab::registry::convention_title(convention).get(language).to_owned()
 }
 
 /// Why a board has no solution.

@@ -56,7 +56,7 @@ fn problem(args: &Space, request: &mut Request, terminal: &Terminal) -> Result<(
         input::refuse(terminal, request.domain, args.means.given(), |able| able.count.is_some())?;
         return Ok((input::problem(terminal, &args.problem, request)?, false));
     };
-    match (&args.problem.text[..], request.options.text("size")) {
+    match (&args.problem.text[..], request.options.size("size")) {
         ([], Some(_)) => {}
         ([word], None) => {
             let word = word.to_string_lossy();

@@ -21,7 +21,7 @@ use crate::registry::Knob;
 use crate::engine::{Run, Told, what_is_left};
 use crate::request::settings::{Chosen, Settings};
 use crate::experiments::solve::RequestError;
-use crate::tables::{Shelf, TableEvent, TableSet, set_of};
+use crate::boards::tables::{Shelf, TableEvent, TableSet, set_of};
 use crate::engine::watch::Watcher;
 
 impl Method {

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use comfy_table::CellAlignment;
+use jiugong_lab::registry::convention_title;
 use jiugong_lab::{CoachReport, Detour, Known, Language};
 use jiugong_puzzles::tiles::pushes::Step;
 use jiugong_puzzles::tiles::{Board, Convention};
@@ -113,7 +114,7 @@ fn summary<M: Step>(report: &CoachReport<M>, convention: Convention, language: L
         (false, None) => catalogue::coach_not_reached(language, &shown(report.distances[report.moves.len()])),
     });
     if let Some(moves) = report.shortest.as_ref().filter(|moves| !moves.is_empty()) {
-        let named = catalogue::convention(language, convention);
+        let named = convention_title(convention).get(language).to_owned();
         let written = M::write(convention, &report.start, moves);
         let length = catalogue::moves(language, moves.len() as u64);
         sentences.push(catalogue::coach_shortest(language, &length, &named, &written));

@@ -9,9 +9,9 @@ use jiugong_puzzles::tiles::{Answered, Board, Convention, Form, Parsed, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format, write_path};
 
-use super::super::{exit_of, search, warn_ignored};
 use crate::args::Solve;
 use crate::boards::{self, Answers, BadRecord, GoodRecord, Source};
+use crate::cmd::{exit_of, search, warn_ignored};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 

@@ -17,6 +17,9 @@ use crate::errors::{self, Bad};
 use crate::fields::{describe, text_of, whole};
 use crate::language;
 
+/// The size of boards unless another is asked for.
+pub(crate) const USUAL_SIZE: Size = Size { rows: 3, columns: 3 };
+
 /// A board of the sliding puzzle, of any size; it never changes.
 ///
 /// Board("283104765"), Board("2 8 3/1 0 4/7 6 5"), Board([[2, 8, 3], [1, 0, 4], [7, 6, 5]]), Board(array). The blank is 0. A board that is

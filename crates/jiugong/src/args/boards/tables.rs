@@ -8,6 +8,7 @@ use jiugong_puzzles::tiles::pdb::Tier;
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_show::export::ListFormat;
 
+use super::values as own;
 use crate::deadline::TimeArgs;
 use crate::values;
 
@@ -27,11 +28,11 @@ pub struct TablesList {
 
 #[derive(Debug, Args)]
 pub struct TablesBuild {
-    #[arg(value_parser = values::size, value_name = "RxC")]
+    #[arg(value_parser = own::size, value_name = "RxC")]
     pub size: Size,
-    #[arg(long, value_parser = values::tier(), value_name = "TIER", default_value = "small")]
+    #[arg(long, value_parser = own::tier(), value_name = "TIER", default_value = "small")]
     pub tier: Tier,
-    #[arg(long, value_parser = values::metric(), value_name = "METRIC", default_value = "single")]
+    #[arg(long, value_parser = own::metric(), value_name = "METRIC", default_value = "single")]
     pub metric: Metric,
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<OsString>,

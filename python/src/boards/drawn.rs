@@ -4,13 +4,13 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 
 use jiugong_lab::generate::{GenerateError, Generated, Wanted, generate, is_searched, search_boards};
 use jiugong_lab::{Explain, Settings};
-use jiugong_puzzles::tiles::{NamedGoal, Size};
+use jiugong_puzzles::tiles::NamedGoal;
 use jiugong_search::clock::Instant;
 use jiugong_show::catalogue;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
-use crate::board::{goal_of_size, size_of};
+use crate::board::{USUAL_SIZE, goal_of_size, size_of};
 use crate::errors::Bad;
 use crate::language;
 use crate::wait::released;
@@ -31,7 +31,7 @@ pub(crate) fn random_boards<'py>(
     distance: Option<u32>,
     goal: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    let size = size_of(py, size)?.unwrap_or(Size { rows: 3, columns: 3 });
+    let size = size_of(py, size)?.unwrap_or(USUAL_SIZE);
     let cells = size.cells();
     if cells > MOST_CELLS {
         let message = catalogue::python_boards_too_large(language::current(), &size.to_string());

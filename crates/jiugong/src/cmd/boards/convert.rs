@@ -8,9 +8,9 @@ use jiugong_puzzles::tiles::{
 };
 use jiugong_show::catalogue::{self, Explain};
 
-use super::write_bad;
 use crate::args::{ConvertBoard, ConvertMoves, ConvertVerb};
 use crate::boards::Source;
+use crate::cmd::write_bad;
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::terminal::Terminal;

@@ -6,6 +6,7 @@ use clap::Args;
 use jiugong_puzzles::tiles::Size;
 use jiugong_show::export::ListFormat;
 
+use super::values as own;
 use crate::values;
 
 /// Boards, and the goal they are to reach.
@@ -15,7 +16,7 @@ pub struct BoardArgs {
     pub boards: Vec<OsString>,
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<OsString>,
-    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    #[arg(long, value_parser = own::size, value_name = "RxC")]
     pub size: Option<Size>,
 }
 
@@ -31,7 +32,7 @@ pub struct Solvable {
 pub struct Rank {
     #[arg(value_name = "BOARD", allow_negative_numbers = true)]
     pub boards: Vec<OsString>,
-    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    #[arg(long, value_parser = own::size, value_name = "RxC")]
     pub size: Option<Size>,
 }
 
@@ -39,6 +40,6 @@ pub struct Rank {
 pub struct Unrank {
     #[arg(value_name = "NUMBER", required = true)]
     pub numbers: Vec<String>,
-    #[arg(long, value_parser = values::size, value_name = "RxC", default_value = "3x3")]
+    #[arg(long, value_parser = own::size, value_name = "RxC", default_value = "3x3")]
     pub size: Size,
 }

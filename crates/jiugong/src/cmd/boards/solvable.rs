@@ -7,9 +7,9 @@ use jiugong_puzzles::tiles::{Board, NamedGoal, Parsed, inversions, reachable_goa
 use jiugong_show::catalogue;
 use jiugong_show::export::{Format, ListFormat, write_facts};
 
-use super::write_bad;
 use crate::args::Solvable;
 use crate::boards::{self, BadRecord, GoodRecord, Source};
+use crate::cmd::write_bad;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 

@@ -5,9 +5,9 @@ use std::io::{BufWriter, Write, stdout};
 use jiugong_puzzles::tiles::{MAX_RANKED, rank};
 use jiugong_show::catalogue;
 
-use super::write_bad;
 use crate::args::Rank;
 use crate::boards::Source;
+use crate::cmd::write_bad;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 

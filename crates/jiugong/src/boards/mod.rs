@@ -1,4 +1,9 @@
-//! Boards: where they come from, and the goals they are to reach. What is here is about the sliding puzzle alone.
+//! Boards in an input, one after another: where they come from, their goals, and their answers in order. The domain's
+//! [stream](jiugong_lab::Stream) leads here.
+
+#[cfg(feature = "cluster")]
+pub mod packed;
+pub mod solver;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufRead, BufReader, StdinLock, Write};
@@ -20,15 +25,9 @@ use crate::terminal::Terminal;
 /// The most bytes of a text that is read at once: those of the largest board.
 pub const MOST_BYTES: usize = MAX_RECORD_BYTES;
 
-/// Whether problems of `domain` are boards, which may come one after another and for which some verbs have ways of their own.
-pub fn serves(domain: DomainName) -> bool {
-    domain == DomainName::of::<TilesProblem>()
-}
-
-/// Whether boards are asked about in single slides, for which some verbs have ways of their own; in the other metric a board is a
-/// problem like any other.
+/// Whether boards are solved in single slides, which a complete table may answer and processes may share out.
 pub fn in_slides(request: &Request) -> bool {
-    serves(request.domain) && asked_metric(&request.options) == Metric::Single
+    request.domain == DomainName::of::<TilesProblem>() && asked_metric(&request.options) == Metric::Single
 }
 
 /// The problem in the metric that `options` ask for.
@@ -97,8 +96,18 @@ pub fn problem<O: Offer>(
     }
 }
 
+/// The board that `text` is.
+///
+/// # Errors
+/// If it is none.
+pub fn parse(terminal: &Terminal, text: &OsStr) -> Result<Board, Failure> {
+    let bytes = text.as_encoded_bytes();
+    let parsed = parse_board(bytes, None).map_err(|error| unread(terminal, &error, bytes))?;
+    Ok(parsed.board)
+}
+
 /// Why a board was not read, with the line it is in and a mark below the bad part.
-pub fn unread(terminal: &Terminal, error: &ParseError, text: &[u8]) -> Failure {
+fn unread(terminal: &Terminal, error: &ParseError, text: &[u8]) -> Failure {
     Failure::Bad(pointing(error.explain(terminal.language), Some(error.at), text))
 }
 

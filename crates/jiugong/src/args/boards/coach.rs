@@ -7,6 +7,7 @@ use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{Convention, Size};
 use jiugong_show::export::CoachFormat;
 
+use super::values as own;
 use crate::deadline::TimeArgs;
 use crate::values;
 
@@ -16,13 +17,13 @@ pub struct Coach {
     pub board: OsString,
     #[arg(value_name = "MOVES")]
     pub solution: Vec<String>,
-    #[arg(long, value_parser = values::convention(), value_name = "CONVENTION", default_value = "blank")]
+    #[arg(long, value_parser = own::convention(), value_name = "CONVENTION", default_value = "blank")]
     pub moves: Convention,
-    #[arg(long, value_parser = values::metric(), value_name = "METRIC", default_value = "single")]
+    #[arg(long, value_parser = own::metric(), value_name = "METRIC", default_value = "single")]
     pub metric: Metric,
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<OsString>,
-    #[arg(long, value_parser = values::size, value_name = "RxC")]
+    #[arg(long, value_parser = own::size, value_name = "RxC")]
     pub size: Option<Size>,
     #[command(flatten)]
     pub time: TimeArgs,
