@@ -53,7 +53,7 @@ body! {
 
 /// All states of a problem of any domain, counted by their distance from the goal, if they are not too many.
 #[utoipa::path(post, path = "/api/v1/layers", tag = "searches", params(Lang), request_body = LayersBody,
-    responses((status = 200, description = "The states by distance", body = schema::StateCount), Searched))]
+    responses((status = 200, description = "The states by distance", body = schema::SpaceCount), Searched))]
 pub(crate) fn layers(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;

@@ -24,7 +24,7 @@ const FEW_CELLS: usize = 10;
 #[utoipa::path(get, path = "/api/v1/spaces/{size}", tag = "boards", params(SpaceQuery,
         ("size" = String, Path, description = "Rows and columns, up to 12 cells", pattern = "^([123]|1x([1-9]|1[012])|2x[1-6]|3x[1-4]|4x[123]|[56]x[12]|[7-9]x1|1[012]x1)$", max_length = 5, example = "3x3")),
     responses((status = 200, description = "The boards by distance",
-        content((schema::StateCount = "application/json"), (String = "image/svg+xml"))), Searched))]
+        content((schema::SpaceCount = "application/json"), (String = "image/svg+xml"))), Searched))]
 pub(crate) fn space(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let text = ask::name(&request)?;
     let ask = Ask::new(request, &["goal", "chart"])?;

@@ -55,6 +55,8 @@ pub struct Words {
     pub position: Text,
     /// Several positions.
     pub positions: Text,
+    /// What stands in English before a position that something holds for: `on every board`.
+    pub at: &'static str,
     /// A move that was made, with its name for `{}`.
     pub made: Text,
     /// Whether data list the numbers in the cells of a position; else they have its name.
@@ -66,6 +68,7 @@ impl Words {
     pub const STATES: Words = Words {
         position: Text { en: "state", zh: "状态" },
         positions: Text { en: "states", zh: "状态" },
+        at: "in",
         made: Text { en: "{}", zh: "走 {}" },
         lists_cells: false,
     };

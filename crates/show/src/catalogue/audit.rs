@@ -8,9 +8,12 @@ catalogue! {
         en: "All {counted} of {size} that reach {goal}",
         zh: "能到达 {goal} 的全部 {size} {positions}，共 {count} 个",
     }
-    audit_admissible(position: &str) { en: "Admissible: h ≤ h* on every {position}.", zh: "可采纳：所有{position}上 h ≤ h*。" }
-    audit_inadmissible(counted: &str, excess: Amount) {
-        en: "Not admissible: h > h* on {counted}; the worst is {excess} too high:",
+    audit_admissible(at: &str, position: &str) {
+        en: "Admissible: h ≤ h* {at} every {position}.",
+        zh: "可采纳：所有{position}上 h ≤ h*。",
+    }
+    audit_inadmissible(at: &str, counted: &str, excess: Amount) {
+        en: "Not admissible: h > h* {at} {counted}; the worst is {excess} too high:",
         zh: "不可采纳：在 {counted}上 h > h*；最严重的高出 {excess}：",
     }
     /// No move is too steep.

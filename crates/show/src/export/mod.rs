@@ -62,7 +62,7 @@ pub mod schema {
     pub use super::json::AnswerJson as Answer;
     pub use super::progress::ProgressRecord as Progress;
     pub use super::registry::RegistryJson as Registry;
-    pub use super::space::SpaceJson as StateCount;
+    pub use super::space::SpaceJson as SpaceCount;
     pub use super::study::StudyJson as Comparison;
     pub use super::trace::StepsJson as TraceSteps;
 }

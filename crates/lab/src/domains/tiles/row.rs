@@ -14,6 +14,7 @@ static CAPABILITIES: Capabilities = Capabilities {
     words: Words {
         position: Text { en: "board", zh: "棋盘" },
         positions: Text { en: "boards", zh: "棋盘" },
+        at: "on",
         made: Text { en: "the blank went {}", zh: "空格走 {}" },
         lists_cells: true,
     },

@@ -59,10 +59,10 @@ fn write_single(report: &AuditReport, judged: &Judged, language: Language, out: 
     let mut say = |sentence: String| writeln!(out, "{sentence}");
     say(catalogue::named(language, heuristic.title(problem.domain()).get(language), heuristic.name()))?;
     match &verdict.worst_overestimate {
-        None => say(catalogue::audit_admissible(language, words.position.get(language)))?,
+        None => say(catalogue::audit_admissible(language, words.at, words.position.get(language)))?,
         Some(worst) => {
             let count = catalogue::positions(language, words, verdict.overestimates);
-            say(catalogue::audit_inadmissible(language, &count, amount(worst.h - worst.distance)))?;
+            say(catalogue::audit_inadmissible(language, words.at, &count, amount(worst.h - worst.distance)))?;
             say(format!("  {}  h = {}, h* = {}", worst.state.name, amount(worst.h), amount(worst.distance)))?;
         }
     }

@@ -10,7 +10,7 @@ use crate::export::json::line;
 /// The states of a problem by their distance from the goal.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "schema", schema(as = StateCount))]
+#[cfg_attr(feature = "schema", schema(as = SpaceCount))]
 pub struct SpaceJson {
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
